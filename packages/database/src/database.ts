@@ -1,0 +1,130 @@
+import pg from 'pg'
+import type { z } from 'zod'
+import { backoffMs } from '@hlizo/kit/retry'
+import { wait } from '@hlizo/kit/wait'
+import { sql, type Sql } from './sql.ts'
+
+type Row = z.ZodType
+
+/** What a query can be run on: the pool, or one transaction of it. */
+export type Queries = {
+  /** Every row, each parsed by `schema`. */
+  many<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema>[]>
+  /** The one row, or `null`. */
+  maybe<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema> | null>
+  /** The one row that must be there; its absence is a bug. */
+  one<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema>>
+  /** Runs a statement and tells how many rows it touched. */
+  run(query: Sql): Promise<number>
+}
+
+export type Transaction = Queries & {
+  /** Waits for the lock of this name and holds it to the end of the transaction, on every node. */
+  lock(name: string): Promise<void>
+}
+
+export type Database = Queries & {
+  /** Runs `work` in one transaction; begins again when the database says that others got in the way (40001, 40P01). */
+  transaction<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value>
+  /** The pool beneath, for LISTEN and for measuring. */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const TRANSACTION_ATTEMPTS = 5
+
+// Counters and sums arrive as text by default because a bigint may not fit; ours all do.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === 20) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+function queriesOn(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Queries {
+  const rows = async (query: Sql): Promise<unknown[]> =>
+    (await client.query<pg.QueryResultRow>(query.text, [...query.values])).rows
+
+  return {
+    many: async (schema, query) => (await rows(query)).map((row) => schema.parse(row)),
+    maybe: async (schema, query) => {
+      const [row] = await rows(query)
+      return row === undefined ? null : schema.parse(row)
+    },
+    one: async (schema, query) => {
+      const [row] = await rows(query)
+      if (row === undefined) throw new Error(`No row came back where one must be: ${query.text}`)
+      return schema.parse(row)
+    },
+    run: async (query) => (await client.query(query.text, [...query.values])).rowCount ?? 0,
+  }
+}
+
+/** Whether two transactions got in each other's way and the loser may simply try again. */
+export function isConflict(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === '40001' || code === '40P01'
+}
+
+/** Whether an insert was refused because a unique value is taken; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+async function once<Value>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const queries = queriesOn(client)
+    const value = await work({
+      ...queries,
+      lock: async (name) => {
+        await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+      },
+    })
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Connects to a PostgreSQL by its URL. Nothing waits for ever: not a connection, not a statement, not an idle transaction. */
+export function connect(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  return {
+    ...queriesOn(pool),
+    pool,
+    transaction: async (work) => {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await once(pool, work)
+        } catch (error) {
+          if (!isConflict(error) || attempt + 1 >= TRANSACTION_ATTEMPTS) throw error
+          await wait(backoffMs(attempt, { baseDelayMs: 10, maxDelayMs: 200 }))
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { frozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { createJobQueue } from './jobs.ts'
+import { jobsMigrations } from './jobs-migrations.ts'
+import { raw, sql } from './sql.ts'
+import { testDatabase, type TestDatabase } from './testing.ts'
+
+const Count = z.object({ count: z.number() })
+const clock = frozenClock(new Date('2026-01-01T10:00:00Z'))
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase([jobsMigrations])
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.run(raw('delete from jobs.job')))
+
+const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
+const waiting = async () =>
+  (await database.db.one(Count, sql`select count(*) from jobs.job where dead_at is null`)).count
+
+describe('createJobQueue', () => {
+  it('runs a job once although several workers look for it', async () => {
+    const seen: unknown[] = []
+    await queue().enqueue(database.db, { kind: 'greet', payload: { name: 'Ana' } })
+    const handlers = { greet: { run: async (payload: unknown) => void seen.push(payload) } }
+    await Promise.all(Array.from({ length: 6 }, () => queue().drain(handlers)))
+
+    expect(seen).toEqual([{ name: 'Ana' }])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('drops a second job with the key of one that waits', async () => {
+    await queue().enqueue(database.db, { kind: 'sync', key: 'a', payload: 1 })
+    await queue().enqueue(database.db, { kind: 'sync', key: 'a', payload: 2 })
+
+    expect(await waiting()).toBe(1)
+  })
+
+  it('leaves a job alone until its moment', async () => {
+    let runs = 0
+    const handlers = { later: { run: async () => void (runs += 1) } }
+    await queue().enqueue(database.db, {
+      kind: 'later',
+      payload: null,
+      runAt: new Date('2026-01-01T11:00:00Z'),
+    })
+    await queue().drain(handlers)
+    expect(runs).toBe(0)
+
+    clock.advance(3_600_000)
+    await queue().drain(handlers)
+    expect(runs).toBe(1)
+  })
+
+  it('sets a job aside after its last attempt and keeps the reason', async () => {
+    await queue().enqueue(database.db, { kind: 'poison', payload: null })
+    const poison = { maxAttempts: 1, run: () => Promise.reject(new Error('nu merge')) }
+    await queue().drain({ poison })
+
+    const Dead = z.object({ reason: z.string() })
+    expect(
+      await database.db.one(
+        Dead,
+        sql`select last_error as reason from jobs.job where dead_at is not null`,
+      ),
+    ).toEqual({
+      reason: 'nu merge',
+    })
+  })
+
+  it('asks for the next run of a recurring job when one ends', async () => {
+    const hourly = { everyMs: 3_600_000, run: () => Promise.resolve() }
+    await queue().enqueue(database.db, { kind: 'hourly', key: 'recurring', payload: {} })
+    await queue().drain({ hourly })
+
+    expect(await waiting()).toBe(1)
+  })
+})

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
+import { backoffMs } from '@hlizo/kit/retry'
+import { wait } from '@hlizo/kit/wait'
+import type { Database, Queries } from './database.ts'
+import { sql } from './sql.ts'
+
+/** Work to be done later, at least once, by any node. */
+export type NewJob = {
+  readonly kind: string
+  readonly payload: unknown
+  /** While a job of this kind and key waits, another is dropped. */
+  readonly key?: string
+  /** Not before this moment of the product's clock; at once when left out. */
+  readonly runAt?: Date
+}
+
+/** Does one kind of job. It must bear being run twice, and stop when `signal` is aborted. */
+export type JobHandler = {
+  run(
+    payload: unknown,
+    context: { readonly attempt: number; readonly signal: AbortSignal },
+  ): Promise<void>
+  /** How many run at once on this node; 1 unless told. */
+  readonly concurrency?: number
+  /** Makes it a recurring job with an empty payload, `everyMs` after the end of the last run. */
+  readonly everyMs?: number
+  /** Tries before the job is set aside for a human; 10 unless told. */
+  readonly maxAttempts?: number
+}
+
+export type JobQueue = {
+  /** Adds a job in the caller's transaction: it exists exactly if the rest of the work does. */
+  enqueue(queries: Queries, job: NewJob): Promise<void>
+  /** Starts working on these kinds until `stop`. */
+  work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
+  /** Runs everything that is due now and returns when nothing is left: for tests and the CLI. */
+  drain(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
+  /** Lets running jobs know, waits for them, and takes no more. */
+  stop(): Promise<void>
+}
+
+const POLL_MS = 500
+const LEASE_SECONDS = 60
+const RENEW_MS = 20_000
+const MAX_ATTEMPTS = 10
+const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
+
+const Claimed = z.object({
+  id: z.string(),
+  payload: z.unknown(),
+  attempts: z.number(),
+  key: z.string().nullable(),
+})
+type Claimed = z.infer<typeof Claimed>
+
+/** The queue in the schema `jobs` of `db`. */
+export function createJobQueue({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+}): JobQueue {
+  const stopping = new AbortController()
+  const loops: Promise<void>[] = []
+
+  const enqueue: JobQueue['enqueue'] = async (queries, job) => {
+    const now = clock.now()
+    await queries.run(sql`insert into jobs.job (id, kind, key, payload, run_at)
+      values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${job.runAt ?? now})
+      on conflict (kind, key) where key is not null and leased_until is null and dead_at is null do nothing`)
+  }
+
+  const claim = (kind: string): Promise<Claimed | null> =>
+    db.maybe(
+      Claimed,
+      sql`update jobs.job set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where id = (
+          select id from jobs.job
+          where kind = ${kind} and dead_at is null and run_at <= ${clock.now()}
+            and (leased_until is null or leased_until < now())
+          order by run_at limit 1 for update skip locked)
+        returning id, payload, attempts, key`,
+    )
+
+  const renew = (id: string) =>
+    db.run(
+      sql`update jobs.job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${id}`,
+    )
+
+  const finish = async (kind: string, handler: JobHandler, job: Claimed) => {
+    await db.transaction(async (tx) => {
+      await tx.run(sql`delete from jobs.job where id = ${job.id}`)
+      if (handler.everyMs === undefined) return
+      await enqueue(tx, {
+        kind,
+        key: 'recurring',
+        payload: {},
+        runAt: new Date(clock.now().getTime() + handler.everyMs),
+      })
+    })
+  }
+
+  const fail = async (kind: string, handler: JobHandler, job: Claimed, error: unknown) => {
+    const words = error instanceof Error ? error.message : String(error)
+    const isLast =
+      handler.everyMs === undefined && job.attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS)
+    log[isLast ? 'error' : 'warn'](
+      { job: kind, id: job.id, attempt: job.attempts, error: words },
+      'job failed',
+    )
+
+    const runAt = new Date(clock.now().getTime() + backoffMs(Math.min(job.attempts, 20), RETRY))
+    await db.transaction(async (tx) => {
+      // The same job may have been asked for again while this try ran; the newer one stands for both.
+      const twin =
+        job.key === null
+          ? null
+          : await tx.maybe(
+              z.object({ id: z.string() }),
+              sql`select id from jobs.job where kind = ${kind} and key = ${job.key} and id <> ${job.id}
+          and leased_until is null and dead_at is null`,
+            )
+      if (twin) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
+      else {
+        await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)},
+          dead_at = ${isLast ? clock.now() : null} where id = ${job.id}`)
+      }
+    })
+  }
+
+  /** Runs one due job of this kind; tells whether there was one. */
+  const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
+    const job = await claim(kind)
+    if (job === null) return false
+
+    const heart = setInterval(() => void renew(job.id).catch(() => {}), RENEW_MS)
+    try {
+      await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
+      await finish(kind, handler, job)
+    } catch (error) {
+      // A job that we interrupt ourselves has not failed; it goes on at the next start.
+      if (stopping.signal.aborted) await release(job)
+      else await fail(kind, handler, job, error)
+    } finally {
+      clearInterval(heart)
+    }
+    return true
+  }
+
+  const release = (job: Claimed) =>
+    db
+      .run(
+        sql`update jobs.job set leased_until = null, attempts = attempts - 1 where id = ${job.id}`,
+      )
+      .catch(() => {
+        // A twin with the same key waits already: the lease of this one simply runs out.
+      })
+
+  const loop = async (kind: string, handler: JobHandler) => {
+    while (!stopping.signal.aborted) {
+      const busy = await step(kind, handler).catch((error: unknown) => {
+        log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
+        return false
+      })
+      if (!busy) await wait(POLL_MS, stopping.signal).catch(() => {})
+    }
+  }
+
+  return {
+    enqueue,
+    work: async (handlers) => {
+      for (const [kind, handler] of Object.entries(handlers)) {
+        if (handler.everyMs !== undefined)
+          await enqueue(db, { kind, key: 'recurring', payload: {} })
+        for (let worker = 0; worker < (handler.concurrency ?? 1); worker += 1)
+          loops.push(loop(kind, handler))
+      }
+    },
+    drain: async (handlers) => {
+      for (let busy = true; busy;) {
+        busy = false
+        for (const [kind, handler] of Object.entries(handlers)) {
+          while (await step(kind, handler)) busy = true
+        }
+      }
+    },
+    stop: async () => {
+      stopping.abort(new Error('The job queue stops.'))
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Log } from '@hlizo/kit/log'
+import type { Database, Transaction } from './database.ts'
+import { raw, sql, type Sql } from './sql.ts'
+
+/** The `.sql` files of one service, and the schema that is its own. */
+export type MigrationSet = { readonly schema: string; readonly directory: URL }
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+const Applied = z.object({ name: z.string(), checksum: z.string() })
+
+/** The migrations of a set in the order of their numbers. */
+export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
+  const names = (await readdir(set.directory)).filter((name) => name.endsWith('.sql')).toSorted()
+
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, set.directory), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const journalOf = (set: MigrationSet): Sql => raw(`${pg.escapeIdentifier(set.schema)}.migration`)
+
+async function prepare(tx: Transaction, set: MigrationSet): Promise<void> {
+  // One node migrates, the others wait for it; a waiting table lock gives up before it blocks the service.
+  await tx.lock(`migrate:${set.schema}`)
+  await tx.run(raw(`set local statement_timeout = 0`))
+  await tx.run(raw(`set local idle_in_transaction_session_timeout = 0`))
+  await tx.run(raw(`set local lock_timeout = '5s'`))
+  await tx.run(raw(`create schema if not exists ${pg.escapeIdentifier(set.schema)}`))
+  await tx.run(sql`create table if not exists ${journalOf(set)} (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+}
+
+async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migration[]) {
+  await prepare(tx, set)
+  const applied = await tx.many(Applied, sql`select name, checksum from ${journalOf(set)}`)
+  const checksums = new Map(applied.map((row) => [row.name, row.checksum]))
+
+  for (const migration of all) {
+    const checksum = checksums.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined) {
+      throw new Error(
+        `Migration ${set.schema}/${migration.name} was changed after it had been applied. ` +
+          `Restore the file and write a new migration instead.`,
+      )
+    }
+    await tx.run(raw(migration.text))
+    await tx.run(sql`insert into ${journalOf(set)} (name, checksum)
+      values (${migration.name}, ${migration.checksum})`)
+    return migration.name
+  }
+  return null
+}
+
+/**
+ * Brings a service's schema up to date: each file in a transaction of its own, one node at a time.
+ *
+ * Files that were applied must not change; newer files found in the journal but not on disk are left
+ * alone, so that the previous version of the product runs beside this one.
+ */
+export async function migrate(db: Database, set: MigrationSet, log: Log): Promise<void> {
+  const all = await readMigrations(set)
+  for (;;) {
+    const name = await db.transaction((tx) => applyNext(tx, set, all))
+    if (name === null) return
+    log.info({ schema: set.schema, migration: name }, 'migrated')
+  }
+}

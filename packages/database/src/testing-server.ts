@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '@hlizo/kit/log'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, unless TEST_DATABASE_URL names another. */
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env['TEST_DATABASE_URL']) return async () => {}
+
+  const directory = await mkdtemp(join(tmpdir(), 'hlizo-test-'))
+  // Nothing here must survive a crash, so the disk is not waited for.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  }
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'pg'),
+    log: silentLog,
+    settings,
+  })
+  process.env['TEST_DATABASE_URL'] = postgres.url
+
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

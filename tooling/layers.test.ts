@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, it } from 'vitest'
+import { layers, type Layer } from './layers.ts'
+
+const root = join(import.meta.dirname, '..')
+const aliases = {
+  '#server/': 'apps/server/src/',
+  '#web/': 'apps/web/app/',
+  '#cli/': 'apps/cli/src/',
+}
+const files = globSync('{packages,apps,demo,e2e,bench,tooling}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'build', '.react-router', 'browser'].includes(name),
+})
+
+const ownerOf = (file: string): Layer | undefined =>
+  layers.find((layer) => file.startsWith(layer.path))
+const isTest = (file: string) => /\.test\.tsx?$|\/testing[^/]*\.tsx?$|\.config\.ts$/.test(file)
+
+/** Everything a file names in import, export-from and import(), types included. */
+function specifiersIn(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  const text = readFileSync(join(root, file), 'utf8')
+  const lazy = module.dynamicImports
+    .map((found) => text.slice(found.moduleRequest.start, found.moduleRequest.end))
+    .filter((request) => /^['"]/.test(request))
+    .map((request) => request.slice(1, -1))
+  const reexports = module.staticExports.flatMap((found) =>
+    found.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  )
+
+  return [...module.staticImports.map((found) => found.moduleRequest.value), ...lazy, ...reexports]
+}
+
+/** The file of this repository that a specifier leads to, or `null` for something installed. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
+  const alias = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix))
+  if (alias) return alias[1] + specifier.slice(alias[0].length)
+  const [, name, rest] = /^@hlizo\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  if (name === undefined || rest === undefined) return null
+  const home = ['server', 'cli', 'web'].includes(name)
+    ? `apps/${name}`
+    : name === 'demo'
+      ? name
+      : `packages/${name}`
+
+  return `${home}/src/${rest}.ts`
+}
+
+const homeOf = (file: string) => /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
+const subFolder = (layer: Layer, file: string) => file.slice(layer.path.length).split('/')[0]
+
+function packageOf(file: string): { declared: ReadonlySet<string> } {
+  const home = homeOf(file) === 'tooling' || !file.includes('/') ? '' : homeOf(file)
+  const manifest = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  const rootManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  const fields =
+    isTest(file) || ['demo', 'e2e', 'bench', ''].includes(home)
+      ? [
+          manifest['dependencies'],
+          manifest['devDependencies'],
+          manifest['optionalDependencies'],
+          rootManifest['devDependencies'],
+        ]
+      : [manifest['dependencies'], manifest['optionalDependencies']]
+
+  return { declared: new Set(fields.flatMap((field) => Object.keys(field ?? {}))) }
+}
+
+const installedName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function complaintsAbout(file: string): string[] {
+  const layer = ownerOf(file)
+  if (!layer) return [`${file} belongs to no layer: give it a row in tooling/layers.ts`]
+
+  return specifiersIn(file).flatMap((specifier) => {
+    if (specifier.startsWith('node:') || specifier.startsWith('virtual:')) return []
+    const target = targetOf(file, specifier)
+    if (target === null || specifier.startsWith('@hlizo/')) {
+      const name = installedName(specifier)
+      const isKnown =
+        packageOf(file).declared.has(name) ||
+        (name.startsWith('@hlizo/') && homeOf(file) === 'tooling')
+      if (!isKnown && !(isTest(file) && name === '@hlizo/fixtures'))
+        return [`${file} imports ${name}, which its package.json does not declare`]
+      if (target === null) return []
+    }
+    if (/\.(css|svg|woff2)(\?.*)?$/.test(target) || target.includes('+types/')) return []
+    const other = ownerOf(target)
+    if (!other) return [`${file} imports ${target}, which belongs to no layer`]
+    if (isTest(file) && other.name === 'fixtures') return []
+    if (homeOf(file) !== homeOf(target) && specifier.startsWith('.'))
+      return [`${file} reaches ${target} by a relative path`]
+    if (other.name === layer.name) {
+      const isSibling =
+        layer.strangers === true && subFolder(layer, file) !== subFolder(layer, target)
+      return isSibling ? [`${file} imports its sibling ${target}; what two need moves down`] : []
+    }
+
+    return layer.mayImport.includes(other.name)
+      ? []
+      : [`${file} (${layer.name}) must not import ${target} (${other.name})`]
+  })
+}
+
+describe('the law of imports', () => {
+  it('is kept by every file', () => {
+    expect(files.flatMap(complaintsAbout)).toEqual([])
+  })
+
+  it('has no row for a place that is gone', () => {
+    expect(
+      layers
+        .filter((layer) => !files.some((file) => ownerOf(file) === layer))
+        .map((layer) => layer.path),
+    ).toEqual([])
+  })
+})

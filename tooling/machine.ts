@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runStep } from './run-step.ts'
+
+/** A program that the tests need and that a fresh Debian lacks. */
+type Tool = {
+  readonly name: string
+  /** Names it goes by; the first found on the path is taken. */
+  readonly commands: readonly string[]
+  /** Names the program outright. */
+  readonly variable: string
+  readonly debianPackage: string
+}
+
+const chromium: Tool = {
+  name: 'Chromium',
+  commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  variable: 'CHROMIUM_PATH',
+  debianPackage: 'chromium',
+}
+
+const ffmpeg: Tool = {
+  name: 'ffmpeg',
+  commands: ['ffmpeg'],
+  variable: 'FFMPEG_PATH',
+  debianPackage: 'ffmpeg',
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function find(tool: Tool): string | null {
+  const named = process.env[tool.variable]
+  if (named) return named
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = tool.commands.flatMap((command) =>
+    folders.map((folder) => join(folder, command)),
+  )
+
+  return candidates.find(isExecutable) ?? null
+}
+
+const isRoot = () => process.getuid?.() === 0
+const maySudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
+
+async function install(tool: Tool): Promise<void> {
+  const apt = isRoot() ? ['apt-get'] : maySudo() ? ['sudo', '-n', 'apt-get'] : null
+  if (apt === null || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) {
+    throw new Error(
+      `The tests need ${tool.name}, which was not found. Install it (Debian: sudo apt-get install ${tool.debianPackage}) ` +
+        `or name it with ${tool.variable}=/path/to/${tool.commands[0]}.`,
+    )
+  }
+  process.stdout.write(
+    `${tool.name} was not found: installing Debian's package ${tool.debianPackage}.\n`,
+  )
+  const [program = 'apt-get', ...rest] = apt
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runStep('apt-get update', program, [...rest, 'update', '-q'], { env })
+  await runStep(
+    `apt-get install ${tool.debianPackage}`,
+    program,
+    [...rest, 'install', '-q', '-y', '--no-install-recommends', tool.debianPackage],
+    { env },
+  )
+}
+
+async function ensure(tool: Tool): Promise<string> {
+  const found = find(tool)
+  if (found) return found
+  await install(tool)
+  const installed = find(tool)
+  if (installed === null)
+    throw new Error(
+      `${tool.name} was installed and still cannot be found; name it with ${tool.variable}.`,
+    )
+
+  return installed
+}
+
+/** Finds what the browser journeys and media tests need, installs what is missing and may be installed, and says so. */
+export async function ensureTestTools(): Promise<{ chromium: string; ffmpeg: string }> {
+  return { chromium: await ensure(chromium), ffmpeg: await ensure(ffmpeg) }
+}
