@@ -1,11 +1,12 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /** Who may make a call (spec §6, decision D18). `user` is signed in, `subscriber` has an active subscription, `viewer` has also chosen a profile. */
 export type Access = 'public' | 'user' | 'subscriber' | 'viewer'
 
+/** The methods the product API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Schema = z.ZodType
+type Schema = z.ZodMiniType
 
 /** One endpoint of the product API as data that server, web and documentation share (spec §7). */
 export type Call<
@@ -13,11 +14,13 @@ export type Call<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+  MayBeEmpty extends boolean = boolean,
 > = {
   readonly method: Method
   /** Below /api/v1, with `{name}` for each parameter. */
   readonly path: string
-  readonly access: Access
+  readonly access: Who
   /** One English sentence for the API document. */
   readonly summary: string
   readonly params: Params
@@ -26,46 +29,58 @@ export type Call<
   /** What `data` holds in a 200 answer; without it the call answers 204. */
   readonly data: Data
   /** Whether the call may answer 204 although it has data to give at other times. */
-  readonly mayBeEmpty: boolean
+  readonly mayBeEmpty: MayBeEmpty
   /** How the body travels: JSON, or a form that a browser posts itself and that answers with a redirect. */
   readonly encoding: 'json' | 'form'
 }
 
+/* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
 /** Describes an endpoint. What is left out is absent: no parameters, no query, no body, no data. */
 export function call<
+  const Who extends Access,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Data extends Schema | undefined = undefined,
+  const MayBeEmpty extends boolean = false,
 >(description: {
   method: Method
   path: string
-  access: Access
+  access: Who
   summary: string
   params?: Params
   query?: Query
   body?: Body
   data?: Data
-  mayBeEmpty?: boolean
+  mayBeEmpty?: MayBeEmpty
   encoding?: 'json' | 'form'
-}): Call<Params, Query, Body, Data> {
+}): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
   return {
-    mayBeEmpty: false,
     encoding: 'json',
     ...description,
+    mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
     params: description.params as Params,
     query: description.query as Query,
     body: description.body as Body,
     data: description.data as Data,
   }
 }
+/* oxlint-enable typescript/no-unsafe-type-assertion */
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
+/** What a handler gets from the address. */
 export type ParamsOf<C extends Call> = Parsed<C['params']>
+/** What a handler gets from the query. */
 export type QueryOf<C extends Call> = Parsed<C['query']>
+/** What a handler gets as body. */
 export type BodyOf<C extends Call> = Parsed<C['body']>
+/** What a client gets as data. */
 export type DataOf<C extends Call> = Parsed<C['data']>
+/** What a handler gives as data. */
+export type DataGiven<C extends Call> = Given<C['data']>
+/** What a client puts into the query. */
 export type QueryGiven<C extends Call> = Given<C['query']>
+/** What a client sends as body. */
 export type BodyGiven<C extends Call> = Given<C['body']>

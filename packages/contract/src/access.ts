@@ -1,0 +1,37 @@
+import type { Access } from './call.ts'
+
+/** What each class of call asks of the caller (spec §6, decision D18). Each asks all that the ones before it ask. */
+export const accessNeeds: Readonly<
+  Record<Access, { token: boolean; subscription: boolean; profile: boolean }>
+> = {
+  public: { token: false, subscription: false, profile: false },
+  user: { token: true, subscription: false, profile: false },
+  subscriber: { token: true, subscription: true, profile: false },
+  viewer: { token: true, subscription: true, profile: true },
+}
+
+/** The order in which a protected call is checked, so that an expired token never sees a 402 (D16, decisions §2.2). */
+export const checkOrder = [
+  { check: 'token', statuses: [401] },
+  { check: 'service', statuses: [418] },
+  { check: 'rate', statuses: [429] },
+  { check: 'subscription', statuses: [402, 405] },
+  { check: 'profile', statuses: [403] },
+  { check: 'validation', statuses: [400] },
+  { check: 'existence', statuses: [404] },
+] as const
+
+/** What the shared handler of the client does with a status (spec §8 „Shared status handler”). */
+export const statusActions = {
+  401: 'logout',
+  402: 'subscribe',
+  403: 'choose-profile',
+  405: 'resubscribe',
+  418: 'app-unavailable',
+  429: 'too-many-requests',
+  500: 'server-error',
+  502: 'server-error',
+  503: 'server-error',
+  504: 'server-error',
+} as const
+export type StatusAction = (typeof statusActions)[keyof typeof statusActions]

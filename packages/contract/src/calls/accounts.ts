@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { Email, NewPassword, PersonName } from '../account-fields.ts'
+import { call } from '../call.ts'
+import { UserAnalytics } from '../entities/user-analytics.ts'
+import { User } from '../entities/user.ts'
+import { body, withDefault } from '../request.ts'
+
+/** Makes an unconfirmed account; refuses with USER_EXISTS, PASSWORD_WEAK, PASSWORD_TOO_COMMON and others (spec §7, D26). */
+export const registerAccount = call({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Creates an account and sends the confirmation e-mail.',
+  body: body({
+    email: Email,
+    lastName: PersonName,
+    firstName: PersonName,
+    password: NewPassword,
+    agreeToMarketing: withDefault(z.boolean(), false),
+  }),
+})
+
+/** The signed-in account (spec §7). */
+export const getUser = call({
+  method: 'GET',
+  path: '/user',
+  access: 'user',
+  summary: 'The signed-in user and the state of the subscription.',
+  data: User,
+})
+
+/** What analytics may know about the account (spec §7, D143). */
+export const getUserAnalytics = call({
+  method: 'GET',
+  path: '/user/analytics',
+  access: 'user',
+  summary: 'The properties that enrich analytics events; no personal data.',
+  data: UserAnalytics,
+})
+
+/** Begins an e-mail change: a passcode goes to the new address, a notice to the old one (spec §7, D47). */
+export const changeEmail = call({
+  method: 'PUT',
+  path: '/user/email',
+  access: 'user',
+  summary: 'Asks for another e-mail address; a passcode is sent to it.',
+  body: body({ newEmail: Email }),
+})
+
+/** Ends an e-mail change with the passcode; the wrong one is CODE_MISMATCH, CODE_FORMAT or CODE_EXPIRED (D48). */
+export const verifyEmail = call({
+  method: 'POST',
+  path: '/user/email/verify',
+  access: 'user',
+  summary: 'Confirms the new e-mail address with the passcode.',
+  body: body({ code: z.string('CODE_FORMAT').check(z.regex(/^\d{6}$/, 'CODE_FORMAT')) }),
+  data: z.object({ email: z.string() }),
+})
+
+/** Sends the passcode again; RATE_LIMITED within 60 seconds (spec §4, D49). */
+export const resendEmailCode = call({
+  method: 'POST',
+  path: '/user/email/resend',
+  access: 'user',
+  summary: 'Sends a new passcode to the pending e-mail address.',
+})
+
+/** Changes first and last name (spec §7). */
+export const updateDetails = call({
+  method: 'PUT',
+  path: '/user/details',
+  access: 'user',
+  summary: 'Changes the first and the last name.',
+  body: body({ firstName: PersonName, lastName: PersonName }),
+  data: User,
+})
+
+/** Signs out every device of the account, this one too (spec §7, D43). */
+export const signOutEverywhere = call({
+  method: 'POST',
+  path: '/user/logout/all',
+  access: 'user',
+  summary: 'Ends every session of the account.',
+})

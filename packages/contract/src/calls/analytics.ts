@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { AnalyticsEvent } from '../events.ts'
+import { body } from '../request.ts'
+
+/** The most events one batch carries. */
+export const EVENTS_PER_BATCH = 50
+
+/** Takes a batch of events from somebody who has consented to them (D143). */
+export const sendEvents = call({
+  method: 'POST',
+  path: '/analytics/events',
+  access: 'public',
+  summary: 'Takes a batch of analytics events.',
+  body: body({
+    events: z.array(AnalyticsEvent).check(z.minLength(1), z.maxLength(EVENTS_PER_BATCH)),
+  }),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { Category } from '../entities/category.ts'
+import { SearchResult } from '../entities/search-result.ts'
+import { SortInAddress } from '../entities/sort.ts'
+
+const query = z.object({
+  q: z.optional(
+    z.string('QUERY_TOO_LONG').check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, 'QUERY_TOO_LONG')),
+  ),
+  category: z.optional(Category),
+  // With a search text `all` means by relevance (D79).
+  sort: SortInAddress,
+})
+
+/** Search and category: one card per show plus stand-alone videos (spec §7, D78, D80). */
+export const searchContent = call({
+  method: 'GET',
+  path: '/content',
+  access: 'viewer',
+  summary: 'Titles by search text, category and sort.',
+  query,
+  data: z.array(SearchResult),
+})
+
+/** The same for visitors: no episodes, nothing personal (D1, D60). */
+export const searchPublicContent = call({
+  method: 'GET',
+  path: '/public/content',
+  access: 'public',
+  summary: 'Titles by search text, category and sort, for visitors.',
+  query,
+  data: z.array(SearchResult),
+})

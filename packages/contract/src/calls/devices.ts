@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { DEVICE_CODE_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
+import { DeviceCode, DevicePage } from '../entities/device.ts'
+import { Tokens } from '../entities/tokens.ts'
+import { plainText } from '../plain-text.ts'
+import { body, TextId, wholeNumber, withDefault } from '../request.ts'
+
+const DeviceText = z.string().check(z.overwrite(plainText), z.minLength(1), z.maxLength(60))
+
+/** The devices signed in to the account, latest first (D102). */
+export const listDevices = call({
+  method: 'GET',
+  path: '/user/devices',
+  access: 'user',
+  summary: 'The signed-in devices, a page at a time.',
+  query: z.object({
+    limit: withDefault(wholeNumber(1, DEVICE_PAGE_SIZE, 'LIMIT_INVALID'), DEVICE_PAGE_SIZE),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  data: DevicePage,
+})
+
+/** Gives a device another name (D102). */
+export const renameDevice = call({
+  method: 'PUT',
+  path: '/user/devices/{id}',
+  access: 'user',
+  summary: 'Renames a signed-in device.',
+  params: z.object({ id: TextId }),
+  body: body({ name: DeviceText }),
+})
+
+/** Signs one device out (D35). */
+export const removeDevice = call({
+  method: 'DELETE',
+  path: '/user/devices/{id}',
+  access: 'user',
+  summary: 'Signs one device out.',
+  params: z.object({ id: TextId }),
+})
+
+/** Lets the device that shows `code` in; the refresh token proves whose browser asks (spec §7, D12, D100). */
+export const activateDevice = call({
+  method: 'POST',
+  path: '/auth/device/session/activate',
+  access: 'viewer',
+  summary: 'Activates the television or app that shows the code.',
+  body: body({
+    code: z
+      .string('DEVICE_CODE_INVALID')
+      .check(z.length(DEVICE_CODE_LENGTH, 'DEVICE_CODE_INVALID'), z.toUpperCase()),
+    refreshToken: z
+      .string('REFRESH_TOKEN_INVALID')
+      .check(z.minLength(1, 'REFRESH_TOKEN_INVALID'), z.maxLength(4096, 'REFRESH_TOKEN_INVALID')),
+  }),
+  data: z.object({ deviceName: z.string() }),
+})
+
+/** Begins the sign-in of a television: a code to show and a secret to poll with (RFC 8628 §3.1, D98). */
+export const requestDeviceCode = call({
+  method: 'POST',
+  path: '/auth/device/code',
+  access: 'public',
+  summary: 'A code for a television to show.',
+  body: body({ deviceName: DeviceText, platform: DeviceText }),
+  data: DeviceCode,
+})
+
+/** Polls for the outcome: AUTHORIZATION_PENDING, SLOW_DOWN, EXPIRED_TOKEN, ACCESS_DENIED or tokens (RFC 8628 §3.4). */
+export const claimDeviceToken = call({
+  method: 'POST',
+  path: '/auth/device/token',
+  access: 'public',
+  summary: 'The tokens of a television whose code has been entered.',
+  body: body({ deviceCode: z.string().check(z.minLength(16), z.maxLength(200)) }),
+  data: Tokens,
+})

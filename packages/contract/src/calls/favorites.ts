@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Favorite } from '../entities/favorite.ts'
+import { NumericId } from '../request.ts'
+
+const one = z.object({ id: NumericId })
+
+/** Puts a video aside; twice is the same as once (spec §7, D155). */
+export const addFavoriteVideo = call({
+  method: 'POST',
+  path: '/favorites/video/{id}',
+  access: 'viewer',
+  summary: 'Adds a video to the favourites.',
+  params: one,
+})
+
+/** Takes a video off the favourites (spec §7). */
+export const removeFavoriteVideo = call({
+  method: 'DELETE',
+  path: '/favorites/video/{id}',
+  access: 'viewer',
+  summary: 'Removes a video from the favourites.',
+  params: one,
+})
+
+/** Puts a show aside; twice is the same as once (spec §7, D155). */
+export const addFavoriteShow = call({
+  method: 'POST',
+  path: '/favorites/show/{id}',
+  access: 'viewer',
+  summary: 'Adds a show to the favourites.',
+  params: one,
+})
+
+/** Takes a show off the favourites (spec §7). */
+export const removeFavoriteShow = call({
+  method: 'DELETE',
+  path: '/favorites/show/{id}',
+  access: 'viewer',
+  summary: 'Removes a show from the favourites.',
+  params: one,
+})
+
+/** All favourites of the profile, newest first (spec §7). */
+export const listFavorites = call({
+  method: 'GET',
+  path: '/favorites',
+  access: 'viewer',
+  summary: 'The favourites of the profile.',
+  data: z.array(Favorite),
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Featured } from '../entities/featured.ts'
+
+/** The hero of a subscriber's home, in order (spec §7, D76). */
+export const getFeaturedContent = call({
+  method: 'GET',
+  path: '/featured-content',
+  access: 'viewer',
+  summary: 'The slides of the home page.',
+  data: z.array(Featured),
+})
+
+/** The hero of the public home: videos only (spec §7, D76). */
+export const getPublicFeaturedContent = call({
+  method: 'GET',
+  path: '/public/featured-content',
+  access: 'public',
+  summary: 'The slides of the public home page.',
+  data: z.array(Featured),
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { Email } from '../account-fields.ts'
+import { call } from '../call.ts'
+import { body } from '../request.ts'
+
+/**
+ * Confirms an account and redirects to /login?status=… (D29).
+ *
+ * The link in the mail opens GET of the same address, with the same two fields in its query: a page that
+ * posts this form, because mail scanners follow links but press no buttons. Nothing here is refused with
+ * JSON: a broken link ends at status=invalid_link.
+ */
+export const confirmAccount = call({
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'public',
+  summary: 'Confirms an account and redirects to the login page with the outcome.',
+  encoding: 'form',
+  body: body({ username: z.string(), code: z.string() }),
+})
+
+/** Sends the confirmation link again; answers the same whether or not the account exists (D31). */
+export const resendConfirmation = call({
+  method: 'POST',
+  path: '/auth/resend',
+  access: 'public',
+  summary: 'Sends the confirmation e-mail again.',
+  body: body({ email: Email }),
+})

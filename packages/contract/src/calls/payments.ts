@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { UpcomingInvoice } from '../entities/upcoming-invoice.ts'
+import { CancellationFeedback } from '../entities/cancellation-feedback.ts'
+import { body, Coupon, PlanId } from '../request.ts'
+
+const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
+const effective = z.object({ effectiveAt: z.string() })
+
+/** Changes the plan; refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID (spec §7, D113). */
+export const changeSubscription = call({
+  method: 'POST',
+  path: '/stripe/change-subscription',
+  access: 'subscriber',
+  summary: 'Moves the subscription to another plan.',
+  body: body(purchase),
+  data: effective,
+})
+
+/**
+ * The next invoice, 204 when there is none (spec §7, D123).
+ *
+ * With `plan` it is the preview of a change to that plan: what would be charged at once (D113).
+ */
+export const getUpcomingInvoice = call({
+  method: 'GET',
+  path: '/stripe/upcoming-invoice',
+  access: 'user',
+  summary: 'The next invoice, or the one a change of plan would lead to.',
+  query: z.object({ plan: z.optional(PlanId), coupon: z.optional(Coupon) }),
+  data: UpcomingInvoice,
+  mayBeEmpty: true,
+})
+
+/** Tries the failed payment again; PAYMENT_DECLINED, NOTHING_TO_PAY (spec §7, D112). */
+export const retryPayment = call({
+  method: 'POST',
+  path: '/stripe/retry-payment',
+  access: 'user',
+  summary: 'Pays the open invoice with the saved method.',
+  data: z.object({
+    status: z.enum(['succeeded', 'processing', 'requires_action']),
+    clientSecret: z.optional(z.string()),
+  }),
+})
+
+/** Starts again with the saved method, or takes a cancellation back (spec §7, D114, D119). */
+export const resubscribe = call({
+  method: 'POST',
+  path: '/stripe/resubscribe',
+  access: 'user',
+  summary: 'Starts a subscription with the saved payment method.',
+  body: body({ ...purchase, consent: z.optional(z.boolean()) }),
+  data: z.object({ transactionId: z.string(), clientSecret: z.optional(z.string()) }),
+})
+
+/** Cancels, with the survey (spec §7, D114, D115); `effectiveAt` is the last day paid for. */
+export const cancelSubscription = call({
+  method: 'DELETE',
+  path: '/stripe/cancel-subscription',
+  access: 'user',
+  summary: 'Cancels the subscription at the end of its period.',
+  body: body({ feedback: CancellationFeedback }),
+  data: effective,
+})
+
+/** Saves another card; the secret confirms it in the browser, `null` when no confirmation is needed (spec §7, D120). */
+export const changePaymentMethod = call({
+  method: 'POST',
+  path: '/stripe/change-payment-method',
+  access: 'user',
+  summary: 'Replaces the saved card.',
+  body: body({
+    paymentMethodId: z
+      .string('PAYMENT_METHOD_INVALID')
+      .check(z.regex(/^\w{1,255}$/, 'PAYMENT_METHOD_INVALID')),
+  }),
+  data: z.object({ clientSecret: z.nullable(z.string()) }),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Interval } from '../entities/period.ts'
+import { body, Coupon, PlanId } from '../request.ts'
+
+const asked = z
+  .string('QUERY_PARAMS_MISSING')
+  .check(z.minLength(1, 'QUERY_PARAMS_MISSING'), z.maxLength(255))
+
+/** Opens a PayPal agreement, for a plan or, without one, as the new payment method (spec §7, D104, D120). */
+export const setupPaypal = call({
+  method: 'POST',
+  path: '/stripe/setup-paypal',
+  access: 'user',
+  summary: 'Begins a PayPal agreement.',
+  body: body({
+    plan: z.optional(PlanId),
+    coupon: z.optional(Coupon),
+    consent: z.optional(z.boolean()),
+  }),
+  data: z.object({ clientSecret: z.string() }),
+})
+
+/**
+ * Starts the subscription when the user is back from PayPal (spec §7).
+ *
+ * It carries no token, so it is believed only with the confirmed, unused setup it belongs to (D104).
+ */
+export const createPaypalSubscription = call({
+  method: 'POST',
+  path: '/auth/create-paypal-subscription',
+  access: 'public',
+  summary: 'Starts the subscription of a confirmed PayPal agreement.',
+  body: body({
+    plan: asked,
+    userId: asked,
+    coupon: z.optional(Coupon),
+    setupIntent: z.optional(z.string().check(z.maxLength(255))),
+    setupIntentClientSecret: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  data: z.object({ transactionId: z.string(), subscriptionType: Interval }),
+})

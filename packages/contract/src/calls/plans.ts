@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { COUPON_MAX_LENGTH } from '../constants.ts'
+import { Offer } from '../entities/offer.ts'
+import { Purchase } from '../entities/purchase.ts'
+import { body, formText, TextId } from '../request.ts'
+
+/** Everything on offer (spec §7, D103). */
+export const listPlans = call({
+  method: 'GET',
+  path: '/plans',
+  access: 'public',
+  summary: 'The plans and vouchers on offer.',
+  data: Offer,
+})
+
+/**
+ * A form that the browser posts itself; answers 303 to the payment page (spec §7, D106).
+ *
+ * A refusal is a 303 too, to /subscribe?purchaseSubscriptionStatus=failed&reason=CODE, since JSON would be
+ * shown raw. `consent` is „on” when the box of D128 was ticked.
+ */
+export const startPlanCheckout = call({
+  method: 'POST',
+  path: '/plans/{productId}/checkout-session',
+  access: 'public',
+  summary: 'Opens the payment page for a plan; answers with a redirect.',
+  encoding: 'form',
+  params: z.object({ productId: TextId }),
+  body: body({
+    accessToken: formText(8192),
+    coupon: formText(COUPON_MAX_LENGTH),
+    consent: formText(10),
+  }),
+})
+
+/** The outcome of a checkout of the caller's, for the `purchase` event; SESSION_NOT_PAID (spec §7, D108). */
+export const completePlanCheckout = call({
+  method: 'POST',
+  path: '/plan-checkout-sessions/{id}',
+  access: 'user',
+  summary: 'What was bought in a finished checkout.',
+  params: z.object({ id: TextId }),
+  data: Purchase,
+})

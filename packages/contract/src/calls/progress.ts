@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { VideoCard } from '../entities/video.ts'
+import { body, NumericId } from '../request.ts'
+
+const one = z.object({ id: NumericId })
+
+/** Where a viewer is in a video: `time` in seconds, `percentageSeen` 0-100 (spec §7, D86). */
+export const trackProgress = call({
+  method: 'POST',
+  path: '/progress/{id}/track',
+  access: 'viewer',
+  summary: 'Stores how far the profile has watched a video.',
+  params: one,
+  body: body({
+    seen: z.boolean('PROGRESS_INVALID'),
+    time: z
+      .number('PROGRESS_INVALID')
+      .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(86_400, 'PROGRESS_INVALID')),
+    percentageSeen: z
+      .number('PROGRESS_INVALID')
+      .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(100, 'PROGRESS_INVALID')),
+  }),
+})
+
+/** „Continuă vizionarea”: what the profile has begun, last watched first (spec §7, D8, D89). */
+export const getWatchlist = call({
+  method: 'GET',
+  path: '/progress/watchlist',
+  access: 'viewer',
+  summary: 'The videos the profile has begun.',
+  data: z.array(VideoCard),
+})
+
+/** „Elimină din listă”: hides a video from the watchlist and keeps the history (D90). */
+export const removeProgress = call({
+  method: 'DELETE',
+  path: '/progress/{id}',
+  access: 'viewer',
+  summary: 'Takes a video off the watchlist.',
+  params: one,
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Show } from '../entities/show.ts'
+import { NumericId } from '../request.ts'
+
+/** A show with its episodes (spec §7). */
+export const getShow = call({
+  method: 'GET',
+  path: '/shows/{id}',
+  access: 'viewer',
+  summary: 'A show with its episodes.',
+  params: z.object({ id: NumericId }),
+  data: Show,
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { COUPON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../constants.ts'
+import { PurchasedVoucher, Voucher } from '../entities/voucher.ts'
+import { body, formText, TextId } from '../request.ts'
+
+/** The gifts on offer (spec §7). */
+export const listVouchers = call({
+  method: 'GET',
+  path: '/vouchers',
+  access: 'public',
+  summary: 'The vouchers on offer.',
+  data: z.array(Voucher),
+})
+
+/** A bought gift by the secret key of its success page; NOT_FOUND until it is paid (spec §7, D127). */
+export const getVoucher = call({
+  method: 'GET',
+  path: '/vouchers/{sessionKey}',
+  access: 'public',
+  summary: 'The voucher that was bought in a checkout.',
+  params: z.object({ sessionKey: TextId }),
+  data: PurchasedVoucher,
+})
+
+/**
+ * A form that the browser posts itself; answers 303 to the payment page (spec §7, D10).
+ *
+ * A visitor leaves the token out. A refusal is a 303 to /vouchers?checkoutStatus=failed.
+ */
+export const startVoucherCheckout = call({
+  method: 'POST',
+  path: '/vouchers/{productId}/checkout-session',
+  access: 'public',
+  summary: 'Opens the payment page for a voucher; answers with a redirect.',
+  encoding: 'form',
+  params: z.object({ productId: TextId }),
+  body: body({
+    accessToken: formText(8192),
+    email: formText(EMAIL_MAX_LENGTH),
+    recipientName: formText(NAME_MAX_LENGTH),
+    recipientEmail: formText(EMAIL_MAX_LENGTH),
+    message: formText(500),
+    consent: formText(10),
+  }),
+})
+
+/** Puts a gift on the account; VOUCHER_INVALID, VOUCHER_USED, VOUCHER_EXPIRED (D125). */
+export const redeemVoucher = call({
+  method: 'POST',
+  path: '/vouchers/redeem',
+  access: 'user',
+  summary: 'Redeems a voucher code.',
+  body: body({
+    code: z
+      .string('VOUCHER_INVALID')
+      .check(
+        z.trim(),
+        z.minLength(1, 'VOUCHER_INVALID'),
+        z.maxLength(COUPON_MAX_LENGTH, 'VOUCHER_INVALID'),
+      ),
+  }),
+  data: z.object({ subscriptionExpirationDate: z.string(), months: z.int() }),
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { CardBrand } from './card-brand.ts'
+
+/** One payment or refund (spec §3). `amount` in minor units, negative for a refund; `currency` lower-case. */
+export const Charge = z.object({
+  id: z.string(),
+  created: z.string(),
+  description: z.nullable(z.string()),
+  card_last4: z.nullable(z.string()),
+  card_brand: z.nullable(CardBrand),
+  amount: z.int(),
+  currency: z.string(),
+  receipt_pdf: z.nullable(z.string()),
+  kind: z.optional(z.enum(['subscription', 'voucher', 'refund'])),
+})
+export type Charge = z.infer<typeof Charge>

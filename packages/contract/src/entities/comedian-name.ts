@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** A comedian as a title names them; `slug` leads to /comedian/{slug} (decision D84). */
+export const ComedianName = z.object({
+  name: z.string(),
+  id: z.optional(z.int()),
+  slug: z.optional(z.string()),
+})
+export type ComedianName = z.infer<typeof ComedianName>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** For how long a coupon lowers the price: `once` is the first period only (spec §3, D118). */
+export const CouponDuration = z.enum(['forever', 'repeating', 'once'])
+export type CouponDuration = z.infer<typeof CouponDuration>
+
+/** What a coupon does to a plan of the asked interval (spec §3). The amount is in whole currency units. */
+export const CouponVerification = z.object({
+  valid: z.boolean(),
+  discountedPriceAmount: z.nullable(z.number()),
+  discountedPriceDurationInMonths: z.nullable(z.int()),
+  duration: z.nullable(CouponDuration),
+})
+export type CouponVerification = z.infer<typeof CouponVerification>

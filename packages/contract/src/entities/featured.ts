@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { TitleType } from './search-result.ts'
+import { Thumbnails } from './thumbnails.ts'
+
+/** One slide of the hero on the home page (spec §3 „Featured content item”). */
+export const Featured = z.extend(Thumbnails, {
+  order: z.int(),
+  type: TitleType,
+  id: z.int(),
+  title: z.string(),
+  titleUrl: z.nullable(z.string()),
+  description: z.string(),
+  showPlayUrl: z.nullable(z.int()),
+  previewUrl: z.nullable(z.string()),
+  cdnPreviewUrl: z.nullable(z.string()),
+})
+export type Featured = z.infer<typeof Featured>

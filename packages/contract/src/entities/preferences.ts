@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { AgeRating } from './age-rating.ts'
+
+/** How captions look to one viewer. */
+export const CaptionStyle = z.strictObject({
+  size: z.enum(['small', 'medium', 'large']),
+  color: z.enum(['white', 'yellow', 'black']),
+  background: z.enum(['none', 'translucent', 'solid']),
+  position: z.enum(['bottom', 'top']),
+})
+export type CaptionStyle = z.infer<typeof CaptionStyle>
+
+/** What a profile has chosen for playback (decision D59). */
+export const Preferences = z.strictObject({
+  autoplayNext: z.boolean(),
+  autoplayPreviews: z.boolean(),
+  captions: z.strictObject({
+    on: z.boolean(),
+    lang: z.string().check(z.minLength(2), z.maxLength(8)),
+    style: CaptionStyle,
+  }),
+  playbackRate: z.number().check(z.gte(0.5), z.lte(2)),
+  maxAgeRating: AgeRating,
+  audioMode: z.enum(['standard', 'clear-voice', 'audio-only']),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** The preferences of a profile that has not chosen any. */
+export const defaultPreferences: Preferences = {
+  autoplayNext: true,
+  autoplayPreviews: true,
+  captions: {
+    on: false,
+    lang: 'ro',
+    style: { size: 'medium', color: 'white', background: 'translucent', position: 'bottom' },
+  },
+  playbackRate: 1,
+  maxAgeRating: '18',
+  audioMode: 'standard',
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** The next invoice (spec §3): `amountDue` in minor units, and when it will be tried. */
+export const UpcomingInvoice = z.object({
+  amountDue: z.int(),
+  nextPaymentAttempt: z.nullable(z.string()),
+  currency: z.string(),
+})
+export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { CardBrand } from './card-brand.ts'
+import { Interval } from './period.ts'
+
+/** How the last payment went; only FAILED changes what the user may do (spec §3). */
+export const PaymentStatus = z.enum(['OK', 'FAILED', 'PENDING'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Where the current right to watch comes from. */
+export const SubscriptionSource = z.enum(['card', 'paypal', 'voucher'])
+export type SubscriptionSource = z.infer<typeof SubscriptionSource>
+
+/** The signed-in account holder and their subscription (spec §3, decisions §2.1). Moments are ISO UTC text. */
+export const User = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subscriptionExpirationDate: z.nullable(z.string()),
+  subscriptionInterval: z.nullable(Interval),
+  isSubscriptionActive: z.boolean(),
+  isSubscriptionChangePending: z.boolean(),
+  paymentStatus: z.nullable(PaymentStatus),
+  cardBrand: z.nullable(CardBrand),
+  cardLastFourDigits: z.nullable(z.string()),
+  planId: z.nullable(z.string()),
+  cancelAtPeriodEnd: z.boolean(),
+  subscriptionEndsAt: z.nullable(z.string()),
+  nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
+  source: z.nullable(SubscriptionSource),
+  agreeToMarketing: z.boolean(),
+  pendingEmail: z.nullable(z.string()),
+  mfaEnabled: z.boolean(),
+  withdrawUntil: z.nullable(z.string()),
+  roles: z.array(z.string()),
+})
+export type User = z.infer<typeof User>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { AgeRating } from './age-rating.ts'
+import { Category, ContentType } from './category.ts'
+import { ComedianName } from './comedian-name.ts'
+import { Thumbnails } from './thumbnails.ts'
+
+/** A caption track (spec §3). */
+export const Subtitle = z.object({ url: z.string(), label: z.string(), lang: z.string() })
+export type Subtitle = z.infer<typeof Subtitle>
+
+/** A named place in a video; `t` in seconds. */
+export const Chapter = z.object({ t: z.number(), title: z.string() })
+export type Chapter = z.infer<typeof Chapter>
+
+/**
+ * A video as lists carry it: without the stream (spec §3, decision D65).
+ *
+ * `duration` and `progress` in seconds, `currentPercentageSeen` 0-100 rounded down, moments as ISO UTC text.
+ * For visitors `seen`, `progress` and `isFavorite` are false, 0 and false.
+ */
+export const VideoCard = z.extend(Thumbnails, {
+  type: z.literal('VIDEO'),
+  contentType: ContentType,
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  duration: z.number(),
+  launchTime: z.string(),
+  createdAt: z.string(),
+  viewsCount: z.int(),
+  category: z.object({ name: Category }),
+  show: z.nullable(z.object({ id: z.optional(z.int()), title: z.string() })),
+  comedians: z.array(ComedianName),
+  previewUrl: z.nullable(z.string()),
+  cdnPreviewUrl: z.nullable(z.string()),
+  seen: z.boolean(),
+  progress: z.number(),
+  currentPercentageSeen: z.int(),
+  isFavorite: z.boolean(),
+  ageRating: AgeRating,
+  season: z.optional(z.int()),
+  episode: z.optional(z.int()),
+  expiresAt: z.optional(z.nullable(z.string())),
+})
+export type VideoCard = z.infer<typeof VideoCard>
+
+/** A video with what is needed to play it: `url` is an HLS address, `null` for visitors (spec §3, D65). */
+export const Video = z.extend(VideoCard, {
+  url: z.nullable(z.string()),
+  subtitles: z.array(Subtitle),
+  tags: z.array(z.string()),
+  chapters: z.array(Chapter),
+  introEnd: z.optional(z.nullable(z.number())),
+  creditsAt: z.optional(z.nullable(z.number())),
+  audioUrl: z.optional(z.nullable(z.string())),
+  storyboardUrl: z.optional(z.nullable(z.string())),
+})
+export type Video = z.infer<typeof Video>
+
+/** What to play after a video; `sameShow` decides between the corner prompt and the centred card (spec §2). */
+export const NextVideo = z.extend(VideoCard, { sameShow: z.boolean() })
+export type NextVideo = z.infer<typeof NextVideo>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { PeriodUnit } from './period.ts'
+
+/** A gift on offer (spec §3). `price` in whole currency units. */
+export const Voucher = z.object({
+  productId: z.string(),
+  price: z.number(),
+  currency: z.literal('EUR'),
+  description: z.string(),
+  durationUnit: PeriodUnit,
+  durationAmount: z.int(),
+  uiStyleVariant: z.enum(['primary', 'secondary', 'gold']),
+  benefits: z.array(z.string()),
+})
+export type Voucher = z.infer<typeof Voucher>
+
+/** A gift that has been paid: the code to hand on, until when, and the masked address it was sent to. */
+export const PurchasedVoucher = z.extend(Voucher, {
+  code: z.string(),
+  expiresAt: z.string(),
+  emailedTo: z.string(),
+})
+export type PurchasedVoucher = z.infer<typeof PurchasedVoucher>

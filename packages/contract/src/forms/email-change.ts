@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { emailChangeMessages } from '../messages/email-change.ts'
+import { emailField } from './email-field.ts'
+
+const { invalid } = emailChangeMessages
+
+/** The form of /change-email: the address of now and the one to be (spec §5, D47). */
+export const EmailChangeForm = z
+  .object({ currentEmail: emailField(invalid.email), newEmail: emailField(invalid.email) })
+  .check(
+    z.refine(
+      ({ currentEmail, newEmail }) => currentEmail.toLowerCase() !== newEmail.toLowerCase(),
+      { path: ['newEmail'], error: invalid.same },
+    ),
+  )
+export type EmailChangeForm = z.infer<typeof EmailChangeForm>

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { passwordMessages } from '../messages/password.ts'
+import { passwordFlaws } from '../password-rules.ts'
+
+/** A new password as it is typed; complains about the first rule it breaks (spec §5). */
+export const NewPasswordField = z.string(passwordMessages.tooShort).check((context) => {
+  const [flaw] = passwordFlaws(context.value)
+  if (flaw === undefined) return
+  context.issues.push({
+    code: 'custom',
+    input: context.value,
+    message: passwordMessages[flaw],
+    continue: true,
+  })
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { registerMessages } from '../messages/register.ts'
+import { plainText } from '../plain-text.ts'
+import { emailField } from './email-field.ts'
+import { NewPasswordField } from './new-password.ts'
+
+const { invalid } = registerMessages
+
+function nameField(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.overwrite(plainText),
+      z.minLength(1, required),
+      z.maxLength(NAME_MAX_LENGTH, invalid.nameTooLong),
+    )
+}
+
+const ticked = (message: string) => z.boolean(message).check(z.refine(Boolean, message))
+
+/** The form of /register (spec §5). Only five of its fields are sent: see `registerAccount`. */
+export const RegistrationForm = z
+  .object({
+    firstName: nameField(invalid.firstName),
+    lastName: nameField(invalid.lastName),
+    email: emailField(invalid.email),
+    confirmEmail: z.string(invalid.emailMismatch).check(z.trim()),
+    password: NewPasswordField,
+    confirmPassword: z
+      .string(invalid.passwordMismatch)
+      .check(z.minLength(PASSWORD_MIN_LENGTH, invalid.passwordMismatch)),
+    agreeToTerms: ticked(invalid.terms),
+    isAdult: ticked(invalid.age),
+    agreeToMarketing: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+      path: ['confirmEmail'],
+      error: invalid.emailMismatch,
+    }),
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      error: invalid.passwordMismatch,
+    }),
+  )
+export type RegistrationForm = z.infer<typeof RegistrationForm>

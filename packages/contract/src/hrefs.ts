@@ -1,0 +1,71 @@
+import type { Category } from './entities/category.ts'
+import type { TitleType } from './entities/search-result.ts'
+import type { Sort } from './entities/sort.ts'
+import { screens, type ScreenName } from './screens.ts'
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+function href(screen: ScreenName, params: Values = {}, query: Values = {}): string {
+  const path = screens[screen].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}
+
+/** The address of every screen, built from what it needs (spec §2). */
+export const hrefs = {
+  home: () => href('home'),
+  search: (query: { q?: string; category?: Category; sort?: Sort } = {}) =>
+    href('search', {}, query),
+  category: (name: Category, sort?: Sort) => href('category', { name }, { sort }),
+  account: () => href('account'),
+  charges: () => href('charges'),
+  favorites: () => href('favorites'),
+  vouchers: () => href('vouchers'),
+  voucherCheckout: (sessionId?: string) => href('voucherCheckout', {}, { sessionId }),
+  voucherRedeem: (code?: string) => href('voucherRedeem', {}, { code }),
+  subscribe: (query: { redirect_to?: string; plan?: string } = {}) => href('subscribe', {}, query),
+  resubscribe: (redirectTo?: string) => href('resubscribe', {}, { redirect_to: redirectTo }),
+  changeCard: () => href('changeCard'),
+  changeEmail: () => href('changeEmail'),
+  enterPasscode: () => href('enterPasscode'),
+  changePassword: () => href('changePassword'),
+  changeSubscription: () => href('changeSubscription'),
+  userDetails: () => href('userDetails'),
+  changeProfile: (redirectTo?: string) => href('changeProfile', {}, { redirect_to: redirectTo }),
+  newProfile: (redirectTo?: string) => href('newProfile', {}, { redirect_to: redirectTo }),
+  profile: (profileId: number) => href('profile', { profileId }),
+  video: (id: number) => href('video', { id }),
+  show: (id: number, season?: number) => href('show', { id }, { season }),
+  watch: (id: number, startSeconds?: number) => href('watch', { id }, { t: startSeconds }),
+  device: (code?: string) => href('device', {}, { code }),
+  complete: () => href('complete'),
+  login: (redirectTo?: string) => href('login', {}, { redirect_to: redirectTo }),
+  logout: () => href('logout'),
+  reset: () => href('reset'),
+  register: () => href('register'),
+  resend: () => href('resend'),
+  privacy: () => href('privacy'),
+  cookies: () => href('cookies'),
+  terms: () => href('terms'),
+  faq: (topic?: string) => (topic === undefined ? href('faq') : `${href('faq')}#${topic}`),
+  history: () => href('history'),
+  comedian: (slug: string) => href('comedian', { slug }),
+  withdrawal: () => href('withdrawal'),
+  contact: () => href('contact'),
+  accessibility: () => href('accessibility'),
+  tv: () => href('tv'),
+  avatar: (number: number) => `/profiles/avatar/${number}`,
+  /** Where a card or slide leads: /{type}/{id}, or straight to the player for a show with a play id (spec §2). */
+  title: (title: { type: TitleType; id: number; showPlayUrl?: number | null }) => {
+    if (title.type === 'VIDEO') return href('video', { id: title.id })
+    const playId = title.showPlayUrl ?? null
+
+    return playId === null ? href('show', { id: title.id }) : href('watch', { id: playId })
+  },
+} as const

@@ -1,0 +1,61 @@
+/** The texts of the cancellation dialog and its survey (spec §2, §4, §8, D114-D116). */
+export const cancellationMessages = {
+  title: 'Anulează abonamentul',
+  effective: (date: string) =>
+    `Abonamentul rămâne activ până la ${date}. Nu se mai încasează nimic după.`,
+  kept: 'Contul, profilele și favoritele rămân la locul lor.',
+  notice: 'Anularea trebuie făcută cu cel puțin 48 de ore înainte de finalul perioadei.',
+  surveyTitle: 'Înainte să pleci',
+  surveyLead: 'Patru întrebări scurte. Poți alege oricând „Prefer să nu răspund”.',
+  questions: {
+    reason: {
+      title: 'De ce pleci?',
+      options: {
+        price: 'Prețul',
+        content: 'Prea puțin conținut',
+        humor: 'Nu-mi place umorul',
+        technical: 'Probleme tehnice',
+        rarely: 'Îl folosesc rar',
+        other: 'Altul',
+        'no-answer': 'Prefer să nu răspund',
+      },
+    },
+    frequency: {
+      title: 'Cât de des te-ai uitat?',
+      options: {
+        daily: 'Zilnic',
+        weekly: 'Săptămânal',
+        monthly: 'Lunar',
+        rarely: 'Mai rar',
+        'no-answer': 'Prefer să nu răspund',
+      },
+    },
+    missing: {
+      title: 'Ce ți-a lipsit?',
+      options: {
+        categories: 'Categorii',
+        comedians: 'Comici',
+        'tv-app': 'Aplicație TV',
+        download: 'Descărcare',
+        subtitles: 'Subtitrări',
+        'no-answer': 'Prefer să nu răspund',
+      },
+    },
+    return: {
+      title: 'Te-ai întoarce dacă…?',
+      options: {
+        price: 'Ar costa mai puțin',
+        'new-shows': 'Ar fi show-uri noi',
+        pause: 'Aș putea face o pauză',
+        nothing: 'Nimic',
+        'no-answer': 'Prefer să nu răspund',
+      },
+    },
+  },
+  text: 'Cu cuvintele tale (opțional)',
+  confirm: 'Anulează acum',
+  keep: 'Păstrează abonamentul',
+  done: 'Cererea de anulare a fost înregistrată.',
+  incomplete: 'Va rugam sa selectati pentru fiecare intrebare minim o varianta.',
+  textTooLong: 'Maximum 200 de caractere',
+} as const

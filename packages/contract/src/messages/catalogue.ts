@@ -1,0 +1,43 @@
+import { episodesCount, minutesCount } from './counts.ts'
+
+/** What titles have in common wherever they are shown (spec §3, §9, decisions §3.1). */
+export const catalogueMessages = {
+  category: { standup: 'Stand up', podcast: 'Podcast', show: 'Emisiuni' },
+  sort: {
+    all: 'Toate',
+    'a-z': 'A-Z',
+    'z-a': 'Z-A',
+    popular: 'Cele mai vizionate',
+    new: 'Cele mai noi',
+    old: 'Cele mai vechi',
+  },
+  sortLabel: 'Ordonează',
+  duration: (minutes: number) => `${minutes} min.`,
+  durationSpoken: minutesCount,
+  episodes: episodesCount,
+  seasonEpisode: (season: number, episode: number) => `S${season} E${episode}`,
+  percentSeen: (percent: number) => `${percent} % vizionat`,
+  seen: 'Văzut',
+  badges: {
+    new: 'Nou',
+    lastEpisode: 'Ultimul episod',
+    expires: (date: string) => `expiră pe ${date}`,
+    age: (age: string) => (age === 'AP' ? 'AP' : `${age}+`),
+    ageSpoken: (age: string) =>
+      age === 'AP' ? 'Pentru toate vârstele' : `Nerecomandat sub ${age} ani`,
+  },
+  rank: (place: number) => `Locul ${place}`,
+  play: 'Redă',
+  continue: 'Continuă',
+  details: 'Detalii',
+  addFavorite: 'Adaugă la Lista mea',
+  removeFavorite: 'Scoate din Lista mea',
+  favoriteFailed: 'Nu am putut salva. Încearcă din nou.',
+  share: 'Distribuie',
+  linkCopied: 'Linkul a fost copiat.',
+  more: 'Mai mult',
+  less: 'Mai puțin',
+  loadMore: 'Mai multe',
+  loading: 'Se încarcă…',
+  end: 'Asta a fost tot. Deocamdată.',
+} as const

@@ -1,0 +1,6 @@
+/** The texts of /category/{name} and of the sort chips (spec §2). */
+export const categoryMessages = {
+  chips: { all: 'Toate', popular: 'Populare', new: 'Noi', old: 'Vechi' },
+  alphabet: { 'a-z': 'A-Z', 'z-a': 'Z-A' },
+  empty: 'Încă nu e nimic aici. Comicii sunt în culise.',
+} as const

@@ -1,0 +1,24 @@
+/** The texts of /change-subscription and /resubscribe (spec §2, D113, D119, D132, D152). */
+export const changeSubscriptionMessages = {
+  title: 'Schimbă abonamentul',
+  current: 'Abonamentul tău',
+  choose: 'Da, Vreau!',
+  today: (amount: string) => `Plătești azi ${amount}.`,
+  credit: 'Zilele nefolosite din abonamentul actual se scad din preț.',
+  later: (date: string) => `Schimbarea are loc pe ${date}. Azi nu plătești nimic.`,
+  afterwards: (price: string, date: string) => `Apoi ${price}, de la ${date}.`,
+  confirm: 'Comandă cu obligație de plată',
+  confirmFree: 'Schimbă abonamentul',
+  back: 'Înapoi',
+  requested: 'Cererea de schimbare a abonamentului a fost trimisă.',
+  pending: 'Se procesează',
+  resubscribe: {
+    title: 'Bine ai revenit!',
+    lead: 'Alege abonamentul și plătește cu metoda salvată.',
+    method: 'Metoda de plată',
+    otherMethod: 'Schimbă cardul',
+    confirm: 'Comandă cu obligație de plată',
+    requested: 'Cererea de reactivare a fost trimisă.',
+    retry: 'Reîncearcă plata',
+  },
+} as const

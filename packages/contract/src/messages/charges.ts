@@ -1,0 +1,15 @@
+/** The texts of /charges (spec §2, D122). */
+export const chargesMessages = {
+  title: 'Plăți',
+  date: 'Data',
+  description: 'Descriere',
+  method: 'Metoda',
+  amount: 'Suma',
+  receipt: 'Chitanță',
+  receiptOf: (date: string) => `Descarcă chitanța din ${date}`,
+  defaultDescription: 'Abonament',
+  refund: 'Rambursare',
+  masked: (lastFour: string) => `•••• ${lastFour}`,
+  firstInvoice: 'Prima factură va fi emisă pe 12 decembrie.',
+  empty: 'Nu ai nicio plată încă.',
+} as const

@@ -1,0 +1,9 @@
+/** The cookie banner (spec §2, D142, decisions §3.4). Both buttons weigh the same. */
+export const cookieBannerMessages = {
+  label: 'Cookie-uri',
+  text: 'Folosim cookie-uri esențiale ca să meargă serviciul și, doar dacă vrei, unele de analiză, ca să știm ce te face să râzi.',
+  acceptAll: 'Accept toate',
+  acceptEssentials: 'Doar esențiale',
+  list: 'Vezi lista',
+  saved: 'Alegerea ta a fost salvată.',
+} as const

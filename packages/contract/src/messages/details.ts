@@ -1,0 +1,13 @@
+/** The texts of /user-details (spec §2, §5). */
+export const detailsMessages = {
+  title: 'Date personale',
+  firstName: 'Prenume',
+  lastName: 'Nume',
+  submit: 'Salvează',
+  done: 'Datele au fost salvate.',
+  invalid: {
+    firstName: 'Introduceți prenume',
+    lastName: 'Introduceți nume',
+    tooLong: 'Numele poate avea cel mult 50 de caractere',
+  },
+} as const

@@ -1,0 +1,14 @@
+/** The texts of /change-email (spec §2, §5, D47). */
+export const emailChangeMessages = {
+  title: 'Schimbă adresa de e-mail',
+  lead: 'Îți trimitem un cod la adresa nouă. Până îl confirmi, rămâne cea veche.',
+  currentEmail: 'Email actual',
+  newEmail: 'Email nou',
+  submit: 'Trimite codul',
+  done: 'Adresa de e-mail a fost schimbată.',
+  invalid: {
+    email: 'Introduceti un email valid',
+    same: 'Email-ul nou trebuie sa fie diferit de cel vechi',
+    current: 'Aceasta nu este adresa contului tău',
+  },
+} as const

@@ -1,0 +1,101 @@
+import type { ErrorCode } from '../errors.ts'
+
+const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
+const generic = 'Ceva nu a mers corespunzător.'
+const paypal = 'A apărut o eroare. Vă rugăm să încercați din nou mai târziu'
+const retryCard = 'Nu putem procesa cererea dvs. de plată în acest moment.'
+
+/** The text of each refusal, for screens that have none of their own (spec §8, decisions §2.5). */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
+  UNAUTHORIZED: 'Sesiunea a expirat. Intră din nou în cont.',
+  NO_SUBSCRIPTION: 'Ai nevoie de un abonament activ.',
+  SUBSCRIPTION_EXPIRED: 'Abonamentul tău a expirat.',
+  PAYMENT_FAILED: 'Plata nu a fost efectuată cu succes',
+  PROFILE_REQUIRED: 'Alege un profil.',
+  PROFILE_DISPLACED: 'Profilul tău este folosit pe alt dispozitiv.',
+  PROFILE_DELETED: 'Profilul tău a fost șters.',
+  MAINTENANCE: 'Aplicația nu este disponibilă momentan',
+  COUNTRY: 'Aplicația nu este disponibilă în țara ta.',
+  APP_TOO_OLD: 'Actualizează aplicația pentru a continua.',
+  RATE_LIMITED: 'Prea multe cereri. Încearcă din nou puțin mai târziu.',
+  NOT_FOUND: 'Nu am găsit ce cauți.',
+
+  VALIDATION_FAILED: 'Verifică datele introduse.',
+  CROSS_SITE_REFUSED: 'Cererea a venit de pe alt site și nu a fost acceptată.',
+  BODY_TOO_LARGE: 'Ai trimis prea multe date.',
+  UNSUPPORTED_MEDIA_TYPE: 'Formatul cererii nu este acceptat.',
+
+  INTERNAL: 'Probleme în paradis!',
+  PROVIDER_UNAVAILABLE: retryCard,
+  SERVICE_UNAVAILABLE: 'Probleme în paradis!',
+
+  NAME_REQUIRED: 'Câmp obligatoriu',
+  EMAIL_INVALID: 'Email-ul nu este valid',
+  EMAIL_SAME: 'Email-ul nou trebuie sa fie diferit de cel vechi',
+  EMAIL_TAKEN: 'Există deja un utilizator cu acest email',
+  USER_EXISTS: 'Există deja un utilizator cu acest email',
+  PASSWORD_WEAK:
+    'Parola trebuie să conțină cel puțin 8 caractere, cel puțin o majusculă și cel puțin un caracter special',
+  PASSWORD_TOO_COMMON: 'Alege o parolă mai greu de ghicit',
+  PASSWORD_SAME: 'Parola nouă trebuie să fie diferită',
+  PASSWORD_WRONG: 'Parola curentă nu este corectă',
+  CURRENT_PASSWORD_WRONG: 'Parola curentă nu este corectă',
+  REAUTH_REQUIRED: 'Confirmă parola pentru a continua',
+  INVALID_CREDENTIALS: 'Email sau parolă incorecte',
+  USER_NOT_CONFIRMED: 'Vă rugăm să vă confirmați contul',
+  ACCOUNT_LOCKED: tooManyAttempts,
+  LIMIT_EXCEEDED: tooManyAttempts,
+  CODE_MISMATCH: 'Codul introdus nu este corect',
+  CODE_FORMAT:
+    'Formatul codului introdus nu este corect. Verificați să nu existe spații sau caractere care nu sunt numere.',
+  CODE_EXPIRED: 'Codul introdus a expirat',
+  NO_PENDING_EMAIL: 'Nu ai o schimbare de e-mail în curs.',
+  CHALLENGE_FAILED: 'Cod incorect',
+  CHALLENGE_EXPIRED: 'Sesiunea a expirat',
+  CHALLENGE_UNSUPPORTED: 'Metodă indisponibilă',
+  REFRESH_TOKEN_INVALID: generic,
+  EXPORT_RUNNING: 'Exportul este deja în lucru',
+
+  DEVICE_CODE_INVALID: generic,
+  DEVICE_CODE_EXPIRED: generic,
+  AUTHORIZATION_PENDING: 'Codul nu a fost introdus încă.',
+  SLOW_DOWN: 'Așteaptă puțin mai mult între încercări.',
+  EXPIRED_TOKEN: 'Codul a expirat. Cere unul nou.',
+  ACCESS_DENIED: 'Activarea a fost refuzată.',
+
+  PROFILE_LIMIT: 'Nu poți adăuga mai mult de 3 profile',
+  PROFILE_NAME_REQUIRED: 'Introduceți numele',
+  PROFILE_NAME_TAKEN: 'Ai deja un profil cu acest nume',
+  AVATAR_INVALID: 'Alegeți un avatar',
+
+  CATEGORY_INVALID: generic,
+  LIMIT_INVALID: generic,
+  QUERY_TOO_LONG: generic,
+  PROGRESS_INVALID: generic,
+
+  INTERVAL_INVALID: generic,
+  PLAN_NOT_FOUND: 'Abonamentul nu mai este disponibil',
+  SAME_PLAN: 'Ai deja acest abonament',
+  ALREADY_ACTIVE: 'Abonamentul este deja activ',
+  ALREADY_CANCELLED: 'Abonamentul este deja anulat',
+  NOTHING_TO_CANCEL: 'Nu ai un abonament de anulat',
+  CHANGE_PENDING: 'O cerere se procesează deja',
+  COUPON_INVALID: 'Cuponul nu este valid.',
+  CONSENT_REQUIRED: 'Bifează acordul pentru a continua',
+  SESSION_NOT_PAID: 'Plata nu a fost confirmată',
+  NO_PAYMENT_METHOD: 'Adaugă o metodă de plată',
+  PAYMENT_METHOD_INVALID: `[1005] ${generic}`,
+  CARD_ERROR: 'Ceva nu a mers corespunzător!',
+  PAYMENT_DECLINED: retryCard,
+  NOTHING_TO_PAY: 'Nu ai nimic de plată',
+  PAYPAL_UNAVAILABLE: `[1006] ${paypal}`,
+  QUERY_PARAMS_MISSING: `[1008] ${paypal}`,
+  PAYPAL_NOT_CONFIRMED: `[1009] ${paypal}`,
+  PAYPAL_SETUP_NOT_FOUND: `[1010] ${paypal}`,
+  FEEDBACK_INCOMPLETE: 'Va rugam sa selectati pentru fiecare intrebare minim o varianta.',
+  FEEDBACK_TOO_LONG: 'Maximum 200 de caractere',
+  VOUCHER_INVALID: 'Codul cadou nu este valid',
+  VOUCHER_USED: 'Codul cadou a fost deja folosit',
+  VOUCHER_EXPIRED: 'Codul cadou a expirat',
+  WITHDRAWAL_EXPIRED: 'Dreptul de retragere a încetat',
+}

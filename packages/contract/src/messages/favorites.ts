@@ -1,0 +1,12 @@
+/** The texts of /favorites, „Lista mea” (spec §2, D167). */
+export const favoritesMessages = {
+  title: 'Lista mea',
+  chips: {
+    all: 'Toate',
+    popular: 'Cele mai vizionate',
+    new: 'Cele mai noi',
+    old: 'Cele mai vechi',
+  },
+  empty: 'Încă n-ai pus nimic deoparte. Apasă pe inimă la ce te face să râzi.',
+  discover: 'Descoperă ceva',
+} as const

@@ -1,0 +1,14 @@
+/** What all forms say (spec §5 „Forms”, D153). */
+export const formMessages = {
+  required: 'Câmp obligatoriu',
+  requiredMark: 'obligatoriu',
+  showPassword: 'Arată parola',
+  hidePassword: 'Ascunde parola',
+  save: 'Salvează',
+  cancel: 'Renunță',
+  back: 'Înapoi',
+  close: 'Închide',
+  sending: 'Se trimite…',
+  opensInNewTab: 'se deschide într-o filă nouă',
+  characters: (used: number, limit: number) => `${used} din ${limit} de caractere`,
+} as const

@@ -1,0 +1,6 @@
+/** The page behind the confirmation link (D29). */
+export const identityLinkMessages = {
+  title: 'Confirmă contul tău Hlizo',
+  explanation: 'Mai e un singur pas. Apasă butonul și te poți autentifica.',
+  confirm: 'Confirmă contul',
+} as const

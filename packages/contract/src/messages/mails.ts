@@ -1,0 +1,65 @@
+import { brand } from './brand.ts'
+
+const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
+const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+
+/** The words of the mails about an account and its sign-in (D156). */
+export const accountMails = {
+  confirm: (firstName: string, hours: number) => ({
+    subject: `Confirmă contul tău ${brand.name}`,
+    preheader: 'Un singur clic și ești în sală.',
+    title: firstName === '' ? 'Bun venit!' : `Bun venit, ${firstName}!`,
+    paragraphs: ['Ți-am păstrat un loc bun. Confirmă adresa de e-mail și alege un abonament.'],
+    button: 'Confirmă contul',
+    after: [`Linkul este valabil ${hours} de ore.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva a creat un cont cu adresa ta.'),
+  }),
+  resetCode: (minutes: number) => ({
+    subject: 'Codul pentru parola nouă',
+    preheader: 'Codul tău de resetare a parolei.',
+    title: 'Codul tău',
+    paragraphs: ['Scrie codul în pagina în care ai cerut parola nouă.'],
+    after: [`Codul este valabil ${minutes} minute și se folosește o singură dată.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva a cerut resetarea parolei.'),
+  }),
+  passcode: (minutes: number) => ({
+    subject: 'Codul pentru noua adresă de e-mail',
+    preheader: 'Confirmă noua adresă.',
+    title: 'Confirmă noua adresă',
+    paragraphs: [
+      'Scrie codul de 6 cifre în pagina deschisă, ca să mutăm contul pe această adresă.',
+    ],
+    after: [`Codul este valabil ${minutes} minute.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
+  }),
+  signInCode: (minutes: number) => ({
+    subject: 'Codul de autentificare',
+    preheader: 'Codul tău de autentificare.',
+    title: 'Codul tău de autentificare',
+    paragraphs: ['Scrie codul în pagina de autentificare.'],
+    after: [`Codul este valabil ${minutes} minute. Nu îl spune nimănui.`],
+    footer: footer('Ai primit acest mesaj pentru că cineva se autentifică în contul tău.'),
+  }),
+  emailChangeNotice: (maskedNewEmail: string) => ({
+    subject: 'Cineva schimbă adresa contului tău',
+    preheader: 'Verifică dacă ești tu.',
+    title: 'Adresa contului tău se schimbă',
+    paragraphs: [
+      `Am primit cererea de a muta contul pe ${maskedNewEmail}. Se schimbă numai după ce noua adresă este confirmată.`,
+      'Dacă nu ești tu, schimbă-ți parola acum.',
+    ],
+    button: 'Schimbă parola',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  passwordChanged: {
+    subject: 'Parola ta a fost schimbată',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Parola ta a fost schimbată',
+    paragraphs: [
+      'Parola contului tău tocmai a fost schimbată, iar celelalte dispozitive au fost deconectate.',
+      'Dacă nu ai fost tu, cere imediat o parolă nouă.',
+    ],
+    button: 'Cere o parolă nouă',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
+} as const

@@ -1,0 +1,24 @@
+/** The words of the plans on offer (spec §3 Plan, §9 Price and term). */
+export const offerMessages = {
+  monthly: {
+    description: 'Abonament lunar',
+    priceDescription: 'pe lună, TVA inclus',
+    promotionText: null,
+  },
+  yearly: {
+    description: 'Abonament anual',
+    priceDescription: 'pe an, TVA inclus',
+    promotionText: 'Cel mai bun preț',
+  },
+  halfYearly: {
+    description: 'Abonament pe 6 luni',
+    priceDescription: 'la 6 luni, TVA inclus',
+    promotionText: null,
+  },
+  benefits: [
+    'Tot catalogul: stand-up, emisiuni, podcasturi',
+    '3 profile, fiecare cu lista lui',
+    'Pe telefon, calculator și televizor',
+    'Fără reclame între tine și poantă',
+  ],
+} as const

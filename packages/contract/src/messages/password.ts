@@ -1,0 +1,11 @@
+/** What is wrong with a new password, under the field it was typed in (spec §5, D40). */
+export const passwordMessages = {
+  tooShort: 'Parola trebuie să conțină cel puțin 8 caractere',
+  noUppercase: 'Parola trebuie să conțină cel puțin o majusculă',
+  noSpecial: 'Parola trebuie să conțină cel puțin un caracter special',
+  tooLong: 'Parola poate avea cel mult 128 de caractere',
+  edgeSpace: 'Parola nu poate începe sau se termina cu spațiu',
+  tooCommon: 'Alege o parolă mai greu de ghicit',
+  show: 'Arată parola',
+  hide: 'Ascunde parola',
+} as const

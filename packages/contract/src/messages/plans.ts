@@ -1,0 +1,11 @@
+/** What plans and vouchers have in common (spec §3: Euro, Luna/Luni, An/Ani). */
+export const plansMessages = {
+  currency: 'Euro',
+  unit: { MONTH: 'luni', YEAR: 'an' },
+  unitOne: { MONTH: 'lună', YEAR: 'an' },
+  duration: {
+    MONTH: { one: 'Luna', many: 'Luni' },
+    YEAR: { one: 'An', many: 'Ani' },
+  },
+  interval: { MONTHLY: 'Abonament lunar', YEARLY: 'Abonament anual' },
+} as const

@@ -1,0 +1,55 @@
+/** The texts of /change-profile and /profile/{profileId} (spec §2, §5, §8, D53-D58). */
+export const profilesMessages = {
+  pick: {
+    title: 'Cine râde acum?',
+    manage: 'Gestionează profilele',
+    done: 'Gata',
+    add: 'Adaugă profil',
+    edit: (name: string) => `Modifică profilul ${name}`,
+    choose: (name: string) => `Intră ca ${name}`,
+    inUse: (deviceName: string) => `în uz pe ${deviceName}`,
+    empty: 'Fă-ți un profil, ca să știm cui îi spunem poanta.',
+  },
+  takeOver: {
+    title: 'Profil în uz',
+    question: (name: string, deviceName: string) =>
+      `${name} este folosit acum pe ${deviceName}. Continui aici? Redarea de acolo se va opri.`,
+    confirm: 'Continuă aici',
+    cancel: 'Renunță',
+  },
+  form: {
+    newTitle: 'Profil nou',
+    editTitle: 'Modifică profilul',
+    name: 'Nume',
+    avatar: 'Avatar',
+    avatarNumber: (number: number) => `Avatarul ${number}`,
+    save: 'Salvează',
+    saved: 'Profilul a fost salvat.',
+    delete: 'Șterge profilul',
+  },
+  remove: {
+    title: (name: string) => `Ștergi profilul ${name}?`,
+    lost: 'Istoricul și favoritele lui se pierd.',
+    confirm: 'Șterge',
+    cancel: 'Păstrează',
+    removed: 'Profilul a fost șters.',
+  },
+  preferences: {
+    title: 'Preferințe',
+    autoplayNext: 'Pornește singur următorul video',
+    autoplayPreviews: 'Pornește previzualizările',
+    captions: 'Subtitrări',
+    maxAgeRating: 'Vârsta maximă a conținutului',
+    everyone: 'Pentru toți',
+    age: (age: string) => `${age}+`,
+    saved: 'Preferințele au fost salvate.',
+  },
+  displaced: 'Profilul tău este folosit pe alt dispozitiv.',
+  limit: 'Nu poți adăuga mai mult de 3 profile',
+  nameTaken: 'Ai deja un profil cu acest nume',
+  invalid: {
+    name: 'Introduceți numele',
+    nameTooLong: 'Numele poate avea cel mult 30 de caractere',
+    avatar: 'Alegeți un avatar',
+  },
+} as const

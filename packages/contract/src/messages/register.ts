@@ -1,0 +1,47 @@
+/** The texts of /register (spec §2, §5, §8). */
+export const registerMessages = {
+  title: 'Creează-ți cont',
+  lead: 'Durează mai puțin decât un banc cu Bulă.',
+  firstName: 'Prenume',
+  lastName: 'Nume',
+  email: 'Email',
+  confirmEmail: 'Confirmă email-ul',
+  password: 'Parolă',
+  confirmPassword: 'Confirmă parola',
+  passwordHint: 'Minimum 8 caractere, cu o majusculă și un caracter special.',
+  agreeToTerms: {
+    before: 'Sunt de acord cu ',
+    terms: 'termenii și condițiile',
+    between: ' și cu ',
+    privacy: 'politica de confidențialitate',
+    after: '.',
+  },
+  isAdult: 'Am peste 16 ani.',
+  agreeToMarketing: 'Vreau să primesc noutăți și oferte pe e-mail.',
+  submit: 'Creează cont',
+  haveAccount: 'Ai deja cont?',
+  login: 'Intră în cont',
+  invalid: {
+    email: 'Email-ul nu este valid',
+    emailMismatch: 'Email-ul nu se potrivește',
+    firstName: 'Introduceți prenume',
+    lastName: 'Introduceți nume',
+    nameTooLong: 'Numele poate avea cel mult 50 de caractere',
+    passwordMismatch: 'Parola nu se potrivește',
+    terms: 'Trebuie să fii de acord cu termenii',
+    age: 'Trebuie să ai peste 16 ani',
+  },
+  refused: {
+    USER_EXISTS: 'Există deja un utilizator cu acest email',
+    other: 'Probleme în paradis',
+  },
+  resendLink: 'Ți-ai făcut cont, dar nu l-ai confirmat? Cere din nou linkul.',
+  success: {
+    title: 'Mai e un pas!',
+    confirmFirst: (email: string) =>
+      `Ți-am trimis un link la ${email}. Confirmă întâi contul, apoi alege un abonament.`,
+    hint: 'Nu vezi mesajul? Uită-te și în Spam sau Promoții.',
+    waiting: 'Te băgăm noi în sală imediat ce confirmi.',
+    login: 'Intră în cont',
+  },
+} as const

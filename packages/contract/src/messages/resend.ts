@@ -1,0 +1,14 @@
+import { counted } from '../plural.ts'
+
+/** The texts of /resend (spec §2, D31). */
+export const resendMessages = {
+  title: 'Retrimite confirmarea',
+  lead: 'Spune-ne adresa și mai trimitem o dată linkul.',
+  email: 'Email',
+  submit: 'Trimite din nou',
+  submitLocked: (seconds: number) =>
+    `Mai poți trimite peste ${counted(seconds, 'secundă', 'secunde')}`,
+  sent: 'Dacă există un cont neconfirmat, ți-am trimis un e-mail.',
+  backToLogin: 'Înapoi la autentificare',
+  invalid: { email: 'Email-ul nu este valid' },
+} as const

@@ -1,0 +1,48 @@
+/** The texts of /subscribe, both steps (spec §2, D128, D132, D133). No jokes about money. */
+export const subscribeMessages = {
+  stepOne: 'Pasul 1 din 2',
+  stepTwo: 'Pasul 2 din 2',
+  title: 'Alege un abonament',
+  lead: 'Tot catalogul, 3 profile, pe toate dispozitivele.',
+  choose: 'Da, Vreau!',
+  voucher: {
+    title: 'Oferă un abonament!',
+    lead: 'Prietenul tău primește un cod. Tu primești mulțumirile.',
+    action: 'Fă un cadou',
+  },
+  footnotes: [
+    'Rezoluția depinde de conexiunea ta la internet: minimum 5 Mbps, iar pentru calitate înaltă 10 Mbps.',
+    'Plata se face în RON, la cursul din ziua plății.',
+  ],
+  trust: 'Anulezi oricând din cont',
+  perMonth: (price: string) => `${price} Euro/lună`,
+  perYear: (price: string) => `${price} Euro/an`,
+  insteadOf: (price: string) => `față de ${price} Euro, 12 × abonament lunar`,
+  saving: (amount: string) => `economisești ${amount} Euro pe an`,
+  vatIncluded: 'TVA inclus',
+  lei: (amount: string, date: string) => `≈ ${amount} lei, cursul BNR din ${date}`,
+  summary: {
+    title: 'Comanda ta',
+    plan: 'Abonament',
+    price: 'Preț',
+    today: 'De plată azi',
+    renewal: (price: string, date: string) =>
+      `Se reînnoiește automat pe ${date}, cu ${price} Euro.`,
+    cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
+    card: 'Card',
+    paypal: 'PayPal',
+    back: 'Alt abonament',
+    order: 'Comandă cu obligație de plată',
+    redirecting: 'Te ducem la pagina de plată…',
+  },
+  consent:
+    'Sunt de acord ca furnizarea să înceapă imediat și iau la cunoștință că îmi pierd dreptul de retragere odată cu începerea ei.',
+  consentService:
+    'Sunt de acord ca furnizarea să înceapă imediat. Mă pot retrage în 14 zile și plătesc doar zilele folosite.',
+  consentRequired: 'Bifează acordul pentru a continua',
+  refunds:
+    'Sumele plătite nu se rambursează, cu excepția cazurilor prevăzute de lege (retragere, neconformitate, plată eronată)',
+  terms: 'Comandând, accepți termenii și condițiile.',
+  purchaseFailed:
+    'Achiziția abonamentului nu a putut fi finalizată! Vă rugăm să încercați din nou.',
+} as const

@@ -1,0 +1,25 @@
+/** The texts of /video/{id} and /show/{id} (spec §2, D83, D91, D166). */
+export const videoMessages = {
+  play: 'Redă',
+  resumeFrom: (position: string) => `Continuă de la ${position}`,
+  fromStart: 'De la început',
+  cast: 'Cu',
+  chapters: 'Capitole',
+  otherEpisodes: 'Alte episoade',
+  similar: 'Poate îți mai place',
+  preview: 'Previzualizare',
+  locked: 'Pentru abonați',
+  subscribe: 'Abonează-te',
+  login: 'Intră în cont',
+  register: 'Creează cont',
+  publicLead: 'Ai văzut începutul. Poanta e pentru abonați.',
+  show: {
+    season: (number: number) => `Sezonul ${number}`,
+    seasonLabel: 'Sezon',
+    order: 'Inversează ordinea',
+    continueEpisode: (number: number) => `Continuă ep. ${number}`,
+    start: 'Redă primul episod',
+    empty: 'Episoadele apar în curând',
+    similar: 'Emisiuni asemănătoare',
+  },
+} as const

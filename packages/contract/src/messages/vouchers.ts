@@ -1,0 +1,38 @@
+import { monthsCount } from './counts.ts'
+
+/** The texts of /vouchers, its checkout and /vouchers/redeem (spec §2, §8, D124-D127). */
+export const vouchersMessages = {
+  title: 'Alege voucherul potrivit!',
+  lead: 'Prietenul tău primește toate beneficiile și poate împărți abonamentul cu încă 2 prieteni.',
+  buy: 'Cumpără cadoul',
+  order: 'Comandă cu obligație de plată',
+  form: {
+    title: 'Pentru cine e cadoul?',
+    email: 'Emailul tău',
+    recipientName: 'Numele prietenului (opțional)',
+    recipientEmail: 'Emailul prietenului (opțional)',
+    message: 'Un mesaj (opțional)',
+  },
+  listError: 'Ceva nu a mers corespunzător.',
+  purchaseFailed: 'Achiziția cadoului nu a putut fi finalizată! Vă rugăm să încercați din nou.',
+  checkout: {
+    title: 'Cadoul tău e gata',
+    waiting: 'Pregătim codul…',
+    code: 'Cod cadou',
+    copy: 'Copiază codul',
+    copied: 'Codul a fost copiat.',
+    print: 'Tipărește cardul',
+    email: 'Trimite pe e-mail',
+    emailed: (address: string) => `L-am trimis și la ${address}.`,
+    validUntil: (date: string) => `Valabil până la ${date}.`,
+    late: 'Voucherul a fost trimis pe e-mail. Dacă nu îl primești, contactează suportul.',
+  },
+  redeem: {
+    title: 'Activează un cadou',
+    lead: 'Scrie codul primit. Nu ai nevoie de card.',
+    code: 'Cod cadou',
+    submit: 'Activează cadoul',
+    done: (months: number, date: string) =>
+      `Ai primit ${monthsCount(months)} de râs. Abonament activ până la ${date}.`,
+  },
+} as const

@@ -1,0 +1,15 @@
+const rules = new Intl.PluralRules('ro-RO')
+const numbers = new Intl.NumberFormat('ro-RO')
+
+/**
+ * A number with its noun: „1 episod”, „2 episoade”, „20 de episoade”.
+ *
+ * Romanian puts „de” from 20 on, and again wherever the last two digits are 0 or from 20 to 99.
+ */
+export function counted(count: number, singular: string, plural: string): string {
+  const form = rules.select(count)
+  const number = numbers.format(count)
+  if (form === 'one') return `${number} ${singular}`
+
+  return form === 'few' ? `${number} ${plural}` : `${number} de ${plural}`
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Category } from './entities/category.ts'
+import { SortInAddress } from './entities/sort.ts'
+
+// An address is typed by anybody: what a parameter must not be counts as not given.
+function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+  return z.catch(z.optional(schema), undefined)
+}
+
+const text = lenient(z.string().check(z.minLength(1), z.maxLength(512)))
+const count = lenient(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+)
+const outcome = lenient(z.enum(['succeeded', 'failed']))
+
+/** What /login says on arrival (spec §2 „Login”); an unknown status says nothing. */
+export const LoginStatus = z.enum([
+  'confirmed',
+  'invalid_link',
+  'expired_link',
+  'confirmation_failed',
+  'failed',
+  'already_confirmed',
+])
+export type LoginStatus = z.infer<typeof LoginStatus>
+
+/** The kind of toast each status of /login shows (spec §2). */
+export const loginStatusKinds = {
+  confirmed: 'info',
+  invalid_link: 'danger',
+  expired_link: 'danger',
+  confirmation_failed: 'danger',
+  failed: 'danger',
+  already_confirmed: 'warn',
+} as const satisfies Record<LoginStatus, string>
+
+/** What each screen reads from its address (spec §2). Nothing here can fail. */
+export const screenQueries = {
+  search: z.object({ q: text, category: lenient(Category), sort: SortInAddress }),
+  category: z.object({ sort: SortInAddress }),
+  account: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
+  favorites: z.object({ sort: SortInAddress }),
+  vouchers: z.object({ checkoutStatus: lenient(z.enum(['failed'])) }),
+  voucherCheckout: z.object({ sessionId: text }),
+  voucherRedeem: z.object({ code: text }),
+  subscribe: z.object({
+    redirect_to: text,
+    purchaseSubscriptionStatus: outcome,
+    reason: text,
+    plan: text,
+  }),
+  resubscribe: z.object({ redirect_to: text }),
+  changeProfile: z.object({ redirect_to: text }),
+  newProfile: z.object({ redirect_to: text }),
+  show: z.object({ season: count }),
+  watch: z.object({ t: count }),
+  device: z.object({ code: text }),
+  complete: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
+  paypal: z.object({
+    plan: text,
+    userId: text,
+    value: text,
+    coupon: text,
+    redirect_status: text,
+    currency: text,
+    setup_intent: text,
+    setup_intent_client_secret: text,
+  }),
+  login: z.object({ status: lenient(LoginStatus), redirect_to: text }),
+  logout: z.object({ redirect_to: text }),
+} as const

@@ -1,0 +1,130 @@
+/**
+ * Who may open a screen (spec §4 „Route guard”, §6, decisions D1-D3):
+ * - `visitor`: everybody;
+ * - `user`: signed in, with or without a subscription;
+ * - `subscriber`: with an active subscription;
+ * - `viewer`: with an active subscription and a chosen profile (the server's 403 leads to the picker).
+ */
+export type ScreenAccess = 'visitor' | 'user' | 'subscriber' | 'viewer'
+
+/** What stands around a screen: navbar and footer, nothing, or the whole window for the player (spec §2). */
+export type ScreenLayout = 'main' | 'bare' | 'watch'
+
+/** An address of the product (spec §2); `query` names the parameters it reads, parsed by screen-queries.ts. */
+export type Screen = {
+  readonly path: string
+  readonly access: ScreenAccess
+  readonly layout: ScreenLayout
+  readonly query?: readonly string[]
+}
+
+/** Every address of spec §2 and decision D164, by the name of its screen. Fixed segments come before `{…}`. */
+export const screens = {
+  home: { path: '/', access: 'visitor', layout: 'main' },
+  search: { path: '/search', access: 'visitor', layout: 'main', query: ['q', 'category', 'sort'] },
+  category: { path: '/category/{name}', access: 'visitor', layout: 'main', query: ['sort'] },
+  account: {
+    path: '/account',
+    access: 'user',
+    layout: 'main',
+    query: ['sessionId', 'purchaseSubscriptionStatus'],
+  },
+  charges: { path: '/charges', access: 'user', layout: 'main' },
+  favorites: { path: '/favorites', access: 'viewer', layout: 'main', query: ['sort'] },
+  vouchers: { path: '/vouchers', access: 'visitor', layout: 'main', query: ['checkoutStatus'] },
+  voucherCheckout: {
+    path: '/vouchers/checkout',
+    access: 'visitor',
+    layout: 'main',
+    query: ['sessionId'],
+  },
+  subscribe: {
+    path: '/subscribe',
+    access: 'user',
+    layout: 'main',
+    query: ['redirect_to', 'purchaseSubscriptionStatus', 'reason', 'plan'],
+  },
+  resubscribe: { path: '/resubscribe', access: 'user', layout: 'main', query: ['redirect_to'] },
+  changeCard: { path: '/change-card', access: 'user', layout: 'main' },
+  changeEmail: { path: '/change-email', access: 'user', layout: 'main' },
+  enterPasscode: { path: '/enter-passcode', access: 'user', layout: 'main' },
+  changePassword: { path: '/change-password', access: 'user', layout: 'main' },
+  changeSubscription: { path: '/change-subscription', access: 'subscriber', layout: 'main' },
+  userDetails: { path: '/user-details', access: 'user', layout: 'main' },
+  changeProfile: {
+    path: '/change-profile',
+    access: 'user',
+    layout: 'main',
+    query: ['redirect_to'],
+  },
+  newProfile: { path: '/profile/new', access: 'user', layout: 'main', query: ['redirect_to'] },
+  profile: { path: '/profile/{profileId}', access: 'user', layout: 'main' },
+  video: { path: '/video/{id}', access: 'visitor', layout: 'main' },
+  show: { path: '/show/{id}', access: 'viewer', layout: 'main', query: ['season'] },
+  watch: { path: '/watch/{id}', access: 'viewer', layout: 'watch', query: ['t'] },
+  device: { path: '/device', access: 'viewer', layout: 'main', query: ['code'] },
+
+  complete: {
+    path: '/complete',
+    access: 'visitor',
+    layout: 'bare',
+    query: ['sessionId', 'purchaseSubscriptionStatus'],
+  },
+  paypal: {
+    path: '/paypal',
+    access: 'visitor',
+    layout: 'bare',
+    query: [
+      'plan',
+      'userId',
+      'value',
+      'coupon',
+      'redirect_status',
+      'currency',
+      'setup_intent',
+      'setup_intent_client_secret',
+    ],
+  },
+  login: { path: '/login', access: 'visitor', layout: 'bare', query: ['status', 'redirect_to'] },
+  logout: { path: '/logout', access: 'visitor', layout: 'bare', query: ['redirect_to'] },
+  reset: { path: '/reset', access: 'visitor', layout: 'bare' },
+  register: { path: '/register', access: 'visitor', layout: 'bare' },
+  resend: { path: '/resend', access: 'visitor', layout: 'bare' },
+  privacy: { path: '/politica-confidentialitate', access: 'visitor', layout: 'bare' },
+  cookies: { path: '/politica-cookies', access: 'visitor', layout: 'bare' },
+  terms: { path: '/termeni-si-conditii', access: 'visitor', layout: 'bare' },
+  faq: { path: '/faq', access: 'visitor', layout: 'bare' },
+
+  // Beside the specification (D164).
+  history: { path: '/history', access: 'viewer', layout: 'main' },
+  comedian: { path: '/comedian/{slug}', access: 'visitor', layout: 'main' },
+  voucherRedeem: { path: '/vouchers/redeem', access: 'user', layout: 'main', query: ['code'] },
+  withdrawal: { path: '/retragere', access: 'visitor', layout: 'bare' },
+  contact: { path: '/contact', access: 'visitor', layout: 'bare' },
+  accessibility: { path: '/accesibilitate', access: 'visitor', layout: 'bare' },
+  moment: { path: '/p/{momentId}', access: 'visitor', layout: 'main' },
+  tv: { path: '/tv', access: 'visitor', layout: 'bare' },
+
+  // Last: whatever no other address is.
+  notFound: { path: '*', access: 'visitor', layout: 'bare' },
+} as const satisfies Record<string, Screen>
+
+/** The name of a screen. */
+export type ScreenName = keyof typeof screens
+
+/** The screens a signed-in user without a subscription may open (spec §4, D2, D3); the open ones are not listed. */
+export const NO_SUB_ROUTES = [
+  'account',
+  'charges',
+  'subscribe',
+  'resubscribe',
+  'changeCard',
+  'changeEmail',
+  'enterPasscode',
+  'changePassword',
+  'userDetails',
+  'changeProfile',
+  'newProfile',
+  'profile',
+  'voucherRedeem',
+] as const satisfies readonly ScreenName[]

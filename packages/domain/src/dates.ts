@@ -1,0 +1,64 @@
+import { dateMessages } from '@hlizo/contract/messages/dates'
+
+const timeZone = 'Europe/Bucharest'
+const long = new Intl.DateTimeFormat('ro-RO', { timeZone, dateStyle: 'long' })
+const short = new Intl.DateTimeFormat('ro-RO', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const withTime = new Intl.DateTimeFormat('ro-RO', {
+  timeZone,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
+const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+const relative = new Intl.RelativeTimeFormat('ro-RO', { numeric: 'auto' })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** „12 decembrie 2023”, in Bucharest (D163). */
+export function formatDate(moment: Date): string {
+  return long.format(moment)
+}
+
+/** „12.12.2023”, in Bucharest. */
+export function formatShortDate(moment: Date): string {
+  return short.format(moment)
+}
+
+/** „12 decembrie 2023 la 14:05”, in Bucharest. */
+export function formatMoment(moment: Date): string {
+  return withTime.format(moment)
+}
+
+/** The day a moment falls on in Bucharest, as `YYYY-MM-DD`: for keys and for rules that count days. */
+export function dayInBucharest(moment: Date): string {
+  return isoDay.format(moment)
+}
+
+/** The hour of the day in Bucharest, 0-23. */
+export function hourInBucharest(moment: Date): number {
+  return Number(hour.format(moment))
+}
+
+/** How long ago a moment was: „chiar acum”, „acum 5 minute”, „ieri”, „acum 25 de zile”. */
+export function formatAgo(moment: Date, now: Date): string {
+  const agoMs = now.getTime() - moment.getTime()
+  if (agoMs < MINUTE_MS) return dateMessages.justNow
+  if (agoMs < HOUR_MS) return relative.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
+
+  const days = daysBetween(moment, now)
+  if (days === 0) return relative.format(-Math.floor(agoMs / HOUR_MS), 'hour')
+
+  return relative.format(-days, 'day')
+}
+
+// Midnights in Bucharest between two moments; Date.parse reads a bare day as UTC, so no summer time in between.
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayInBucharest(to)) - Date.parse(dayInBucharest(from))) / DAY_MS)
+}

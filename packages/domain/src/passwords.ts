@@ -1,0 +1,71 @@
+import { passwordFlaws } from '@hlizo/contract/password-rules'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { commonPasswordWords } from './common-passwords.ts'
+
+const EMAIL_PART_MIN_LENGTH = 4
+const DISTINCT_CHARACTERS_MIN = 5
+const SEQUENCES = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+]
+const SEQUENCE_MIN_LENGTH = 6
+
+// The letters that signs and digits stand for in „P@r0la”.
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+function plainLetters(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** What of a password could be a word: without what surrounds its letters, read plainly and undisguised. */
+function readings(password: string): string[] {
+  const plain = plainLetters(password)
+  const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  const undisguise = (text: string) => Array.from(text, (sign) => disguises[sign] ?? sign).join('')
+  const letters = (text: string) => text.replaceAll(/[^a-z]/g, '')
+  const disguisedCore = undisguise(plain.replaceAll(/^[^a-z@$]+|[^a-z@$]+$/g, ''))
+
+  return [letters(core), letters(disguisedCore), letters(undisguise(plain))]
+}
+
+function isSequence(text: string): boolean {
+  const plain = plainLetters(text).replaceAll(/[^a-z\d]/g, '')
+  if (plain.length < SEQUENCE_MIN_LENGTH) return false
+  const backwards = Array.from(plain).toReversed().join('')
+
+  return SEQUENCES.some((sequence) => sequence.includes(plain) || sequence.includes(backwards))
+}
+
+/** Whether a password is among the first that anybody would try, or contains the name in the e-mail address (D40). */
+export function isCommonPassword(password: string, email: string): boolean {
+  const plain = plainLetters(password)
+  const [localPart = ''] = plainLetters(email).split('@')
+  if (localPart.length >= EMAIL_PART_MIN_LENGTH && plain.includes(localPart)) return true
+  if (new Set(plain).size < DISTINCT_CHARACTERS_MIN || isSequence(password)) return true
+
+  return readings(password).some((word) => commonPasswordWords.has(word))
+}
+
+/** A new password that keeps the rules of spec §5 and is not easily guessed (D40). */
+export function admitPassword(
+  password: string,
+  email: string,
+): Result<string, 'PASSWORD_WEAK' | 'PASSWORD_TOO_COMMON'> {
+  if (passwordFlaws(password).length > 0) return refuse('PASSWORD_WEAK')
+  if (isCommonPassword(password, email)) return refuse('PASSWORD_TOO_COMMON')
+
+  return accept(password)
+}

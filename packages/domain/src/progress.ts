@@ -1,0 +1,97 @@
+import {
+  IN_PROGRESS_FROM_PERCENT,
+  IN_PROGRESS_FROM_SECONDS,
+  SEEN_ABOVE_PERCENT,
+  VIEW_COUNTS_AFTER_PERCENT,
+  VIEW_COUNTS_AFTER_SECONDS,
+} from '@hlizo/contract/constants'
+
+/** How far one profile is in one video. */
+export type Progress = {
+  readonly positionSeconds: number
+  /** 0-100, rounded down. */
+  readonly percentageSeen: number
+  /** Sticky: a rewatch does not take it away. */
+  readonly isSeen: boolean
+  /** Whether the current play stands between its beginning and its end. */
+  readonly isInProgress: boolean
+  readonly finishedAt: Date | null
+  readonly rewatches: number
+  readonly viewCountedAt: Date | null
+}
+
+/** What a player tells: where it is, in seconds and in percent, and whether it calls the video seen. */
+export type ProgressReport = {
+  readonly time: number
+  readonly percentageSeen: number
+  readonly seen: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** Before the first report. */
+export const noProgress: Progress = {
+  positionSeconds: 0,
+  percentageSeen: 0,
+  isSeen: false,
+  isInProgress: false,
+  finishedAt: null,
+  rewatches: 0,
+  viewCountedAt: null,
+}
+
+function percentOf(seconds: number, durationSeconds: number): number {
+  return durationSeconds <= 0 ? 0 : Math.min(100, (seconds / durationSeconds) * 100)
+}
+
+// A second view of the same video within a day is the same view (D69).
+function viewCountedAt(before: Progress, seconds: number, percent: number, now: Date) {
+  const isView = seconds >= VIEW_COUNTS_AFTER_SECONDS || percent >= VIEW_COUNTS_AFTER_PERCENT
+  const last = before.viewCountedAt
+  if (!isView || (last !== null && now.getTime() - last.getTime() < DAY_MS)) return last
+
+  return now
+}
+
+/**
+ * The progress after a report (spec §4, D86-D89).
+ *
+ * Above 95 % the video is over: seen, finished, out of the list of what can be continued. Marking it
+ * as seen moves it to its end. A rewatch comes back into the list from 2 % on.
+ */
+export function trackProgress(
+  before: Progress,
+  report: ProgressReport,
+  durationSeconds: number,
+  now: Date,
+): Progress {
+  const time = durationSeconds > 0 ? Math.min(report.time, durationSeconds) : report.time
+  const percent = percentOf(time, durationSeconds)
+  const wasOver =
+    before.isSeen && percentOf(before.positionSeconds, durationSeconds) > SEEN_ABOVE_PERCENT
+  const counted = viewCountedAt(before, time, percent, now)
+
+  if (report.seen || Math.max(percent, report.percentageSeen) > SEEN_ABOVE_PERCENT) {
+    const position = percent > SEEN_ABOVE_PERCENT ? time : durationSeconds
+    return {
+      positionSeconds: position,
+      percentageSeen: Math.floor(percentOf(position, durationSeconds)),
+      isSeen: true,
+      isInProgress: false,
+      finishedAt: wasOver ? before.finishedAt : now,
+      rewatches: before.rewatches + (before.isSeen && !wasOver ? 1 : 0),
+      viewCountedAt: counted,
+    }
+  }
+
+  const isBegun =
+    percent >= IN_PROGRESS_FROM_PERCENT || (!before.isSeen && time >= IN_PROGRESS_FROM_SECONDS)
+
+  return {
+    ...before,
+    positionSeconds: time,
+    percentageSeen: Math.floor(percent),
+    isInProgress: isBegun,
+    viewCountedAt: counted,
+  }
+}

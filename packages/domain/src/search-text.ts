@@ -1,0 +1,68 @@
+/** What a title can be found by, the most telling first (D80). */
+export type Searchable = {
+  readonly title: string
+  readonly comedians: readonly string[]
+  readonly show: string | null
+  readonly tags: readonly string[]
+  readonly description: string
+}
+
+/** Text without case and diacritics: „Ștefania” and „stefania” fold to the same (D80). */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+const MAX_WORDS = 10
+
+/** The words of a text, folded: what is not a letter or a digit parts them. */
+export function searchWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** The words of a search; more than ten say nothing more. */
+export function queryWords(query: string): string[] {
+  return searchWords(query).slice(0, MAX_WORDS)
+}
+
+// The letters â and î sound the same and changed places in the spelling reforms of 1953 and 1993, so
+// a word with one of them is also found by the other: sânt, sînt.
+function foldBothWays(text: string): string {
+  const composed = text.normalize('NFC').toLowerCase()
+  const words = composed.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
+  const swapped = words
+    .filter((word) => /[âî]/.test(word))
+    .map((word) => word.replaceAll('â', 'i').replaceAll('î', 'a'))
+
+  return searchWords([...words, ...swapped].join(' ')).join(' ')
+}
+
+/** A title as the search index holds it: folded words, a line each for title, comedians, show, tags, description. */
+export function searchText(title: Searchable): string {
+  return [
+    title.title,
+    title.comedians.join(' '),
+    title.show ?? '',
+    title.tags.join(' '),
+    title.description,
+  ]
+    .map(foldBothWays)
+    .join('\n')
+}
+
+/**
+ * How tellingly a text that `searchText` made answers a search: 0 when the title has every word, 1
+ * when a comedian's name is needed, up to 4 for the description; 5 when a word is only similar.
+ * The last word counts as the beginning of one, since it may still be being typed.
+ */
+export function matchLevel(text: string, words: readonly string[]): number {
+  const lines = text.split('\n').map((line) => ` ${line} `)
+  const levels = words.map((word, index) => {
+    const needle = index === words.length - 1 ? ` ${word}` : ` ${word} `
+    const level = lines.findIndex((line) => line.includes(needle))
+    return level === -1 ? lines.length : level
+  })
+
+  return Math.max(0, ...levels)
+}

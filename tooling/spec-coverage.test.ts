@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allCalls } from '@hlizo/contract/calls/all'
+import { statusActions } from '@hlizo/contract/access'
+import { paymentErrorNumbers } from '@hlizo/contract/errors'
+import { screens } from '@hlizo/contract/screens'
+import { describe, expect, it } from 'vitest'
+import { callsToCome } from './calls-to-come.ts'
+import { constantClaims } from './spec-constants.ts'
+import { notMessages } from './spec-quotations.ts'
+
+const root = join(import.meta.dirname, '..')
+const spec = readFileSync(join(root, 'docs/spec.md'), 'utf8')
+
+function section(heading: string, next: string): string {
+  const start = spec.indexOf(`\n${heading}`)
+  if (start === -1) throw new Error(`docs/spec.md has no heading ${heading}`)
+
+  return spec.slice(start, spec.indexOf(`\n${next}`, start))
+}
+
+function filesUnder(directory: string): string[] {
+  return readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, directory, file), 'utf8'))
+}
+
+const methodAndPath =
+  /\b(GET|POST|PUT|DELETE)(?: and (GET|POST|PUT|DELETE))?(?: \| | )(\/[^\s,:;()]*)/g
+
+/** Every call that a text names, `{a|b}` read as two: `GET /homepage/sections/tags`. */
+function callsIn(text: string): string[] {
+  return [...text.matchAll(methodAndPath)].flatMap(([, first, second, address = '']) => {
+    const path = address.replace(/^\/api\/v1/, '')
+    const choice = /\{([^}]*\|[^}]*)\}/.exec(path)
+    const paths = choice?.[1]?.split('|').map((one) => path.replace(choice[0], one)) ?? [path]
+
+    return [first, second].flatMap((method) =>
+      method === undefined ? [] : paths.map((one) => `${method} ${one}`),
+    )
+  })
+}
+
+describe('the specification', () => {
+  it('finds each of its addresses among the screens', () => {
+    const routes = section('### Route list', '### Shared elements')
+    const addresses = [...routes.matchAll(/^- (\/\S*)/gm)].map(([, address]) => address)
+    const known: readonly string[] = Object.values(screens).map(({ path }) => path)
+
+    expect(addresses.length).toBe(34)
+    expect(addresses.filter((address) => !known.includes(String(address)))).toEqual([])
+  })
+
+  it('finds each of its calls in the contract', () => {
+    const asked = callsIn(section('## 7. The calls it makes', '## 8.'))
+    const offered = Object.values(allCalls).map(({ method, path }) => `${method} ${path}`)
+
+    expect(asked.length).toBe(54)
+    expect(asked.filter((call) => !offered.includes(call))).toEqual([])
+  })
+
+  it('finds each of its constants with the value it has', () => {
+    const wrong = constantClaims.filter(
+      ({ is, shouldBe }) => JSON.stringify(is) !== JSON.stringify(shouldBe),
+    )
+
+    expect(wrong).toEqual([])
+  })
+
+  it('has no number among its constants that nothing accounts for', () => {
+    const text = section('## 9. Business constants', '\n\n\n').replace('## 9.', '')
+    const missing = constantClaims.filter(({ says }) => !text.includes(says))
+    const rest = constantClaims.reduce((left, { says }) => left.replace(says, ''), text)
+
+    expect(missing).toEqual([])
+    expect(rest.split('\n').filter((line) => /\d/.test(line))).toEqual([])
+  })
+
+  it('finds each of its texts among the messages', () => {
+    const texts = ['2. Screens', '5. Validation', '8. Error'].map((heading) => {
+      const number = Number(heading[0])
+      return section(`## ${heading}`, `## ${number + 1}.`)
+    })
+    const quoted = texts.flatMap((text) =>
+      [...text.matchAll(/(?<![\w'])'([^'\n]+)'(?!\w)/g)].map(([, quote = '']) => quote),
+    )
+    const messages = filesUnder('packages/contract/src/messages').join('\n')
+    const missing = quoted.filter(
+      (quote) => !notMessages.includes(quote) && !messages.includes(quote),
+    )
+
+    expect(quoted.length).toBeGreaterThan(60)
+    expect(missing).toEqual([])
+    expect(notMessages.filter((quote) => !quoted.includes(quote))).toEqual([])
+  })
+
+  it('finds each of its statuses and payment codes', () => {
+    const errors = section('## 8. Error catalogue', '## 9.')
+    const statuses = [...errors.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => String(status))
+    const codes = [...errors.matchAll(/^ {2}- \[(\d{4})\]/gm)].map(([, code]) => Number(code))
+
+    expect(statuses.filter((status) => !(status in statusActions))).toEqual([])
+    expect(codes).toEqual(Object.values(paymentErrorNumbers))
+  })
+})
+
+describe('the calls of the contract', () => {
+  it('have one method and address each', () => {
+    const addresses = Object.values(allCalls).map(({ method, path }) => `${method} ${path}`)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  it('have exactly one handler each, save those that are to come', () => {
+    const handled = filesUnder('apps/server/src/features').flatMap((source) =>
+      [...source.matchAll(/\bapi\s*\.(?:answer|redirect|stream)\(\s*(\w+)/g)].map(
+        ([, name]) => name,
+      ),
+    )
+    const unhandled = Object.keys(allCalls).filter((name) => !handled.includes(name))
+
+    expect(handled.filter((name, index) => handled.indexOf(name) !== index)).toEqual([])
+    expect(handled.filter((name) => !(String(name) in allCalls))).toEqual([])
+    expect(unhandled.toSorted()).toEqual(callsToCome.toSorted())
+  })
+})
