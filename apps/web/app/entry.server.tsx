@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { siteServices } from '#web/lib/load-context.ts'
+import { PageStylesContext } from '#web/lib/page-styles.ts'
+import { SiteContext } from '#web/lib/site.ts'
+
+export { loadContext } from '#web/lib/load-context.ts'
+
+/** How long a page may wait for deferred data before it is closed. */
+export const streamTimeout = 5_000
+
+/** Renders one page. Robots get the whole document, people get it as it becomes ready. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const { nonce, css, settings, hasSession, renderedAt } = loadContext.get(siteServices)
+  const isRobot = isbot(request.headers.get('user-agent'))
+
+  return new Promise((resolve, reject) => {
+    let finalStatus = status
+    const answer = () => {
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(deadline)
+          done()
+        },
+      })
+      resolve(
+        new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
+      )
+      pipe(body)
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <SiteContext value={{ settings, hasSession, renderedAt }}>
+        <PageStylesContext value={{ css, nonce }}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </PageStylesContext>
+      </SiteContext>,
+      {
+        nonce,
+        ...(isRobot ? { onAllReady: answer } : { onShellReady: answer }),
+        onShellError: reject,
+        onError: () => {
+          finalStatus = 500
+        },
+      },
+    )
+    const deadline = setTimeout(() => abort(), streamTimeout + 1_000)
+  })
+}

@@ -1,0 +1,33 @@
+import type { RefusalDetails } from '@hlizo/contract/envelope'
+
+type Facts = {
+  status: number
+  code?: string | undefined
+  message?: string | undefined
+  details?: RefusalDetails | undefined
+  requestId?: string | null | undefined
+}
+
+/** An answer of the product API that was not a success. Status 0: no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The reason, for instance USER_EXISTS; may be one that this version does not know. */
+  readonly code: string | undefined
+  readonly details: RefusalDetails | undefined
+  readonly requestId: string | null
+
+  constructor({ status, code, message, details, requestId }: Facts) {
+    // The text is the server's Romanian one, ready to be shown.
+    super(message ?? `The API answered ${status}.`)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.requestId = requestId ?? null
+  }
+}
+
+/** Whether an error is the API saying no for this reason. */
+export function isRefusal(error: unknown, code?: string): error is ApiError {
+  return error instanceof ApiError && error.status === 400 && (!code || error.code === code)
+}

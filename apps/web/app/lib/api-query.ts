@@ -1,0 +1,26 @@
+import type { Call, DataOf } from '@hlizo/contract/call'
+import { queryOptions } from '@tanstack/react-query'
+import type { AddressInput } from './api-address.ts'
+import { addressOf } from './api-address.ts'
+import { request } from './api.ts'
+import { staleTimes, type DataSet } from './cache.ts'
+
+/**
+ * The query of one GET call: key, fetch and stale time in one. `isQuiet` leaves telling about failures to the screen.
+ * An empty answer (204) is null in the cache, because a query may not hold undefined.
+ */
+export function apiQuery<C extends Call>(
+  dataSet: DataSet,
+  call: C,
+  { isQuiet = false, ...input }: AddressInput<C> & { isQuiet?: boolean } = {},
+) {
+  return queryOptions({
+    queryKey: [dataSet, addressOf(call, input)] as const,
+    queryFn: async ({ signal }): Promise<Exclude<DataOf<C>, undefined> | null> => {
+      const data = await request(call, { ...input, signal, isQuiet })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot narrow a conditional type
+      return (data ?? null) as Exclude<DataOf<C>, undefined> | null
+    },
+    staleTime: staleTimes[dataSet],
+  })
+}

@@ -1,0 +1,127 @@
+import type { BodyGiven, Call, DataOf } from '@hlizo/contract/call'
+import {
+  RETRY_ATTEMPTS,
+  RETRY_BASE_DELAY_MS,
+  RETRY_MAX_DELAY_MS,
+  RETRYABLE_STATUSES,
+} from '@hlizo/contract/constants'
+import { RefusalEnvelope } from '@hlizo/contract/envelope'
+import { retry } from '@hlizo/kit/retry'
+import * as z from 'zod/mini'
+import { addressOf, type AddressInput } from './api-address.ts'
+import { ApiError } from './api-error.ts'
+import { reportFailure } from './api-failures.ts'
+import { accessToken } from './session.ts'
+
+/** Everything a call is made with. */
+export type RequestInput<C extends Call> = AddressInput<C> & {
+  body?: BodyGiven<C>
+  signal?: AbortSignal
+  /** The screen tells about failures itself: no toast, no redirect. A dead session still ends at /logout. */
+  isQuiet?: boolean
+  /** Makes a POST safe to repeat (D21). */
+  idempotencyKey?: string
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/**
+ * Makes a call and gives its `data`; `undefined` when the answer is empty (204).
+ * Fails with ApiError. GETs are tried three times; a 401 is answered by one refresh and one replay (D19, D21).
+ */
+export async function request<C extends Call>(
+  call: C,
+  input: RequestInput<C> = {},
+): Promise<DataOf<C>> {
+  const isRepeatable = call.method === 'GET' || input.idempotencyKey !== undefined
+  try {
+    return await retry(() => attempt(call, input), {
+      attempts: isRepeatable ? RETRY_ATTEMPTS : 1,
+      baseDelayMs: RETRY_BASE_DELAY_MS,
+      maxDelayMs: RETRY_MAX_DELAY_MS,
+      isRetryable: (error) =>
+        error instanceof ApiError && RETRYABLE_STATUSES.some((status) => status === error.status),
+    })
+  } catch (error) {
+    if (error instanceof ApiError && (!input.isQuiet || error.status === 401)) reportFailure(error)
+    throw error
+  }
+}
+
+async function attempt<C extends Call>(call: C, input: RequestInput<C>): Promise<DataOf<C>> {
+  if (call.access === 'public') return read(call, await send(call, input, null))
+
+  const token = await accessToken()
+  if (token === null) throw new ApiError({ status: 401 })
+  const response = await send(call, input, token)
+  if (response.status !== 401) return read(call, response)
+
+  const fresh = await accessToken({ insteadOf: token })
+  if (fresh === null) throw await refusal(response)
+
+  return read(call, await send(call, input, fresh))
+}
+
+async function send<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  try {
+    return await fetch(addressOf(call, input), {
+      method: call.method,
+      headers,
+      cache: 'no-store',
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { keepalive: true }),
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new ApiError({ status: 0 })
+  }
+}
+
+/** The data of an answer; a shape that differs from the contract is only warned about (spec §8). */
+export async function read<C extends Call>(call: C, response: Response): Promise<DataOf<C>> {
+  if (!response.ok) throw await refusal(response)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow
+  if (response.status === 204 || call.data === undefined) return undefined as DataOf<C>
+
+  const body = z.safeParse(z.object({ data: z.unknown() }), await json(response))
+  const parsed = z.safeParse(call.data, body.data?.data)
+  if (!parsed.success) warn(`${call.method} ${call.path} answered in another shape`, parsed.error)
+
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- spec §8: another shape is warned about and used all the same
+  return (parsed.success ? parsed.data : body.data?.data) as DataOf<C>
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const { data } = z.safeParse(RefusalEnvelope, await json(response))
+
+  return new ApiError({
+    status: response.status,
+    code: data?.error,
+    message: data?.message,
+    details: { ...data?.details, retryAfter: response.headers.get('retry-after') },
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+async function json(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    warn(`${response.url} did not answer in JSON`, error)
+    return undefined
+  }
+}
+
+function warn(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- spec §8: „A response parse failure is only logged as a warning”.
+  console.warn(message, error)
+}

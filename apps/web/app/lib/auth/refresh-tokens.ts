@@ -1,0 +1,11 @@
+import { fetchAuthSession } from 'aws-amplify/auth'
+import { ensureIdentity } from './configure.ts'
+
+ensureIdentity()
+
+/** A new access token from the identity service, or null when the session is over. Throws while the service cannot be reached. */
+export async function refreshTokens(): Promise<string | null> {
+  const { tokens } = await fetchAuthSession({ forceRefresh: true })
+
+  return tokens?.accessToken.toString() ?? null
+}

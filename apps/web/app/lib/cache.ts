@@ -1,0 +1,31 @@
+import { cacheTimesMs } from '@hlizo/contract/cache-times'
+
+/** How long each cached data set of spec §3 stays fresh, in milliseconds: the one table of stale times (spec §9, D154). */
+export const staleTimes = {
+  home: cacheTimesMs.lists,
+  user: cacheTimesMs.lists,
+  show: cacheTimesMs.lists,
+  video: cacheTimesMs.lists,
+  vouchers: cacheTimesMs.lists,
+  voucher: cacheTimesMs.lists,
+  search: cacheTimesMs.search,
+  charges: cacheTimesMs.lists,
+  category: cacheTimesMs.category,
+  favorites: cacheTimesMs.lists,
+  'favorite-section': cacheTimesMs.favoriteSection,
+  recommendation: cacheTimesMs.lists,
+  watchlist: cacheTimesMs.lists,
+  // The stream's address is signed for this playback: never reuse an old one.
+  watch: 0,
+  'new-videos': cacheTimesMs.lists,
+  'stripe-plans': cacheTimesMs.lists,
+  'user-profiles': cacheTimesMs.lists,
+  'current-profile': cacheTimesMs.currentProfile,
+  'featured-content': cacheTimesMs.lists,
+  'upcoming-invoice': cacheTimesMs.upcomingInvoice,
+  comedian: cacheTimesMs.lists,
+  devices: 0,
+} as const
+
+/** The name of a cached data set. It is the first element of every query key. */
+export type DataSet = keyof typeof staleTimes

@@ -1,0 +1,23 @@
+/** A cookie of this document, or null. Names and values are decoded, as js-cookie (inside Amplify) encodes both. */
+export function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const cut = pair.indexOf('=')
+    if (decoded(pair.slice(0, cut)) === name) return decoded(pair.slice(cut + 1))
+  }
+
+  return null
+}
+
+/** Sets a cookie for the whole site; it lives `days` days. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,98 @@
+import { useRef, useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+
+/** What is wrong: texts by field, and one for the form as a whole. */
+export type FormErrors = {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly form?: string
+}
+
+type FormOptions<Schema extends z.ZodMiniType> = {
+  /** Reads the values; its messages are shown under the fields. */
+  schema: Schema
+  /** Called with good values. What it gives back is shown as errors; nothing means success. */
+  submit: (values: z.output<Schema>) => Promise<FormErrors | void>
+}
+
+/**
+ * A form of plain, uncontrolled fields: `<form {...form.attributes}>` and `<TextField {...form.field('email')} …>`.
+ * The first error of each field stands under it in red and the first wrong field gets the focus (spec §5).
+ * After the first try a field is read again whenever it changes.
+ */
+export function useForm<Schema extends z.ZodMiniType>({ schema, submit }: FormOptions<Schema>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const show = (found: FormErrors) => {
+    setErrors(found)
+    const wrong = [...(element.current?.elements ?? [])].find(
+      (control): control is HTMLElement =>
+        control instanceof HTMLElement && nameOf(control) in (found.fields ?? {}),
+    )
+    wrong?.focus()
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setTried(true)
+    const parsed = z.safeParse(schema, valuesOf(event.currentTarget))
+    if (!parsed.success) return show({ fields: firstErrors(parsed.error) })
+
+    setErrors({})
+    setBusy(true)
+    try {
+      show((await submit(parsed.data)) ?? {})
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    if (!isTried || !(event.target instanceof HTMLElement)) return
+    const parsed = z.safeParse(schema, valuesOf(event.currentTarget))
+    const name = nameOf(event.target)
+    const found = parsed.success ? {} : firstErrors(parsed.error)
+    const { [name]: _, ...others } = errors.fields ?? {}
+    setErrors({ fields: { ...others, ...(found[name] && { [name]: found[name] }) } })
+  }
+
+  return {
+    attributes: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+      onInput,
+    },
+    /** The name of a field and what is wrong with it. */
+    field: (name: string & keyof z.input<Schema>) => ({ name, error: errors.fields?.[name] }),
+    error: errors.form,
+    isBusy,
+    setErrors: show,
+  }
+}
+
+function nameOf(control: HTMLElement): string {
+  return control.getAttribute('name') ?? ''
+}
+
+/** The values as they stand: text as text, checkboxes as booleans. */
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === 'checkbox' && control.name) {
+      values[control.name] = control.checked
+    }
+  }
+
+  return { ...Object.fromEntries(new FormData(form)), ...values }
+}
+
+function firstErrors(error: z.core.$ZodError): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message
+
+  return found
+}

@@ -1,0 +1,23 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Site } from './site.ts'
+
+/** What the server process lends to one rendering. */
+export type SiteServices = Site & {
+  /** GET of the product API inside the process; `path` starts with /api/v1/public or another open call. */
+  readonly api: (path: string) => Promise<Response>
+  /** Goes on every script and style element of the page (CSP). */
+  readonly nonce: string
+  /** The text of the one stylesheet, written into the page. */
+  readonly css: string
+}
+
+/** Where loaders find the services of the server. */
+export const siteServices = createContext<SiteServices>()
+
+/** The context to call the request handler with: `createRequestHandler(build)(request, loadContext(services))`. */
+export function loadContext(services: SiteServices): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(siteServices, services)
+
+  return context
+}

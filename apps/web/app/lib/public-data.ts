@@ -1,0 +1,23 @@
+import type { Call, DataOf } from '@hlizo/contract/call'
+import { data, type RouterContextProvider } from 'react-router'
+import { addressOf, type AddressInput } from './api-address.ts'
+import { ApiError } from './api-error.ts'
+import { read } from './api.ts'
+import { siteServices } from './load-context.ts'
+
+/**
+ * Reads an open call while the page is rendered on the server. Something that does not exist becomes a real 404 page;
+ * any other failure becomes null, so that the page still comes and the browser asks again.
+ */
+export async function publicData<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  call: C,
+  input: AddressInput<C> = {},
+): Promise<DataOf<C> | null> {
+  try {
+    return await read(call, await context.get(siteServices).api(addressOf(call, input)))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+    return null
+  }
+}

@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Gives what is inside the shared cache. All screens but the lightest stand inside one already (routes.ts);
+ * the parts that those load later bring their own, and it is the same cache.
+ */
+export function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(queryClient)
+
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,84 @@
+import { brand } from '@hlizo/contract/messages/brand'
+import { useContext, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { siteServices } from '#web/lib/load-context.ts'
+import { PageStylesContext } from '#web/lib/page-styles.ts'
+import { hasSession } from '#web/lib/session.ts'
+import { SITE_META, useSite } from '#web/lib/site.ts'
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import type { Route } from './+types/root.ts'
+import { GlobalError } from './shell/global-error.tsx'
+import { guardVisitor } from './shell/guard.ts'
+import { Shell } from './shell/shell.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => guardVisitor(request.url, context.get(siteServices).hasSession),
+]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => guardVisitor(request.url, hasSession()),
+]
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: `${brand.name}. ${brand.tagline}` },
+    { name: 'description', content: brand.description },
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite()
+
+  return (
+    <html lang="ro">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#120f1a" />
+        <meta name={SITE_META} content={JSON.stringify(site)} />
+        <PageStyles />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** The stylesheet: written into the page by the server, left alone by the browser, linked while developing. */
+function PageStyles() {
+  const styles = useContext(PageStylesContext)
+  if (import.meta.env.DEV) return <Links />
+  if (styles === null) return null
+
+  return <style nonce={styles.nonce}>{styles.css}</style>
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <GlobalError error={error} />
+}

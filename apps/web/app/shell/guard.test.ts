@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { guardVisitor, screenAt } from './guard.ts'
+
+const thrownBy = (act: () => void): unknown => {
+  try {
+    act()
+    return null
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+describe('screenAt', () => {
+  it('prefers a fixed address to one with a parameter', () => {
+    expect(screenAt('/profile/new').path).toBe('/profile/new')
+    expect(screenAt('/profile/3').path).toBe('/profile/{profileId}')
+  })
+
+  it('takes anything else for the 404 page', () => {
+    expect(screenAt('/nicăieri').path).toBe('*')
+  })
+})
+
+describe('guardVisitor', () => {
+  it('sends a visitor from a private page to the login, with the way back', () => {
+    const thrown = thrownBy(() => guardVisitor('http://localhost/favorites?sort=new', false))
+
+    expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
+      '/login?redirect_to=%2Ffavorites%3Fsort%3Dnew',
+    )
+  })
+
+  it('lets visitors into the open pages and members everywhere', () => {
+    expect(thrownBy(() => guardVisitor('http://localhost/video/3', false))).toBeNull()
+    expect(thrownBy(() => guardVisitor('http://localhost/favorites', true))).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink, useLocation } from 'react-router'
+import { userQuery } from '#web/features/account/queries.ts'
+import { Queries } from '#web/lib/queries.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { categories } from './categories.ts'
+import { GiftLink, WaitingBar } from './navbar.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import styles from './navbar.module.css'
+
+const ro = shellMessages.navbar
+
+/** The signed-in end of the navbar: categories and search for subscribers, an offer for the others (D145). */
+export function MemberBar() {
+  return (
+    <Queries>
+      <KnownMemberBar />
+    </Queries>
+  )
+}
+
+function KnownMemberBar() {
+  const { data: user } = useQuery(userQuery())
+  const { pathname } = useLocation()
+  if (!user) return <WaitingBar />
+
+  return (
+    <>
+      {user.isSubscriptionActive && <SubscriberLinks />}
+      <div className={styles.end}>
+        {user.isSubscriptionActive && (
+          <Link
+            className={styles.round}
+            to={hrefs.search()}
+            prefetch="intent"
+            aria-label={ro.search}
+            title={ro.search}
+          >
+            <Icon name="search" />
+          </Link>
+        )}
+        <GiftLink isCompact />
+        {!user.isSubscriptionActive && pathname !== hrefs.subscribe() && (
+          <ButtonLink to={hrefs.subscribe()} size="sm">
+            {ro.subscribe}
+          </ButtonLink>
+        )}
+        <ProfileMenu user={user} />
+      </div>
+    </>
+  )
+}
+
+function SubscriberLinks() {
+  return (
+    <ul className={styles.links}>
+      {categories.map((name) => (
+        <li key={name}>
+          <NavLink className={styles.link ?? ''} to={hrefs.category(name)} prefetch="intent">
+            {ro[name]}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <NavLink className={styles.link ?? ''} to={hrefs.faq()} prefetch="intent">
+          {ro.faq}
+        </NavLink>
+      </li>
+    </ul>
+  )
+}

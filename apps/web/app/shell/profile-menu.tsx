@@ -1,0 +1,74 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { shellMessages as ro } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
+import { categories } from './categories.ts'
+import styles from './profile-menu.module.css'
+
+const categoryIcons = { standup: 'star', podcast: 'volume', show: 'tv' } as const
+
+/** Who is watching, and the way to everything of theirs (spec §2, D145). */
+export function ProfileMenu({ user }: { user: User }) {
+  const isSubscriber = user.isSubscriptionActive
+  const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isSubscriber })
+  const name = profile?.name ?? user.firstName
+
+  return (
+    <Menu
+      label={ro.menu.label}
+      button={<Avatar url={profile?.avatar ?? null} size="sm" />}
+      header={
+        <p className={styles.who}>
+          <strong>{name}</strong>
+          <span className={styles.email}>{user.email}</span>
+        </p>
+      }
+    >
+      {isSubscriber && (
+        <li className={styles.narrow}>
+          <ul>
+            {categories.map((category) => (
+              <MenuLink key={category} to={hrefs.category(category)} icon={categoryIcons[category]}>
+                {ro.navbar[category]}
+              </MenuLink>
+            ))}
+            <MenuLink to={hrefs.faq()} icon="info">
+              {ro.menu.faq}
+            </MenuLink>
+          </ul>
+        </li>
+      )}
+      <MenuLink to={hrefs.account()} icon="user">
+        {ro.menu.account}
+      </MenuLink>
+      {isSubscriber && (
+        <>
+          <MenuLink to={hrefs.favorites()} icon="heart">
+            {ro.menu.favorites}
+          </MenuLink>
+          <MenuLink to={hrefs.changeProfile()} icon="users">
+            {ro.menu.changeProfile}
+          </MenuLink>
+        </>
+      )}
+      <MenuLink to={hrefs.vouchers()} icon="gift">
+        {ro.menu.gift}
+      </MenuLink>
+      {isSubscriber ? (
+        <MenuLink to={hrefs.device()} icon="tv">
+          {ro.menu.device}
+        </MenuLink>
+      ) : (
+        <MenuLink to={hrefs.faq()} icon="info">
+          {ro.menu.faq}
+        </MenuLink>
+      )}
+      <MenuLink to={hrefs.logout()} icon="logout">
+        {ro.menu.logout}
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,31 @@
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { isRouteErrorResponse } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { NotFound } from './not-found.tsx'
+
+const ro = failureMessages.route
+
+/** What stands in place of a screen that failed: the 404 page, or an apology with a way to try again (D151). */
+export function RouteError({ error }: { error: unknown }) {
+  if (isMissing(error)) return <NotFound />
+  const requestId = error instanceof ApiError ? error.requestId : null
+
+  return (
+    <ErrorPanel
+      title={ro.title}
+      text={
+        <>
+          {ro.lead}
+          {requestId && <small> {ro.requestId(requestId)}</small>}
+        </>
+      }
+      actions={<Button onClick={() => location.reload()}>{ro.retry}</Button>}
+    />
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+}

@@ -1,0 +1,23 @@
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { NavigationProgress } from './navigation-progress.tsx'
+import styles from './shell.module.css'
+
+// Nothing of these is seen before something happens, so they come after the first paint.
+const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }))
+
+/** What surrounds every screen of every layout. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {shellMessages.skipToContent}
+      </a>
+      <Suspense>
+        <Companions />
+      </Suspense>
+      <NavigationProgress />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { toastMessages as ro } from '@hlizo/contract/messages/toasts'
+import { statusActions } from '@hlizo/contract/access'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { onFailure } from '#web/lib/api-failures.ts'
+import { safeRedirect } from '#web/lib/redirect-to.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { AppUnavailable } from './app-unavailable.tsx'
+import { screenAt } from './guard.ts'
+
+/** Screens on which a missing profile is no reason to go and choose one (spec §8, status 403). */
+const withoutProfile: readonly string[] = [
+  hrefs.subscribe(),
+  hrefs.newProfile(),
+  hrefs.resubscribe(),
+  hrefs.changeProfile(),
+]
+
+/** Acts on the status of every failed call (spec §8 „Shared status handler”), and says when the connection is gone. */
+export function StatusHandler() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [unavailable, setUnavailable] = useState<string | null>(null)
+
+  const go = (to: string) => {
+    if (pathname !== to.split('?')[0]) void navigate(to)
+  }
+  const back = () => {
+    const given = new URLSearchParams(search).get('redirect_to')
+    if (given) return safeRedirect(given) ?? undefined
+    return pathname === hrefs.home() ? undefined : (safeRedirect(pathname + search) ?? undefined)
+  }
+
+  const act = useEffectEvent((error: ApiError) => {
+    if (error.status === 0) {
+      showToast(ro.offline, 'warn')
+      return
+    }
+    switch (actionOf(error.status)) {
+      case 'logout':
+        return screenAt(pathname).access === 'visitor' ? void forgetSession() : go(hrefs.logout())
+      case 'subscribe':
+        return go(hrefs.subscribe({ ...(back() && { redirect_to: back() ?? '' }) }))
+      case 'resubscribe':
+        return go(hrefs.resubscribe(back()))
+      case 'choose-profile':
+        if (error.code === 'PROFILE_DISPLACED') showToast(error.message, 'warn')
+        return withoutProfile.includes(pathname) ? undefined : go(hrefs.changeProfile(back()))
+      case 'app-unavailable':
+        return setUnavailable(error.code ?? 'MAINTENANCE')
+      case 'too-many-requests':
+        return showToast(ro.tooManyRequests(Number(error.details?.['retryAfter']) || 1), 'warn')
+      case 'server-error':
+        return showToast(ro.serverError, 'danger')
+      default:
+        return undefined
+    }
+  })
+
+  useEffect(() => onFailure((error) => act(error)), [])
+
+  useEffect(() => {
+    const offline = () => showToast(ro.offline, 'warn')
+    // What failed meanwhile is fetched again by the query library itself.
+    const online = () => showToast(ro.online)
+    addEventListener('offline', offline)
+    addEventListener('online', online)
+
+    return () => {
+      removeEventListener('offline', offline)
+      removeEventListener('online', online)
+    }
+  }, [])
+
+  return unavailable === null ? null : <AppUnavailable reason={unavailable} />
+}
+
+/** On an open page a dead session is dropped where one stands, without a trip to /logout (D42). */
+async function forgetSession(): Promise<void> {
+  const { endSession } = await import('#web/lib/auth/sign-out.ts')
+  await endSession()
+}
+
+function actionOf(status: number) {
+  return Object.entries(statusActions).find(([known]) => Number(known) === status)?.[1]
+}

@@ -1,0 +1,130 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import styles from './button.module.css'
+
+type Look = {
+  /** primary: the one thing to do here. secondary: the other thing. ghost: quiet. danger: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  icon?: IconName | undefined
+  /** Takes the whole width of its column. */
+  isWide?: boolean | undefined
+  children: ReactNode
+}
+
+function look({
+  variant = 'primary',
+  size = 'md',
+  isWide,
+}: Pick<Look, 'variant' | 'size' | 'isWide'>): string {
+  return classes(styles.button, styles[variant], styles[size], isWide && styles.wide)
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean | undefined }
+
+/** A thing to do. While `isBusy` it keeps its size, shows a spinner and ignores presses. */
+export function Button({
+  variant,
+  size,
+  icon,
+  isWide,
+  isBusy,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(look({ variant, size, isWide }), className)}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy && (
+        <span className={styles.busy}>
+          <Spinner size="sm" />
+        </span>
+      )}
+      <span className={styles.face}>
+        {icon && <Icon name={icon} size={size === 'lg' ? 'md' : 'sm'} />}
+        {children}
+      </span>
+    </button>
+  )
+}
+
+/** A place to go that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  isWide,
+  children,
+  className,
+  ...rest
+}: Look & LinkProps) {
+  return (
+    <Link
+      prefetch="intent"
+      {...rest}
+      className={classes(look({ variant, size, isWide }), className)}
+    >
+      <span className={styles.face}>
+        {icon && <Icon name={icon} size={size === 'lg' ? 'md' : 'sm'} />}
+        {children}
+      </span>
+    </Link>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  icon: IconName
+  label: string
+  size?: 'sm' | 'md' | 'lg'
+  isFilled?: boolean | undefined
+}
+
+/** A round button that is only a drawing; `label` names it and shows as its tooltip. */
+export function IconButton({
+  icon,
+  label,
+  size = 'md',
+  isFilled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(
+        styles.round,
+        styles[`round-${size}`],
+        isFilled && styles.filled,
+        className,
+      )}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} size={size === 'lg' ? 'lg' : size === 'sm' ? 'sm' : 'md'} />
+    </button>
+  )
+}
+
+/** A button that reads as a word in a sentence. */
+export function TextButton({ children, className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={classes(styles.text, className)}>
+      {children}
+    </button>
+  )
+}
+
+/** A link inside running text. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={classes(styles.text, className)} />
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { Field, fieldAttributes, type FieldProps } from './field.tsx'
+import styles from './code-field.module.css'
+
+type CodeFieldProps = FieldProps & {
+  value: string
+  onChange: (code: string) => void
+  /** Called once when the last character is in. */
+  onComplete?: (code: string) => void
+  /** digits: 0-9 only, with the one-time-code keyboard. letters: digits and letters, in capitals. */
+  alphabet: 'digits' | 'letters'
+  length?: number
+  isDisabled?: boolean
+}
+
+/** A short code in boxes. One real input, so paste, autofill and screen readers work as everywhere. */
+export function CodeField({
+  label,
+  error,
+  hint,
+  name,
+  value,
+  onChange,
+  onComplete,
+  alphabet,
+  length = 6,
+  isDisabled,
+}: CodeFieldProps) {
+  const id = useId()
+  const strange = alphabet === 'digits' ? /\D/g : /[^0-9A-Z]/g
+
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <div className={styles.frame}>
+        <input
+          {...fieldAttributes(id, { name, error, hint })}
+          className={styles.input}
+          value={value}
+          disabled={isDisabled}
+          maxLength={length + 8}
+          inputMode={alphabet === 'digits' ? 'numeric' : 'text'}
+          autoComplete={alphabet === 'digits' ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            const code = event.target.value.toUpperCase().replace(strange, '').slice(0, length)
+            onChange(code)
+            if (code.length === length && code !== value) onComplete?.(code)
+          }}
+        />
+        <span className={styles.boxes} aria-hidden="true">
+          {Array.from({ length }, (_, place) => (
+            <span
+              key={place}
+              className={styles.box}
+              data-current={place === Math.min(value.length, length - 1) || undefined}
+            >
+              {value[place] ?? ''}
+            </span>
+          ))}
+        </span>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  size?: 'sm' | 'md' | 'lg'
+  /** The buttons at the foot. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A question that comes first. The browser's own dialog: it keeps focus inside and gives it back when it closes. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  size = 'sm',
+  actions,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      {isOpen && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={closeLabel} onClick={() => dialog.current?.close()} />
+          </header>
+          {children}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

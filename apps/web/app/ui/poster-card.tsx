@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Picture } from './picture.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './poster-card.module.css'
+
+export type PosterCardProps = {
+  to: string
+  title: string
+  /** What a screen reader hears instead of the bare title, for instance „Locul 3: Liftul”. */
+  name?: string | undefined
+  /** Addresses of the picture, best first. */
+  pictures: readonly string[]
+  srcSet?: string | undefined
+  /** One line under the title. */
+  meta?: ReactNode
+  /** Badges on the upper left of the picture. */
+  badges?: ReactNode
+  /** A fact on the lower right of the picture, for instance „48 min.”. */
+  corner?: ReactNode
+  progress?: { percent: number; label: string } | undefined
+  /** Its place in a top list, drawn as a big numeral. */
+  rank?: number | undefined
+  /** A series: the picture shows the edges of more behind it. */
+  isStack?: boolean | undefined
+  /** Buttons on the upper right, shown on hover, on focus and on touch screens. */
+  actions?: ReactNode
+  tabIndex?: 0 | -1 | undefined
+}
+
+/** A picture with a title. The whole card is one link. */
+export function PosterCard({
+  to,
+  title,
+  name,
+  pictures,
+  srcSet,
+  meta,
+  badges,
+  corner,
+  progress,
+  rank,
+  isStack,
+  actions,
+  tabIndex,
+}: PosterCardProps) {
+  return (
+    <article
+      className={classes(styles.card, rank !== undefined && styles.ranked, isStack && styles.stack)}
+    >
+      {rank !== undefined && (
+        <span className={styles.rank} aria-hidden="true" data-wide={rank > 9 || undefined}>
+          {rank}
+        </span>
+      )}
+      <div className={styles.art}>
+        <Picture
+          sources={pictures}
+          srcSet={srcSet}
+          sizes="(min-width: 1280px) 18vw, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, (min-width: 480px) 38vw, 62vw"
+        />
+        {badges && <span className={styles.badges}>{badges}</span>}
+        {corner && <span className={styles.corner}>{corner}</span>}
+        {progress && (
+          <span className={styles.progress}>
+            <ProgressBar {...progress} />
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link
+            className={styles.link}
+            to={to}
+            prefetch="intent"
+            aria-label={name}
+            tabIndex={tabIndex}
+          >
+            {title}
+          </Link>
+        </h3>
+        {meta && <p className={styles.meta}>{meta}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </article>
+  )
+}
+
+/** The room a card takes while it loads. */
+export function PosterCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <span className={classes(styles.art, styles.waiting)} />
+      <span className={classes(styles.bone, styles.waiting)} />
+      <span className={classes(styles.bone, styles.short, styles.waiting)} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { classes } from './classes.ts'
+import styles from './spinner.module.css'
+
+/** Something is on its way. `label` is what a screen reader hears; leave it out where the surroundings say it. */
+export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <span className={classes(styles.frame, styles[size])} role={label ? 'status' : undefined}>
+      <svg className={styles.mouth} viewBox="0 0 48 48" aria-hidden="true">
+        <circle className={styles.track} cx="24" cy="24" r="19" />
+        <circle className={styles.arc} cx="24" cy="24" r="19" pathLength="100" />
+      </svg>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  )
+}
+
+/** A spinner in the middle of an otherwise empty page. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className={styles.page}>
+      <Spinner label={label} size="lg" />
+    </div>
+  )
+}
