@@ -24,7 +24,25 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/http',
     path: 'apps/server/src/http/',
-    mayImport: ['kit', 'contract', 'domain', 'database', 'media', 'server/config'],
+    mayImport: [
+      'kit',
+      'contract',
+      'domain',
+      'database',
+      'media',
+      'server/config',
+      'server/migrations',
+    ],
+  },
+  {
+    name: 'server/migrations',
+    path: 'apps/server/src/migrations.ts',
+    mayImport: ['database'],
+  },
+  {
+    name: 'server/stores',
+    path: 'apps/server/src/stores/',
+    mayImport: ['kit', 'contract', 'domain', 'database', 'server/http', 'server/migrations'],
   },
   {
     name: 'server/features',
@@ -37,6 +55,8 @@ export const layers: readonly Layer[] = [
       'media',
       'mail',
       'server/http',
+      'server/stores',
+      'server/migrations',
       'server/config',
     ],
     strangers: true,
@@ -53,6 +73,7 @@ export const layers: readonly Layer[] = [
       'mail',
       'demo',
       'server/http',
+      'server/stores',
       'server/config',
       'server/features',
     ],
@@ -72,7 +93,8 @@ export const layers: readonly Layer[] = [
         'identity',
         'payments-sandbox',
       ],
-      ...['server/config', 'server/http', 'server/features', 'server/seed'],
+      ...['server/config', 'server/http', 'server/migrations', 'server/stores'],
+      ...['server/features', 'server/seed'],
     ],
   },
   {
@@ -88,6 +110,7 @@ export const layers: readonly Layer[] = [
       'server/config',
       'server/features',
       'server/http',
+      'server/migrations',
     ],
   },
 

@@ -127,6 +127,18 @@ async function untilReady(
   }
 }
 
+// Socket paths end at 107 bytes, so the socket lives in a short directory named after the data's.
+function socketsOf(directory: string): string {
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
+
+  return join(tmpdir(), `hlizo-${process.getuid?.() ?? 0}-${name}`)
+}
+
+/** Where a running embedded PostgreSQL on `directory` is reached, by this user, for one of its databases. */
+export function embeddedUrl(directory: string, database = 'postgres'): string {
+  return `postgresql://hlizo@${encodeURIComponent(socketsOf(directory))}/${database}`
+}
+
 /**
  * Starts the PostgreSQL that comes with the product on `directory`, making it first when it is empty.
  *
@@ -140,9 +152,7 @@ export async function startEmbeddedPostgres(options: {
   const { directory, log } = options
   const native = binaries()
   const account = chooseAccount()
-  // Socket paths end at 107 bytes, so the socket lives in a short directory named after the data's.
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
-  const sockets = join(tmpdir(), `hlizo-${process.getuid?.() ?? 0}-${name}`)
+  const sockets = socketsOf(directory)
 
   await stopOrphan(directory)
   makeOwnDirectory(directory, account)
@@ -166,7 +176,7 @@ export async function startEmbeddedPostgres(options: {
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-  const url = `postgresql://hlizo@${encodeURIComponent(sockets)}/postgres`
+  const url = embeddedUrl(directory)
   await untilReady(url, child, () => lastWords.join('\n'))
 
   return {

@@ -5,6 +5,7 @@ import {
   VIEW_COUNTS_AFTER_PERCENT,
   VIEW_COUNTS_AFTER_SECONDS,
 } from '@hlizo/contract/constants'
+import { isSeen, percentSeen } from './playback.ts'
 
 /** How far one profile is in one video. */
 export type Progress = {
@@ -40,10 +41,6 @@ export const noProgress: Progress = {
   viewCountedAt: null,
 }
 
-function percentOf(seconds: number, durationSeconds: number): number {
-  return durationSeconds <= 0 ? 0 : Math.min(100, (seconds / durationSeconds) * 100)
-}
-
 // A second view of the same video within a day is the same view (D69).
 function viewCountedAt(before: Progress, seconds: number, percent: number, now: Date) {
   const isView = seconds >= VIEW_COUNTS_AFTER_SECONDS || percent >= VIEW_COUNTS_AFTER_PERCENT
@@ -57,25 +54,24 @@ function viewCountedAt(before: Progress, seconds: number, percent: number, now: 
  * The progress after a report (spec §4, D86-D89).
  *
  * Above 95 % the video is over: seen, finished, out of the list of what can be continued. Marking it
- * as seen moves it to its end. A rewatch comes back into the list from 2 % on.
+ * as seen moves it to its end. `duration` in seconds. A rewatch comes back into the list from 2 % on.
  */
 export function trackProgress(
   before: Progress,
   report: ProgressReport,
-  durationSeconds: number,
+  duration: number,
   now: Date,
 ): Progress {
-  const time = durationSeconds > 0 ? Math.min(report.time, durationSeconds) : report.time
-  const percent = percentOf(time, durationSeconds)
-  const wasOver =
-    before.isSeen && percentOf(before.positionSeconds, durationSeconds) > SEEN_ABOVE_PERCENT
+  const time = duration > 0 ? Math.min(report.time, duration) : report.time
+  const percent = percentSeen({ time, duration })
   const counted = viewCountedAt(before, time, percent, now)
 
   if (report.seen || Math.max(percent, report.percentageSeen) > SEEN_ABOVE_PERCENT) {
-    const position = percent > SEEN_ABOVE_PERCENT ? time : durationSeconds
+    const wasOver = before.isSeen && isSeen({ time: before.positionSeconds, duration })
+    const position = isSeen({ time, duration }) ? time : duration
     return {
       positionSeconds: position,
-      percentageSeen: Math.floor(percentOf(position, durationSeconds)),
+      percentageSeen: Math.floor(percentSeen({ time: position, duration })),
       isSeen: true,
       isInProgress: false,
       finishedAt: wasOver ? before.finishedAt : now,

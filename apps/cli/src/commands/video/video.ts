@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { Config } from '@hlizo/server/config'
+import { importVideo } from './import.ts'
+import { publishVideo } from './publish.ts'
+
+const collect = (value: string, previous: string[]) => [...previous, value]
+
+/** `hlizo video …`: films and the videos that play them. */
+export function addVideoCommands(program: Command, readConfig: () => Config): void {
+  const video = program.command('video').description('Import films and publish videos.')
+
+  video
+    .command('import')
+    .argument('<file>', 'the master: MP4, MOV, MKV, WebM or MPEG-TS')
+    .description('Encode a film, package it and give it to a video.')
+    .option('--video <id>', 'give the film to this video; otherwise a draft is made')
+    .option('--title <title>', 'title of the draft; the name of the file unless told')
+    .option('--category <category>', 'standup, show or podcast', 'standup')
+    .option('--captions <lang=file>', 'captions, SRT or WebVTT; may be repeated', collect, [])
+    .addHelpText(
+      'after',
+      '\nInterrupt it at any time: the next run goes on where this one stopped.\n' +
+        '\nExample:\n  hlizo video import special.mov --title "Etajul fără lift" --captions ro=special.srt',
+    )
+    .action((file: string, options: unknown) => importVideo(readConfig(), file, options))
+
+  video
+    .command('publish')
+    .argument('<id>', 'the video')
+    .description('List a video from now on.')
+    .action((id: string) => publishVideo(readConfig(), id))
+}

@@ -1,0 +1,30 @@
+const WIDTH = 28
+
+/** `48 s`, `12 min`: about how long something will still take. */
+function timeLeft(seconds: number | null): string {
+  if (seconds === null) return ''
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+}
+
+/** One line of progress; on a terminal it is drawn over, elsewhere only its steps are written. */
+export function progressBar(out: NodeJS.WriteStream) {
+  let lastStep = ''
+
+  return {
+    show: (progress: { step: string; fraction: number; secondsLeft: number | null }) => {
+      const { step, fraction, secondsLeft } = progress
+      if (!out.isTTY) {
+        if (step !== lastStep) out.write(`${step}\n`)
+        lastStep = step
+        return
+      }
+      const full = Math.round(fraction * WIDTH)
+      const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full)
+      const percent = `${Math.floor(fraction * 100)} %`.padStart(5)
+      out.write(`\r\u001B[2K${bar} ${percent}  ${step.padEnd(10)} ${timeLeft(secondsLeft)}`)
+    },
+    end: () => {
+      if (out.isTTY) out.write('\r\u001B[2K')
+    },
+  }
+}

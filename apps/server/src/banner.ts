@@ -1,0 +1,23 @@
+import type { Services } from './services.ts'
+
+/** What whoever started the product wants to know first. */
+export function banner({ config, devMailbox, sandbox, features }: Services): string {
+  const { publicUrl, adminHost, adminPort, databaseUrl, dataDir, mode } = config
+  const lines: (readonly [string, string])[] = [
+    ['Open', publicUrl],
+    ...(devMailbox ? [['Mail', `${publicUrl}/dev/mail`] as const] : []),
+    ...(sandbox ? [['Payments', `${publicUrl}/__payments`] as const] : []),
+    ['Health', `http://${adminHost}:${adminPort}/health/ready`],
+    ['Data', databaseUrl === null ? `${dataDir} (embedded PostgreSQL)` : dataDir],
+  ]
+  const notes = features.flatMap(({ banner: own }) => own?.() ?? [])
+  const width = Math.max(...lines.map(([name]) => name.length))
+  const table = lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
+
+  return ['', `  ${config.site.brand} (${mode})`, '', ...table, ...indented(notes), '', ''].join(
+    '\n',
+  )
+}
+
+const indented = (notes: readonly string[]) =>
+  notes.length === 0 ? [] : ['', ...notes.map((note) => `  ${note}`)]

@@ -1,0 +1,45 @@
+import type { Queries } from '@hlizo/database/database'
+import { accessEnd } from '@hlizo/domain/entitlement'
+import type { Clock } from '@hlizo/kit/clock'
+import { accept, refuse } from '@hlizo/kit/result'
+import type { Entitlement } from '#server/http/caller.ts'
+import { customerStore, type Customer } from './customer-store.ts'
+import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
+
+/** Everything that decides whether an account may watch. */
+export type Standing = {
+  readonly subscription: SubscriptionRow | null
+  readonly giftEnd: Date | null
+  readonly customer: Customer | null
+  /** When the right to watch ends or ended; `null` when there never was one. */
+  readonly accessEnd: Date | null
+  readonly isActive: boolean
+}
+
+/** Reads the standing of an account at this moment. */
+export function standingReader({ db, clock }: { db: Queries; clock: Clock }) {
+  const subscriptions = subscriptionStore(db)
+  const customers = customerStore(db)
+
+  return async (accountId: string): Promise<Standing> => {
+    const [subscription, giftEnd, customer] = await Promise.all([
+      subscriptions.latest(accountId),
+      subscriptions.giftEnd(accountId),
+      customers.byAccount(accountId),
+    ])
+    const now = clock.now()
+    const end = accessEnd({ subscription, giftEnd }, now)
+
+    return { subscription, giftEnd, customer, accessEnd: end, isActive: end !== null && end > now }
+  }
+}
+
+/** Why an account without access is sent where it is sent (D17): a saved method leads to /resubscribe. */
+export function entitlementOf(standing: Standing): Entitlement {
+  if (standing.isActive) return accept(undefined)
+  if (standing.customer?.methodBrand == null) return refuse('NO_SUBSCRIPTION')
+
+  return refuse(
+    standing.subscription?.paymentStatus === 'FAILED' ? 'PAYMENT_FAILED' : 'SUBSCRIPTION_EXPIRED',
+  )
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import type { Clock } from '@hlizo/kit/clock'
+
+/** A code that may be used now for one plan, and what it takes off. */
+export type UsableCode = {
+  readonly id: string
+  readonly coupon: Stripe.Coupon
+}
+
+/** Looks a code up for a plan; `null` when there is none that may be used. */
+export type FindPromotionCode = (code: string, planId: string) => Promise<UsableCode | null>
+
+function couponOf(promotionCode: Stripe.PromotionCode): Stripe.Coupon | null {
+  const { coupon } = promotionCode.promotion
+  return typeof coupon === 'object' && coupon !== null && !('deleted' in coupon) ? coupon : null
+}
+
+function isUsable(promotionCode: Stripe.PromotionCode, planId: string, now: Date): boolean {
+  const {
+    active,
+    expires_at: expiresAt,
+    max_redemptions: most,
+    times_redeemed: used,
+  } = promotionCode
+  const coupon = couponOf(promotionCode)
+  const isOver = expiresAt !== null && expiresAt * 1000 <= now.getTime()
+  const isUsedUp = most !== null && used >= most
+  if (!active || isOver || isUsedUp || coupon?.valid !== true) return false
+
+  const products = coupon.applies_to?.products ?? []
+  return products.length === 0 || products.includes(planId)
+}
+
+/** Asks the provider; what it says here is advice, since it decides again at the purchase. */
+export function promotionCodeFinder(deps: { stripe: Stripe; clock: Clock }): FindPromotionCode {
+  const { stripe, clock } = deps
+
+  return async (code, planId) => {
+    const { data } = await stripe.promotionCodes.list({
+      code,
+      active: true,
+      limit: 1,
+      expand: ['data.promotion.coupon', 'data.promotion.coupon.applies_to'],
+    })
+    const [found] = data
+    const coupon = found === undefined ? null : couponOf(found)
+    if (!found || !coupon || !isUsable(found, planId, clock.now())) return null
+
+    return { id: found.id, coupon }
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+/** A subscription at the provider as we remember it: derived, never edited. */
+export const SubscriptionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  planId: z.string(),
+  paidThrough: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  nextPlanId: z.string().nullable(),
+  nextPlanAt: z.date().nullable(),
+  paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
+  hasPendingChange: z.boolean(),
+  source: z.enum(['card', 'paypal']),
+  startedAt: z.date(),
+  endedAt: z.date().nullable(),
+})
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>
+
+const Grant = z.object({ endsAt: z.date().nullable() })
+
+const columns = sql`id, status, plan_id as "planId", paid_through as "paidThrough", ends_at as "endsAt",
+  next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
+  has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
+
+/** The projection of subscriptions, and the gifts beside it. */
+export function subscriptionStore(db: Queries) {
+  return {
+    /** The live subscription, or the one that ended last. */
+    latest: (accountId: string) =>
+      db.maybe(
+        SubscriptionRow,
+        sql`select ${columns} from app.subscription where account_id = ${accountId}
+          order by (status in ('active', 'trialing', 'past_due')) desc, started_at desc limit 1`,
+      ),
+
+    /** When the last gift ends, or ended. */
+    giftEnd: async (accountId: string): Promise<Date | null> =>
+      (
+        await db.one(
+          Grant,
+          sql`select max(ends_at) as "endsAt" from app.gift_grant where account_id = ${accountId}`,
+        )
+      ).endsAt,
+
+    replaceAll: async (accountId: string, rows: readonly SubscriptionRow[]): Promise<void> => {
+      await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
+      for (const row of rows) {
+        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, ends_at,
+            next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
+          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.paidThrough}, ${row.endsAt},
+            ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
+            ${row.source}, ${row.startedAt}, ${row.endedAt})`)
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://hlizo.ro',
+  DATABASE_URL: 'postgresql://hlizo:x@db/hlizo',
+  IDENTITY_MODE: 'cognito',
+  IDENTITY_USER_POOL_ID: 'eu-central-1_Abc123',
+  IDENTITY_CLIENT_ID: 'client',
+  IDENTITY_POOL_ID: 'eu-central-1:pool',
+  PAYMENTS_MODE: 'stripe',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+  MAIL_URL: 'smtps://u:p@mail.example:465',
+  MEDIA_SIGNING_KEY: 'k'.repeat(44),
+}
+
+const complaint = (variables: Record<string, string>) => {
+  try {
+    readConfig(variables)
+    return 'none'
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error)
+  }
+}
+
+describe('readConfig', () => {
+  it('needs nothing to run on a laptop', () => {
+    const config = readConfig({ DATA_DIR: '/tmp/hlizo' })
+
+    expect(config).toMatchObject({
+      mode: 'development',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/tmp/hlizo',
+      databaseUrl: null,
+      identity: { mode: 'embedded', userPoolId: 'eu-central-1_HLIZO0001' },
+      payments: { mode: 'sandbox' },
+      mail: { url: null },
+    })
+  })
+
+  it('takes an empty variable for one that is not there', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
+      databaseUrl: null,
+      port: 3000,
+    })
+  })
+
+  it('names every variable that is wrong, and how to set it', () => {
+    expect(complaint({ PORT: 'x', DATABASE_URL: 'mysql://x', MAIL_URL: 'mail' })).toMatch(
+      /PORT .*\n.*DATABASE_URL must look like postgresql:.*\n.*MAIL_URL must look like smtps:/,
+    )
+  })
+
+  it('names what a chosen service needs', () => {
+    expect(complaint({ PAYMENTS_MODE: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toContain(
+      'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS_MODE=stripe needs it',
+    )
+  })
+
+  it('accepts a complete production', () => {
+    expect(readConfig(production).payments).toMatchObject({
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+    })
+  })
+
+  it('refuses what is made for development in production, unless it is allowed by name', () => {
+    const { MAIL_URL: _, ...withoutMail } = production
+
+    expect(complaint(withoutMail)).toContain('ALLOW_IN_PRODUCTION=dev-mailbox')
+    expect(complaint({ ...withoutMail, ALLOW_IN_PRODUCTION: 'dev-mailbox' })).toBe('none')
+    expect(complaint({ MODE: 'production' }).split('\n')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,193 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Environment, type ProductionException } from './environment.ts'
+import { readSite, type SiteConfig } from './site-config.ts'
+
+/** Everything that can be chosen about a running product. */
+export type Config = {
+  readonly mode: 'development' | 'test' | 'production'
+  readonly logLevel: string
+  readonly port: number
+  readonly host: string
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  readonly adminPort: number
+  readonly adminHost: string
+  /** Addresses (CIDR) whose X-Forwarded-For is believed; never a number of hops, which can be forged. */
+  readonly trustProxy: readonly string[] | null
+  readonly rateLimits: boolean
+  /** Absolute. */
+  readonly dataDir: string
+  /** Whether an empty database gets the demo catalogue. */
+  readonly isDemoSeeded: boolean
+  /** `null` starts the PostgreSQL that comes with the product. */
+  readonly databaseUrl: string | null
+  readonly identity: {
+    readonly mode: 'embedded' | 'cognito'
+    readonly region: string
+    readonly userPoolId: string
+    readonly clientId: string
+    readonly identityPoolId: string
+    readonly encryptionKey: string | null
+  }
+  readonly payments:
+    | { readonly mode: 'sandbox'; readonly apiPort: number; readonly isPaypalOffered: boolean }
+    | {
+        readonly mode: 'stripe'
+        readonly secretKey: string
+        readonly publishableKey: string
+        /** Two while one replaces the other. */
+        readonly webhookSecrets: readonly string[]
+        readonly isPaypalOffered: boolean
+      }
+  readonly mail: { readonly url: string | null; readonly from: string }
+  readonly media: {
+    /** `disk` or `s3://bucket?region=…&endpoint=…`. */
+    readonly store: string
+    readonly baseUrl: string | null
+    readonly accel: string | null
+    readonly signingKey: string | null
+    readonly ffmpegPath: string | undefined
+    readonly ffprobePath: string | undefined
+    /** The PATH to look for ffmpeg on. */
+    readonly searchPath: string
+  }
+  readonly serviceSwitch: {
+    readonly maintenance: boolean
+    readonly minimumAppVersion: string | null
+    readonly blockedCountries: readonly string[]
+  }
+  readonly site: SiteConfig
+  /** Absolute; holds `client/` and `server/`. */
+  readonly webBuildDir: string
+}
+
+/** What is wrong with the environment, each line naming a variable and how to set it. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const EMBEDDED_POOL = 'HLIZO0001'
+const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
+
+/**
+ * Reads the configuration from the environment, the only place that does.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (parsed.error) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`),
+    )
+  }
+  const env = parsed.data
+  const problems = [...missing(env), ...refusedInProduction(env)]
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  return configOf(env)
+}
+
+function configOf(env: Environment): Config {
+  return {
+    mode: env.MODE,
+    logLevel: env.LOG_LEVEL ?? (env.MODE === 'test' ? 'warn' : 'info'),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    adminPort: env.ADMIN_PORT,
+    adminHost: env.ADMIN_HOST,
+    trustProxy: env.TRUST_PROXY ?? null,
+    rateLimits: env.RATE_LIMITS === 'on',
+    dataDir: resolve(env.DATA_DIR),
+    isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
+    databaseUrl: env.DATABASE_URL ?? null,
+    identity: {
+      mode: env.IDENTITY_MODE,
+      region: env.IDENTITY_REGION,
+      userPoolId: env.IDENTITY_USER_POOL_ID ?? `${env.IDENTITY_REGION}_${EMBEDDED_POOL}`,
+      clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
+      identityPoolId:
+        env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
+      encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
+    },
+    payments: paymentsOf(env),
+    mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
+    media: {
+      store: env.MEDIA_STORE,
+      baseUrl: env.MEDIA_BASE_URL?.replace(/\/+$/, '') ?? null,
+      accel: env.MEDIA_ACCEL ?? null,
+      signingKey: env.MEDIA_SIGNING_KEY ?? null,
+      ffmpegPath: env.FFMPEG_PATH,
+      ffprobePath: env.FFPROBE_PATH,
+      searchPath: env.PATH,
+    },
+    serviceSwitch: {
+      maintenance: env.MAINTENANCE === 'on',
+      minimumAppVersion: env.MINIMUM_APP_VERSION ?? null,
+      blockedCountries: env.BLOCKED_COUNTRIES,
+    },
+    site: readSite(env),
+    webBuildDir: env.WEB_BUILD_DIR ? resolve(env.WEB_BUILD_DIR) : WEB_BUILD,
+  }
+}
+
+function paymentsOf(env: Environment): Config['payments'] {
+  const isPaypalOffered = env.PAYPAL === 'on'
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
+  const webhookSecrets = env.STRIPE_WEBHOOK_SECRET
+  if (env.PAYMENTS_MODE === 'stripe' && secretKey && publishableKey && webhookSecrets) {
+    return { mode: 'stripe', secretKey, publishableKey, webhookSecrets, isPaypalOffered }
+  }
+
+  return { mode: 'sandbox', apiPort: env.PAYMENTS_SANDBOX_PORT, isPaypalOffered }
+}
+
+const neededBy: Readonly<Record<string, readonly (keyof Environment)[]>> = {
+  cognito: ['IDENTITY_USER_POOL_ID', 'IDENTITY_CLIENT_ID', 'IDENTITY_POOL_ID'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+}
+
+function missing(env: Environment): string[] {
+  return [
+    ['IDENTITY_MODE', env.IDENTITY_MODE],
+    ['PAYMENTS_MODE', env.PAYMENTS_MODE],
+  ].flatMap(([chooser, mode = '']) =>
+    (neededBy[mode] ?? [])
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} is missing: ${chooser}=${mode} needs it (docs/operations.md).`),
+  )
+}
+
+/** Production takes nothing made for development unless it is allowed by its name. */
+function refusedInProduction(env: Environment): string[] {
+  if (env.MODE !== 'production') return []
+  const rules: readonly [ProductionException, boolean, string][] = [
+    ['embedded-identity', env.IDENTITY_MODE === 'embedded', 'Set IDENTITY_MODE=cognito'],
+    ['payments-sandbox', env.PAYMENTS_MODE === 'sandbox', 'Set PAYMENTS_MODE=stripe'],
+    ['dev-mailbox', env.MAIL_URL === undefined, 'Set MAIL_URL to your SMTP server'],
+    ['embedded-database', env.DATABASE_URL === undefined, 'Set DATABASE_URL'],
+    [
+      'generated-secrets',
+      env.MEDIA_SIGNING_KEY === undefined ||
+        (env.IDENTITY_MODE === 'embedded' && env.IDENTITY_ENCRYPTION_KEY === undefined),
+      'Set MEDIA_SIGNING_KEY, and IDENTITY_ENCRYPTION_KEY for the embedded identity service',
+    ],
+  ]
+  const refused = rules
+    .filter(([name, isUsed]) => isUsed && !env.ALLOW_IN_PRODUCTION.includes(name))
+    .map(([name, , fix]) => `${fix}, or allow it with ALLOW_IN_PRODUCTION=${name}.`)
+  const url =
+    env.PUBLIC_URL === undefined
+      ? ['PUBLIC_URL is missing: the address people type, such as https://hlizo.ro.']
+      : []
+  const test =
+    env.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring only: leave it out.'] : []
+
+  return [...url, ...refused, ...test]
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { Stripe } from 'stripe'
+import { connect, type Database } from '@hlizo/database/database'
+import { ensureDatabase, startEmbeddedPostgres } from '@hlizo/database/embedded'
+import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { migrate } from '@hlizo/database/migrate'
+import { lockDirectory } from '@hlizo/database/directory-lock'
+import type { MovableClock } from '@hlizo/kit/clock'
+import { createDevMailbox, type DevMailbox } from '@hlizo/mail/dev-mailbox'
+import { createMailer, type Mailer } from '@hlizo/mail/mailer'
+import { mailMigrations } from '@hlizo/mail/migrations'
+import { smtpTransport } from '@hlizo/mail/smtp'
+import type { Config } from './config.ts'
+import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
+import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { serverMigrations } from './migrations.ts'
+import { openProductClock } from './product-clock.ts'
+import { openUserPool, type UserPool } from './open-user-pool.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+
+/** What every feature may be built from. Each takes only what it names. */
+export type Core = {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: MovableClock
+  readonly secrets: Secrets
+  readonly db: Database
+  readonly jobs: JobQueue
+  readonly mailer: Mailer
+  /** `null` where mails really leave. */
+  readonly devMailbox: DevMailbox | null
+  readonly limiter: RateLimiter
+  /** Forget them when the catalogue changes. */
+  readonly keptAnswers: KeptAnswers
+  /** The user pool by URL: ours or Amazon's, no code knows which. */
+  readonly userPool: UserPool
+  /** Stripe by URL: the sandbox or the real one, no code knows which. */
+  readonly stripe: Stripe
+}
+
+/** Calls to be undone in the opposite order. */
+export type Undo = (() => Promise<unknown>)[]
+
+async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const db = connect(config.databaseUrl)
+    undo.push(() => db.close())
+    return db
+  }
+  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
+  undo.push(() => postgres.stop())
+  const db = connect(await ensureDatabase(postgres.url, 'hlizo'))
+  undo.push(() => db.close())
+  log.info({ account: postgres.account }, 'embedded PostgreSQL runs; production wants DATABASE_URL')
+
+  return db
+}
+
+async function requireDatabase(db: Database, config: Config): Promise<void> {
+  try {
+    await db.pool.query('select 1')
+  } catch (error) {
+    const url = config.databaseUrl === null ? '' : new URL(config.databaseUrl)
+    const where =
+      url === '' ? 'The embedded database' : `The database at ${url.host}${url.pathname}`
+    throw new Error(
+      `${where} does not answer: ${error instanceof Error ? error.message : String(error)}. ` +
+        `Check DATABASE_URL (postgresql://user:password@host:5432/database) and that PostgreSQL is running.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The official client, the same in both modes; its own patience of 80 s would outlast every browser. */
+function openStripe({ payments }: Config, secrets: Secrets): Stripe {
+  const options = { timeout: 10_000, maxNetworkRetries: 1, telemetry: false }
+  if (payments.mode === 'stripe') return new Stripe(payments.secretKey, options)
+
+  const sandbox = { host: '127.0.0.1', port: payments.apiPort, protocol: 'http' as const }
+  return new Stripe(secrets.sandboxSecretKey, { ...options, ...sandbox })
+}
+
+/**
+ * Opens everything that features stand on, with the schema up to date.
+ *
+ * `undo` receives what must be closed, also when a later step fails.
+ */
+export async function openCore(config: Config, log: Logger, undo: Undo): Promise<Core> {
+  await mkdir(config.dataDir, { recursive: true })
+  const lock = await lockDirectory(config.dataDir)
+  undo.push(() => lock.release())
+  const secrets = await loadSecrets(config)
+  const clock = await openProductClock(config)
+  const db = await openDatabase(config, log, undo)
+  await requireDatabase(db, config)
+  for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
+
+  const { url, from } = config.mail
+  const mailbox = createDevMailbox({ db, clock })
+  const transport = url === null ? mailbox.transport : smtpTransport({ url, from })
+
+  return {
+    config,
+    log,
+    clock,
+    secrets,
+    db,
+    jobs: createJobQueue({ db, clock, log }),
+    mailer: createMailer({ db, clock, log, transport }),
+    devMailbox: url === null ? mailbox : null,
+    limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
+    keptAnswers: createKeptAnswers({ clock }),
+    userPool: openUserPool({ config, secrets, clock }),
+    stripe: openStripe(config, secrets),
+  }
+}

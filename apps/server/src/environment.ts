@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { brand } from '@hlizo/contract/messages/brand'
+
+const SECRET_HINT = 'openssl rand -base64 32'
+
+const Port = z.coerce.number().int().min(1).max(65_535)
+const httpUrl = (fix: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an http(s) address: ${fix}` })
+const key = (prefix: RegExp, fix: string) => z.string().regex(prefix, fix)
+const Switch = z.enum(['on', 'off'], 'must be on or off')
+const List = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** What may be allowed by name to run in production although it is made for development. */
+export const productionExceptions = [
+  'embedded-identity',
+  'payments-sandbox',
+  'dev-mailbox',
+  'embedded-database',
+  'generated-secrets',
+] as const
+export type ProductionException = (typeof productionExceptions)[number]
+
+const Exceptions = List.pipe(
+  z.array(z.enum(productionExceptions, `may name only: ${productionExceptions.join(', ')}`)),
+)
+
+/** Every variable that the product reads, and nothing else does. docs/operations.md explains them. */
+export const Environment = z.object({
+  MODE: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
+  ALLOW_IN_PRODUCTION: Exceptions.default([]),
+
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl('the address people type, such as https://hlizo.ro').optional(),
+  ADMIN_PORT: Port.default(3001),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  TRUST_PROXY: List.optional(),
+  RATE_LIMITS: Switch.default('on'),
+
+  DATA_DIR: z.string().default('./data'),
+  /** Whether an empty database gets the demo catalogue; on unless told, and never in production. */
+  DEMO: Switch.optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
+    })
+    .optional(),
+
+  IDENTITY_MODE: z.enum(['embedded', 'cognito']).default('embedded'),
+  IDENTITY_REGION: z.string().default('eu-central-1'),
+  IDENTITY_USER_POOL_ID: z.string().optional(),
+  IDENTITY_CLIENT_ID: z.string().optional(),
+  IDENTITY_POOL_ID: z.string().optional(),
+  IDENTITY_ENCRYPTION_KEY: key(
+    /^.{32,}$/,
+    `must have 32 characters or more: ${SECRET_HINT}`,
+  ).optional(),
+
+  PAYMENTS_MODE: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENTS_SANDBOX_PORT: Port.default(3002),
+  STRIPE_SECRET_KEY: key(
+    /^[sr]k_(test|live)_/,
+    'must begin with sk_ or rk_: Stripe dashboard, API keys',
+  ).optional(),
+  STRIPE_PUBLISHABLE_KEY: key(
+    /^pk_(test|live)_/,
+    'must begin with pk_: Stripe dashboard, API keys',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: List.pipe(
+    z.array(key(/^whsec_/, 'must begin with whsec_: Stripe dashboard, Webhooks')).min(1),
+  ).optional(),
+  PAYPAL: Switch.default('on'),
+
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })
+    .optional(),
+  MAIL_FROM: z.string().default(`${brand.name} <salut@localhost>`),
+
+  MEDIA_STORE: z
+    .string()
+    .regex(/^(disk$|s3:\/\/)/, 'must be disk or s3://bucket?region=…&endpoint=…')
+    .default('disk'),
+  MEDIA_BASE_URL: httpUrl('where players fetch media, such as https://cdn.hlizo.ro').optional(),
+  MEDIA_ACCEL: z
+    .string()
+    .startsWith('/', 'must be an internal path of nginx such as /_media/')
+    .optional(),
+  MEDIA_SIGNING_KEY: key(/^.{32,}$/, `must have 32 characters or more: ${SECRET_HINT}`).optional(),
+
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+  PATH: z.string().default(''),
+
+  MAINTENANCE: Switch.default('off'),
+  MINIMUM_APP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'must look like 1.2.0')
+    .optional(),
+  BLOCKED_COUNTRIES: List.default([]),
+
+  BRAND: z.string().optional(),
+  SUPPORT_EMAIL: z.email().default('suport@hlizo.ro'),
+  CHAT_URL: httpUrl('the address of the support chat').optional(),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_TAX_ID: z.string().optional(),
+  OPERATOR_REGISTRATION: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  DATA_PROTECTION_EMAIL: z.email().optional(),
+  APP_STORE_URL: httpUrl('the app in the App Store').optional(),
+  GOOGLE_PLAY_URL: httpUrl('the app in Google Play').optional(),
+  FACEBOOK_URL: httpUrl('the page on Facebook').optional(),
+  INSTAGRAM_URL: httpUrl('the page on Instagram').optional(),
+  TIKTOK_URL: httpUrl('the page on TikTok').optional(),
+  YOUTUBE_URL: httpUrl('the channel on YouTube').optional(),
+  GOOGLE_TAG_MANAGER_ID: key(/^GTM-/, 'must begin with GTM-').optional(),
+
+  WEB_BUILD_DIR: z.string().optional(),
+})
+
+/** The variables, parsed. */
+export type Environment = z.infer<typeof Environment>

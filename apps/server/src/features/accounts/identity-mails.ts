@@ -1,0 +1,62 @@
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { accountStore } from '#server/stores/accounts.ts'
+import type { AccountMails } from './account-mails.ts'
+
+/** A code that the user pool wants to reach somebody, with the name of the occasion that Cognito gives it. */
+export type PoolCode = {
+  readonly destination: string
+  readonly trigger: string
+  readonly code: string
+  readonly userAttributes: Readonly<Record<string, string>>
+}
+
+/** Something that happened in the user pool and that its owner should hear of. */
+export type PoolEvent = { readonly type: string; readonly sub: string; readonly email: string }
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+  mails: AccountMails
+  issuer: string
+}
+
+/** Turns what the user pool has to say into our own mails: it knows no Romanian. */
+export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
+  const newKey = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
+
+  const mailOf = ({ destination, trigger, code, userAttributes }: PoolCode) => {
+    const key = newKey(trigger)
+    switch (trigger) {
+      case 'CustomMessage_SignUp':
+      case 'CustomMessage_ResendCode': {
+        const { sub: username = '', given_name: firstName = '' } = userAttributes
+        return mails.confirm(destination, key, { username, code, firstName })
+      }
+      case 'CustomMessage_ForgotPassword':
+        return mails.resetCode(destination, key, code)
+      case 'CustomMessage_UpdateUserAttribute':
+      case 'CustomMessage_VerifyUserAttribute':
+        return mails.passcode(destination, key, code)
+      default:
+        return mails.signInCode(destination, key, code)
+    }
+  }
+
+  return {
+    /** Owes the mail to the outbox; its own retries take over from there. */
+    deliver: (message: PoolCode): Promise<void> => mailer.send(db, mailOf(message)),
+
+    heard: async ({ type, sub, email }: PoolEvent): Promise<void> => {
+      if (type === 'EmailVerified') {
+        await accountStore(db).confirm({ issuer, subject: sub }, clock.now())
+      }
+      if (type === 'PasswordChanged' || type === 'PasswordReset') {
+        await mailer.send(db, mails.passwordChanged(email, newKey('password-changed')))
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { BodyOf } from '@hlizo/contract/call'
+import type { registerAccount } from '@hlizo/contract/calls/accounts'
+import {
+  ADULT_TEXT_VERSION,
+  MARKETING_TEXT_VERSION,
+  TERMS_VERSION,
+} from '@hlizo/contract/legal-versions'
+import { isUniqueViolation, type Database } from '@hlizo/database/database'
+import { isCommonPassword } from '@hlizo/domain/passwords'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+
+type Registration = BodyOf<typeof registerAccount>
+type Deps = { db: Database; clock: Clock; userPool: UserPool }
+
+async function signUp(userPool: UserPool, registration: Registration): Promise<string> {
+  const { email, password, firstName, lastName } = registration
+  const attributes = { email, given_name: firstName, family_name: lastName }
+  const command = new SignUpCommand({
+    ClientId: userPool.clientId,
+    Username: email,
+    Password: password,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  })
+  const { UserSub } = await askPool(() => userPool.client.send(command), {
+    UsernameExistsException: new ApiError('USER_EXISTS'),
+    InvalidPasswordException: new ApiError('PASSWORD_WEAK'),
+    InvalidParameterException: new ApiError('VALIDATION_FAILED'),
+    LimitExceededException: new ApiError('LIMIT_EXCEEDED'),
+  })
+  if (UserSub === undefined) throw new ApiError('SERVICE_UNAVAILABLE')
+
+  return UserSub
+}
+
+/** What the boxes of the form said: it cannot be sent without the first two (D26). */
+function consentsOf(registration: Registration) {
+  return [
+    { kind: 'terms', textVersion: TERMS_VERSION, agreed: true },
+    { kind: 'adult', textVersion: ADULT_TEXT_VERSION, agreed: true },
+    {
+      kind: 'marketing',
+      textVersion: MARKETING_TEXT_VERSION,
+      agreed: registration.agreeToMarketing,
+    },
+  ] as const
+}
+
+/**
+ * Makes an unconfirmed account (spec §7, D26, D27).
+ *
+ * The user pool comes first, since it decides who exists. Should we die before our own row is written,
+ * the first sign-in writes it (`adoptUser`).
+ */
+export function registrar({ db, clock, userPool }: Deps) {
+  return async (registration: Registration, ip: string): Promise<void> => {
+    if (isCommonPassword(registration.password, registration.email)) {
+      throw new ApiError('PASSWORD_TOO_COMMON')
+    }
+    const known = await accountStore(db).byEmail(registration.email)
+    if (known) throw new ApiError('USER_EXISTS', { isConfirmed: known.confirmedAt !== null })
+
+    const subject = await signUp(userPool, registration)
+    await db
+      .transaction(async (tx) => {
+        const accounts = accountStore(tx)
+        const link = { issuer: userPool.issuer, subject }
+        const accountId = await accounts.add({ ...registration, ...link }, clock.now())
+        for (const consent of consentsOf(registration)) {
+          await accounts.recordConsent({ accountId, ip, ...consent }, clock.now())
+        }
+      })
+      .catch((error: unknown) => {
+        if (!isUniqueViolation(error, 'account_email')) throw error
+        throw new ApiError('USER_EXISTS', { isConfirmed: false })
+      })
+  }
+}

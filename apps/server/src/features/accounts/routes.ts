@@ -1,0 +1,132 @@
+import {
+  GlobalSignOutCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import {
+  changeEmail,
+  getUser,
+  registerAccount,
+  resendEmailCode,
+  signOutEverywhere,
+  updateDetails,
+  verifyEmail,
+} from '@hlizo/contract/calls/accounts'
+import { setMarketing } from '@hlizo/contract/calls/privacy'
+import type { User } from '@hlizo/contract/entities/user'
+import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
+import type { Database } from '@hlizo/database/database'
+import { describeDevice } from '@hlizo/domain/device-description'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Standing } from '#server/billing/entitlement.ts'
+import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/api.ts'
+import type { Session } from '#server/http/caller.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+import { emailChange } from './email-change.ts'
+import { presentUser } from './present-user.ts'
+import { registrar } from './register.ts'
+
+type Deps = Parameters<typeof emailChange>[0] & {
+  standingOf: (accountId: string) => Promise<Standing>
+}
+
+function userReader({ db, standingOf }: { db: Database; standingOf: Deps['standingOf'] }) {
+  const accounts = accountStore(db)
+
+  return async (accountId: string): Promise<User> => {
+    const [account, standing, agreeToMarketing, plans] = await Promise.all([
+      accounts.byId(accountId),
+      standingOf(accountId),
+      accounts.agreesToMarketing(accountId),
+      offerStore(db).plans(),
+    ])
+    if (!account) throw new ApiError('UNAUTHORIZED')
+    const plan = plans.find(({ id }) => id === standing.subscription?.planId)
+
+    return presentUser({
+      account,
+      standing,
+      agreeToMarketing,
+      interval: plan ? intervalOf(plan) : null,
+    })
+  }
+}
+
+function detailsChanger({ db, userPool }: { db: Database; userPool: UserPool }) {
+  return async (
+    session: Session,
+    names: { firstName: string; lastName: string },
+  ): Promise<void> => {
+    const command = new UpdateUserAttributesCommand({
+      AccessToken: session.accessToken,
+      UserAttributes: [
+        { Name: 'given_name', Value: names.firstName },
+        { Name: 'family_name', Value: names.lastName },
+      ],
+    })
+    await askPool(() => userPool.client.send(command), {
+      NotAuthorizedException: new ApiError('UNAUTHORIZED'),
+      InvalidParameterException: new ApiError('VALIDATION_FAILED'),
+    })
+    await accountStore(db).rename(session.accountId, names)
+  }
+}
+
+function everywhereSignOut({
+  db,
+  clock,
+  userPool,
+}: {
+  db: Database
+  clock: Clock
+  userPool: UserPool
+}) {
+  return async (session: Session): Promise<void> => {
+    const command = new GlobalSignOutCommand({ AccessToken: session.accessToken })
+    await askPool(() => userPool.client.send(command), {
+      NotAuthorizedException: new ApiError('UNAUTHORIZED'),
+    })
+    await deviceSessions(db).endAll(session.accountId, clock.now())
+  }
+}
+
+/** The account itself: registration, who is signed in, names, e-mail, signing out everywhere. */
+export function accountsFeature(deps: Deps): Feature {
+  const { db, clock } = deps
+  const register = registrar(deps)
+  const userOf = userReader(deps)
+  const changeDetails = detailsChanger(deps)
+  const change = emailChange(deps)
+  const signOut = everywhereSignOut(deps)
+
+  const routes = (api: Api) => {
+    api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
+
+    api.answer(getUser, async ({ viewer, request }) => {
+      await deviceSessions(db).touch(viewer, describeDevice(request.userAgent), clock.now())
+      return userOf(viewer.accountId)
+    })
+
+    api.answer(updateDetails, async ({ viewer, body }) => {
+      await changeDetails(viewer, body)
+      return userOf(viewer.accountId)
+    })
+
+    api.answer(setMarketing, async ({ viewer, body, request }) => {
+      const consent = { kind: 'marketing', textVersion: MARKETING_TEXT_VERSION } as const
+      const given = { accountId: viewer.accountId, agreed: body.agree, ip: request.ip }
+      await accountStore(db).recordConsent({ ...consent, ...given }, clock.now())
+    })
+
+    api.answer(changeEmail, ({ viewer, body }) => change.ask(viewer, body.newEmail))
+    api.answer(verifyEmail, ({ viewer, body }) => change.verify(viewer, body.code))
+    api.answer(resendEmailCode, ({ viewer }) => change.resend(viewer))
+    api.answer(signOutEverywhere, ({ viewer }) => signOut(viewer))
+  }
+
+  return { routes }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { isListed } from '#server/stores/listing.ts'
+
+const Row = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  pictureId: z.string().nullable(),
+})
+const ShowId = z.object({ id: z.number() })
+
+/** The comedians of the catalogue. */
+export function comedianStore(db: Queries) {
+  return {
+    bySlug: (slug: string) =>
+      db.maybe(
+        Row,
+        sql`select id, slug, name, bio, picture_id as "pictureId" from app.comedian where slug = ${slug}`,
+      ),
+
+    /** The shows they appear in, by the alphabet. */
+    showIdsOf: async (comedianId: number, now: Date): Promise<number[]> => {
+      const rows = await db.many(
+        ShowId,
+        sql`select s.id from app.show s where s.status = 'published' and s.id in (
+            select v.show_id from app.video_comedian vc join app.video v on v.id = vc.video_id
+            where vc.comedian_id = ${comedianId} and ${isListed(now)})
+          order by s.sort_key, s.id`,
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** The listed videos of a comedian, newest first, as picks for cards. */
+export function videosOfComedian(comedianId: number, now: Date): Sql {
+  return sql`select v.id, row_number() over (order by v.launch_at desc, v.id desc) as place
+    from app.video_comedian vc join app.video v on v.id = vc.video_id
+    where vc.comedian_id = ${comedianId} and ${isListed(now)}`
+}

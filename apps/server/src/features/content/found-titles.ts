@@ -1,0 +1,28 @@
+import type { TitleRef } from '#server/stores/title-cards.ts'
+import type { Match } from './matches.ts'
+
+/** A title that answers a search: its best rank, and of a show the episodes that do. */
+export type FoundTitle = TitleRef & {
+  readonly rank: number
+  readonly episodeIds: readonly number[]
+}
+
+const MAX_EPISODES = 6
+
+/** One title per show and per stand-alone video; a show has at most six matching episodes, the best first (D80). */
+export function foundTitles(matches: readonly Match[]): FoundTitle[] {
+  const found = new Map<string, FoundTitle>()
+  for (const match of matches.toSorted((a, b) => a.rank - b.rank)) {
+    const isEpisode = match.type === 'VIDEO' && match.showId !== null
+    const ref: TitleRef = isEpisode
+      ? { type: 'SHOW', id: match.showId ?? match.id }
+      : { type: match.type, id: match.id }
+    const key = `${ref.type}${ref.id}`
+    const known = found.get(key) ?? { ...ref, rank: match.rank, episodeIds: [] }
+    const episodeIds = isEpisode ? [...known.episodeIds, match.id] : known.episodeIds
+
+    found.set(key, { ...known, episodeIds: episodeIds.slice(0, MAX_EPISODES) })
+  }
+
+  return [...found.values()]
+}

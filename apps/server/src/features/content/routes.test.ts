@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
+import { contentFeature } from './routes.ts'
+
+const Results = z.array(
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    videos: z.array(z.object({ title: z.string() })),
+  }),
+)
+let world: TestWorld
+let ana: TestViewer
+
+beforeAll(async () => {
+  world = await openTestWorld((deps) => contentFeature(deps))
+  ana = await world.viewer()
+  const { given } = world
+  const anca = await given.comedian('Anca Ghemuleț')
+  const office = await given.tag('Râs la birou')
+  const showId = await given.show('Bloc cu vedere la bloc')
+  const episode = (title: string, number: number) =>
+    given.video({
+      title,
+      showId,
+      showTitle: 'Bloc cu vedere la bloc',
+      category: 'show',
+      episode: number,
+      viewsCount: 3,
+    })
+  await episode('Liftul', 1)
+  await episode('Administratorul', 2)
+  await given.video({ title: 'Anca povestește', viewsCount: 1 })
+  await given.video({ title: 'Cafea cu lapte', comedians: [anca], viewsCount: 80 })
+  await given.video({ title: 'Paharul', description: 'Sânt de acord cu Anca.', viewsCount: 90 })
+  await given.video({ title: 'Ora opt', tags: [office], category: 'podcast', viewsCount: 7 })
+  await given.video({ title: 'Ciornă despre Anca', status: 'draft' })
+})
+
+afterAll(() => world.close())
+
+const ask = async (query: string) => {
+  const { data } = await world.api.call('GET', `/content?${query}`, ana)
+  return Results.parse(data)
+}
+const search = async (q: string) => {
+  const results = await ask(`q=${encodeURIComponent(q)}`)
+  return results.map(({ title }) => title)
+}
+
+describe('searchContent', () => {
+  it('ranks a title before a comedian and a comedian before a description', async () => {
+    expect(await search('anca')).toEqual(['Anca povestește', 'Cafea cu lapte', 'Paharul'])
+  })
+
+  it('finds without diacritics, with old spelling, in any case, by the beginning of the last word', async () => {
+    expect(await search('POVESTESTE')).toEqual(['Anca povestește'])
+    expect(await search('poveşteş')).toEqual(['Anca povestește'])
+    expect(await search('sint')).toEqual(['Paharul'])
+    expect(await search('sînt')).toEqual(['Paharul'])
+    expect(await search('ras la bi')).toEqual(['Ora opt'])
+  })
+
+  it('gives one result for a show, with its matching episodes', async () => {
+    const results = await ask('q=bloc')
+
+    expect(results).toEqual([
+      {
+        type: 'SHOW',
+        title: 'Bloc cu vedere la bloc',
+        videos: [{ title: 'Liftul' }, { title: 'Administratorul' }],
+      },
+    ])
+  })
+
+  it('finds an episode under its show', async () => {
+    expect(await ask('q=liftul')).toEqual([
+      { type: 'SHOW', title: 'Bloc cu vedere la bloc', videos: [{ title: 'Liftul' }] },
+    ])
+  })
+
+  it('forgives a slip of the finger when nothing else is found', async () => {
+    expect(await search('pahrul')).toEqual(['Paharul'])
+    expect(await search('admnistratorul')).toEqual(['Bloc cu vedere la bloc'])
+  })
+
+  it.each(['%', '_', '\\', "' or 1=1", 'a', '\u202Exyz', 'zzzzqq', '& | !', ':*'])(
+    'finds nothing for %s',
+    async (q) => {
+      expect(await search(q)).toEqual([])
+    },
+  )
+
+  it('filters by category, and shows all of one without a search', async () => {
+    expect(await ask('q=ora&category=show')).toEqual([])
+    expect(await ask('category=podcast')).toEqual([{ type: 'VIDEO', title: 'Ora opt', videos: [] }])
+  })
+
+  it('lists one card per show and per stand-alone video, sorted', async () => {
+    const results = await ask('sort=a-z')
+
+    expect(results.map(({ title }) => title)).toEqual([
+      'Anca povestește',
+      'Bloc cu vedere la bloc',
+      'Cafea cu lapte',
+      'Ora opt',
+      'Paharul',
+    ])
+  })
+
+  it('sorts what it finds when asked to', async () => {
+    const results = await ask('q=anca&sort=popular')
+
+    expect(results.map(({ title }) => title)).toEqual([
+      'Paharul',
+      'Cafea cu lapte',
+      'Anca povestește',
+    ])
+  })
+
+  it('refuses a text that is too long and a category that does not exist', async () => {
+    const [long, odd] = await Promise.all([
+      world.api.call('GET', `/content?q=${'a'.repeat(81)}`, ana),
+      world.api.call('GET', '/content?category=drama', ana),
+    ])
+
+    expect([long.error, odd.error]).toEqual(['QUERY_TOO_LONG', 'CATEGORY_INVALID'])
+  })
+
+  it('asks a signed-out caller to sign in', async () => {
+    expect((await world.api.call('GET', '/content?q=anca')).status).toBe(401)
+  })
+})
+
+describe('searchPublicContent', () => {
+  it('gives visitors the titles without episodes', async () => {
+    const { data } = await world.api.call('GET', '/public/content?q=liftul')
+
+    expect(Results.parse(data)).toEqual([
+      { type: 'SHOW', title: 'Bloc cu vedere la bloc', videos: [] },
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { TitleType } from '@hlizo/contract/entities/search-result'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { isListed } from '#server/stores/listing.ts'
+import type { TitleRef } from '#server/stores/title-cards.ts'
+
+const Ref = z.object({ type: TitleType, id: z.number() })
+const NEWEST = 5
+
+/** What the hero shows. */
+export function featuredStore(db: Queries) {
+  return {
+    /** The operator's choice for an audience, in order (D76). Visitors get videos only: a show is behind the guard. */
+    chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
+      db.many(
+        Ref,
+        sql`select case when f.video_id is null then 'SHOW' else 'VIDEO' end as type,
+            coalesce(f.video_id, f.show_id) as id
+          from app.featured f
+          left join app.video v on v.id = f.video_id and ${isListed(now)}
+          left join app.show s on s.id = f.show_id and s.status = 'published'
+          where f.audience in (${audience}, 'both')
+            and (f.shown_from is null or f.shown_from <= ${now})
+            and (f.shown_until is null or f.shown_until > ${now})
+            and (v.id is not null or s.id is not null and ${audience} = 'subscriber')
+          order by f.position, f.id`,
+      ),
+
+    /** The newest videos, for when nothing is chosen. */
+    newest: (now: Date): Promise<TitleRef[]> =>
+      db.many(
+        Ref,
+        sql`select 'VIDEO' as type, v.id from app.video v where ${isListed(now)}
+          order by v.launch_at desc, v.id desc limit ${NEWEST}`,
+      ),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import {
+  openTestWorld,
+  testNow,
+  type TestViewer,
+  type TestWorld,
+} from '#server/stores/testing-world.ts'
+import { coViewsJob } from './co-views.ts'
+import { homeSectionsFeature } from './routes.ts'
+
+const Cards = z.array(z.object({ title: z.string() }))
+let world: TestWorld
+let ana: TestViewer
+
+beforeAll(async () => {
+  world = await openTestWorld((deps) => homeSectionsFeature(deps))
+})
+
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  await world.db.run(sql`truncate app.video, app.show, app.tag, app.comedian, app.video_view,
+    app.progress, app.favorite, app.co_view restart identity cascade`)
+  world.catalogue.sharedLists.clear()
+  ana = await world.viewer()
+})
+
+const row = async (name: string, caller: TestViewer | undefined = ana) => {
+  const { data } = await world.api.call('GET', name, caller)
+  return Cards.parse(data).map(({ title }) => title)
+}
+const section = (name: string) => row(`/homepage/sections/${name}`)
+
+const view = (viewer: TestViewer, videoId: number, daysAgo: number) =>
+  world.db.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
+    values (${viewer.accountId}, ${viewer.profileId}, ${videoId},
+      ${new Date(testNow.getTime() - daysAgo * 86_400_000)})`)
+
+describe('most watched', () => {
+  it('counts profiles of the last four weeks, then fills up with the most viewed', async () => {
+    const bogdan = await world.viewer()
+    await world.given.video({ title: 'De demult', viewsCount: 90 })
+    const calm = await world.given.video({ title: 'Al unuia', viewsCount: 1 })
+    const loud = await world.given.video({ title: 'Al tuturor' })
+    const old = await world.given.video({ title: 'Vechi', viewsCount: 50 })
+    await view(ana, loud, 1)
+    await view(bogdan, loud, 2)
+    await view(ana, calm, 3)
+    await view(ana, calm, 5)
+    await view(ana, old, 29)
+
+    expect(await section('most-watched')).toEqual(['Al tuturor', 'Al unuia', 'De demult', 'Vechi'])
+    expect(await section('most-watched?limit=1')).toEqual(['Al tuturor'])
+  })
+
+  it('is the same for visitors', async () => {
+    await world.given.video({ title: 'Unul' })
+    const { data } = await world.api.call('GET', '/public/homepage/sections/most-watched')
+
+    expect(Cards.parse(data).map(({ title }) => title)).toEqual(['Unul'])
+  })
+})
+
+describe('tags', () => {
+  it('shows pinned tags in their order with at least four videos, the newest first', async () => {
+    const [second, first, thin, loose] = [
+      await world.given.tag('Satiră', 2),
+      await world.given.tag('La țară', 1),
+      await world.given.tag('Subțire', 0),
+      await world.given.tag('Nefixată', 3, false),
+    ]
+    await world.given.video({ title: 'A', tags: [first, second, thin, loose] })
+    for (const title of ['B', 'C', 'D']) {
+      await world.given.video({ title, tags: [first, second, loose] })
+    }
+    const { data } = await world.api.call('GET', '/homepage/sections/tags', ana)
+    const tags = z.record(z.string(), Cards).parse(data)
+
+    expect(Object.keys(tags)).toEqual(['La țară', 'Satiră'])
+    expect(tags['Satiră']?.map(({ title }) => title)).toEqual(['D', 'C', 'B', 'A'])
+  })
+})
+
+describe('recommended', () => {
+  it('starts cold with the picks of the operator and then the most viewed', async () => {
+    await world.given.video({ title: 'Văzut de mulți', viewsCount: 50 })
+    await world.given.video({ title: 'Ales', pin: 3 })
+
+    expect(await section('recommended')).toEqual(['Ales', 'Văzut de mulți'])
+  })
+
+  it('puts first what others with the same taste watch, and leaves out what is seen', async () => {
+    const [bogdan, celia] = [await world.viewer(), await world.viewer()]
+    const seen = await world.given.video({ title: 'Văzut' })
+    await world.given.video({ title: 'Nou' })
+    const shared = await world.given.video({ title: 'Împreună' })
+    for (const viewer of [ana, bogdan, celia]) await view(viewer, seen, 10)
+    for (const viewer of [bogdan, celia]) await view(viewer, shared, 9)
+    await world.given.progress(ana, seen, { seen: true })
+    await coViewsJob(world).run({}, { attempt: 1, signal: AbortSignal.abort() })
+
+    expect(await section('recommended')).toEqual(['Împreună', 'Nou'])
+  })
+})
+
+describe('explore videos', () => {
+  it('stays away from what was seen and from the tags it had', async () => {
+    const tag = await world.given.tag('Satiră')
+    const seen = await world.given.video({ title: 'Văzut', tags: [tag] })
+    await world.given.video({ title: 'La fel', tags: [tag] })
+    await world.given.video({ title: 'Altceva' })
+    await world.given.progress(ana, seen, { seen: true })
+
+    expect(await section('explore-videos')).toEqual(['Altceva'])
+  })
+
+  it('takes turns between the categories, and is the same when asked again', async () => {
+    for (const category of ['standup', 'standup', 'podcast', 'show'] as const) {
+      await world.given.video({ title: category, category })
+    }
+    const once = await section('explore-videos')
+
+    expect(once).toEqual(['standup', 'podcast', 'show', 'standup'])
+    expect(await section('explore-videos')).toEqual(once)
+  })
+})
+
+describe('watch again', () => {
+  it('shows what was finished a week ago, the most rewatched first', async () => {
+    const [fresh, once, often, again] = [
+      await world.given.video({ title: 'Ieri' }),
+      await world.given.video({ title: 'O dată' }),
+      await world.given.video({ title: 'Des' }),
+      await world.given.video({ title: 'Acum din nou' }),
+    ]
+    await world.given.progress(ana, fresh, { seen: true, daysAgo: 1 })
+    await world.given.progress(ana, once, { seen: true, daysAgo: 8 })
+    await world.given.progress(ana, often, { seen: true, daysAgo: 90, rewatches: 2 })
+    await world.given.progress(ana, again, { seen: true, daysAgo: 30, inProgress: true })
+
+    expect(await section('watch-again')).toEqual(['Des', 'O dată'])
+  })
+})
+
+describe('other episodes', () => {
+  it('shows up to three unseen episodes of each begun show, the last watched show first', async () => {
+    const [bloc, stiri] = [await world.given.show('Bloc'), await world.given.show('Știri')]
+    const firsts = new Map<number, number>()
+    for (const showId of [bloc, stiri]) {
+      for (const episode of [5, 4, 3, 2, 1]) {
+        const title = `${showId === bloc ? 'Bloc' : 'Știri'} ${episode}`
+        firsts.set(showId, await world.given.video({ title, showId, season: 1, episode }))
+      }
+    }
+    await world.given.progress(ana, firsts.get(bloc) ?? 0, { inProgress: true, daysAgo: 2 })
+    await world.given.progress(ana, firsts.get(stiri) ?? 0, { seen: true, daysAgo: 1 })
+
+    expect(await section('other-episodes')).toEqual([
+      'Știri 2',
+      'Știri 3',
+      'Știri 4',
+      'Bloc 2',
+      'Bloc 3',
+      'Bloc 4',
+    ])
+  })
+})
+
+describe('favorite', () => {
+  it('mixes videos and shows, the newest favourite first', async () => {
+    const videoId = await world.given.video({ title: 'Film' })
+    const showId = await world.given.show('Serie')
+    const add = (kind: string, id: number, minutes: number) =>
+      world.db.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
+        values (${ana.accountId}, ${ana.profileId}, ${kind}, ${id},
+          ${new Date(testNow.getTime() + minutes * 60_000)})`)
+    await add('VIDEO', videoId, 1)
+    await add('SHOW', showId, 2)
+
+    expect(await section('favorite')).toEqual(['Serie', 'Film'])
+    expect(await section('favorite?limit=1')).toEqual(['Serie'])
+  })
+})
+
+describe('homeSectionsFeature', () => {
+  it('knows no other section and lets nobody in without a profile', async () => {
+    const [unknown, signedOut] = await Promise.all([
+      world.api.call('GET', '/homepage/sections/unknown', ana),
+      world.api.call('GET', '/homepage/sections/recommended'),
+    ])
+
+    expect([unknown.status, signedOut.status]).toEqual([404, 401])
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
+
+const MOST_WATCHED_DAYS = 28
+const TAG_ROWS = 8
+const TAG_ITEMS_MIN = 4
+const TAG_ITEMS_MAX = 20
+const EPISODES_PER_SHOW = 3
+const WATCH_AGAIN_AFTER_DAYS = 7
+
+const Id = z.object({ id: z.number() })
+const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
+
+/** Rows that are the same for everybody. */
+export function sectionStore(db: Queries) {
+  return {
+    /** Most profiles with a counted view in four weeks; below ten it is filled up with the all-time favourites (D68). */
+    mostWatched: async (now: Date): Promise<number[]> => {
+      const rows = await db.many(
+        Id,
+        sql`select id from (
+            select v.id, recent.viewers, row_number() over (
+              order by coalesce(recent.viewers, 0) desc, v.views_count desc, v.launch_at desc, v.id desc
+            ) as place
+            from app.video v left join (
+              select video_id, count(distinct profile_id) as viewers from app.video_view
+              where counted_at > ${now}::timestamptz - make_interval(days => ${MOST_WATCHED_DAYS})
+              group by video_id
+            ) recent on recent.video_id = v.id
+            where ${isListed(now)}
+          ) ranked
+          where viewers is not null or place <= ${TOP_ROW_ITEMS} order by place limit ${LIST_LIMIT_MAX}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** The operator's tags in order, each with its newest videos (D74). */
+    pinnedTags: (now: Date) =>
+      db.many(
+        TagRow,
+        sql`select t.name, tagged.ids as "videoIds"
+          from app.tag t cross join lateral (
+            select array_agg(newest.id order by newest.launch_at desc, newest.id desc) as ids from (
+              select v.id, v.launch_at from app.video_tag vt join app.video v on v.id = vt.video_id
+              where vt.tag_id = t.id and ${isListed(now)}
+              order by v.launch_at desc, v.id desc limit ${TAG_ITEMS_MAX}
+            ) newest
+          ) tagged
+          where t.is_pinned and cardinality(tagged.ids) >= ${TAG_ITEMS_MIN}
+          order by t.position, t.id limit ${TAG_ROWS}`,
+      ),
+  }
+}
+
+/** Seen, finished a week ago or longer, the most rewatched first, as picks for cards (D72). */
+export function watchAgainPicks(
+  { accountId, profileId }: ProfileKey,
+  options: { readonly limit: number; readonly now: Date },
+): Sql {
+  const { limit, now } = options
+  const order = sql`p.rewatches desc, p.finished_at desc, v.id desc`
+
+  return sql`select v.id, row_number() over (order by ${order}) as place
+    from app.progress p join app.video v on v.id = p.video_id and ${isListed(now)}
+    where p.account_id = ${accountId} and p.profile_id = ${profileId} and p.seen
+      and not p.is_in_progress
+      and p.finished_at <= ${now}::timestamptz - make_interval(days => ${WATCH_AGAIN_AFTER_DAYS})
+    order by ${order} limit ${limit}`
+}
+
+/** The next one to three unseen episodes of shows that were begun, the last watched show first, as picks (D73). */
+export function otherEpisodesPicks(
+  { accountId, profileId }: ProfileKey,
+  options: { readonly limit: number; readonly now: Date },
+): Sql {
+  const { limit, now } = options
+
+  return sql`with begun as (
+      select distinct on (v.show_id) v.show_id, v.season, v.episode, v.launch_at, v.id, p.updated_at
+      from app.progress p join app.video v on v.id = p.video_id and v.show_id is not null
+      where p.account_id = ${accountId} and p.profile_id = ${profileId}
+        and (p.seen or p.is_in_progress)
+      order by v.show_id, p.updated_at desc, v.id desc
+    )
+    select next.id, row_number() over (
+      order by begun.updated_at desc, begun.show_id, next.place) as place
+    from begun cross join lateral (
+      select v.id, row_number() over (order by ${episodeOrder('v')}) as place
+      from app.video v left join app.progress p on p.account_id = ${accountId}
+        and p.profile_id = ${profileId} and p.video_id = v.id
+      where v.show_id = begun.show_id and ${isListed(now)}
+        and p.seen is not true and p.is_in_progress is not true
+        and (${episodeOrder('v')}) > (${episodeOrder('begun')})
+      order by ${episodeOrder('v')} limit ${EPISODES_PER_SHOW}
+    ) next
+    order by place limit ${limit}`
+}

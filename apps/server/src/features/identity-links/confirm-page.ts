@@ -1,0 +1,28 @@
+import { identityLinkMessages as ro } from '@hlizo/contract/messages/identity-links'
+import { html, plainPage } from '#server/http/plain-page.ts'
+
+/** What a confirmation link carries; both stay unparsed text until the form is posted. */
+export type ConfirmationLink = { readonly username: string; readonly code: string }
+
+/** Reads the two fields of the link; one that is broken reads as empty and ends at `invalid_link`. */
+export function readConfirmationLink(query: unknown): ConfirmationLink {
+  const field = (name: string): string => {
+    const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
+    return typeof value === 'string' ? value : ''
+  }
+
+  return { username: field('username'), code: field('code') }
+}
+
+/** The page behind the link in the mail: it confirms nothing until somebody presses the button (D29). */
+export function confirmPage({ username, code }: ConfirmationLink): string {
+  const body = html`<h1>${ro.title}</h1>
+    <p>${ro.explanation}</p>
+    <form method="post" action="/api/v1/auth/confirm">
+      <input type="hidden" name="username" value="${username}" />
+      <input type="hidden" name="code" value="${code}" />
+      <button type="submit">${ro.confirm}</button>
+    </form>`
+
+  return plainPage({ title: ro.title, body })
+}

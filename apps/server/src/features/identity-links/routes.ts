@@ -1,0 +1,85 @@
+import {
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { LoginStatus } from '@hlizo/contract/screen-queries'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/api.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { refusalOf, type UserPool } from '#server/stores/user-pool.ts'
+import { confirmPage, readConfirmationLink, type ConfirmationLink } from './confirm-page.ts'
+
+type Deps = { db: Database; clock: Clock; userPool: UserPool }
+
+// What the user pool may say to a link, and the toast that the login page shows for it (spec §2, D29).
+const outcomes: Readonly<Record<string, LoginStatus>> = {
+  CodeMismatchException: 'invalid_link',
+  UserNotFoundException: 'invalid_link',
+  InvalidParameterException: 'invalid_link',
+  ExpiredCodeException: 'expired_link',
+  NotAuthorizedException: 'confirmation_failed',
+  TooManyFailedAttemptsException: 'confirmation_failed',
+  LimitExceededException: 'confirmation_failed',
+}
+
+function outcomeOf(error: unknown): LoginStatus {
+  const refusal = refusalOf(error)
+  if (refusal === null) return 'failed'
+  if (error instanceof Error && error.message.includes('CONFIRMED')) return 'already_confirmed'
+
+  return outcomes[refusal] ?? 'failed'
+}
+
+const loginPage = (status: LoginStatus) => `${hrefs.login()}?status=${status}`
+
+function confirmer({ db, clock, userPool }: Deps) {
+  return async ({ username, code }: ConfirmationLink): Promise<LoginStatus> => {
+    const command = new ConfirmSignUpCommand({
+      ClientId: userPool.clientId,
+      Username: username,
+      ConfirmationCode: code,
+    })
+    try {
+      await userPool.client.send(command)
+    } catch (error) {
+      return outcomeOf(error)
+    }
+    await accountStore(db).confirm({ issuer: userPool.issuer, subject: username }, clock.now())
+
+    return 'confirmed'
+  }
+}
+
+/** Confirming an account by the link in the mail, and asking for another link (D29, D31). */
+export function identityLinksFeature(deps: Deps): Feature {
+  const { userPool } = deps
+  const confirm = confirmer(deps)
+
+  const routes = (api: Api) => {
+    api.page('/auth/confirm', ({ query }) => confirmPage(readConfirmationLink(query)))
+
+    api.redirect(confirmAccount, {
+      go: async ({ body }) => loginPage(await confirm(body)),
+      refused: () => loginPage('invalid_link'),
+    })
+
+    // The same answer for every address, so that nobody learns who has an account.
+    api.answer(resendConfirmation, async ({ body }) => {
+      const command = new ResendConfirmationCodeCommand({
+        ClientId: userPool.clientId,
+        Username: body.email,
+      })
+      await userPool.client.send(command).catch((error: unknown) => {
+        if (refusalOf(error) === null)
+          throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+      })
+    })
+  }
+
+  return { routes }
+}

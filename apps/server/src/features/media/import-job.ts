@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { mediaImportMessages as words } from '@hlizo/contract/messages/media-import'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
+import type { FoundMediaTools } from '@hlizo/media/ffmpeg'
+import { importMaster } from '@hlizo/media/import'
+import type { MediaStore } from '@hlizo/media/store'
+import { assetStore, type ImportSource } from './asset-store.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly store: MediaStore
+  readonly workDir: string
+  readonly findTools: () => Promise<FoundMediaTools>
+  /** Lists of the catalogue show what changes here. */
+  readonly catalogueChanged: () => void
+}
+
+export const IMPORT_JOB = 'media.import'
+
+const Payload = z.object({ importId: z.string() })
+const REPORT_EVERY_MS = 1_000
+
+/** Puts a film in the queue; the videos get it when it is ready. */
+export async function queueImport(
+  queries: Queries,
+  deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
+  request: { source: ImportSource; videoIds: readonly number[] },
+): Promise<string> {
+  const now = deps.clock.now()
+  const id = uuidv7(now)
+  await assetStore(queries).queue(id, request.source, request.videoIds, now)
+  await deps.jobs.enqueue(queries, { kind: IMPORT_JOB, payload: { importId: id } })
+
+  return id
+}
+
+/** Writes the progress down at most once a second, and never holds up the import. */
+function progressReporter({ db, clock, log }: Deps, importId: string) {
+  let lastMs = 0
+
+  return (progress: { step: string; fraction: number; secondsLeft: number | null }) => {
+    const now = clock.now()
+    if (now.getTime() - lastMs < REPORT_EVERY_MS) return
+    lastMs = now.getTime()
+    assetStore(db)
+      .report(importId, progress, now)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'import progress not stored'))
+  }
+}
+
+/** Imports one film at a time; what it refuses is set aside with the reason, and is not tried again. */
+export function importJob(deps: Deps): JobHandler {
+  const { db, clock, log, store, workDir, findTools, catalogueChanged } = deps
+
+  return {
+    concurrency: 1,
+    run: async (payload, { signal }) => {
+      const { importId } = Payload.parse(payload)
+      const wanted = await assetStore(db).importById(importId)
+      if (!wanted) return
+      const tools = await findTools()
+      if (!tools.ok) throw new Error(tools.advice)
+
+      const { file, captions } = wanted.source
+      const onProgress = progressReporter(deps, importId)
+      const outcome = await importMaster({
+        ...{ file, captions, store, workDir, signal, onProgress, log, clock },
+        ffmpeg: tools.value,
+      })
+      if (!outcome.ok) {
+        await assetStore(db).fail(importId, words[outcome.refusal], clock.now())
+        log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
+        return
+      }
+      await db.transaction((tx) => assetStore(tx).finish(importId, outcome.value, clock.now()))
+      catalogueChanged()
+    },
+  }
+}

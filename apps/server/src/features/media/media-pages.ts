@@ -1,0 +1,61 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { isPublicFile } from '@hlizo/media/asset'
+import type { SegmentCache } from '@hlizo/media/segment-cache'
+import type { MediaSigner } from '@hlizo/media/sign'
+import { assetKey, isStoreKey, pictureKey, type MediaStore } from '@hlizo/media/store'
+import { pictureFinder } from './pictures.ts'
+import { sendFile } from './send-file.ts'
+
+type Deps = {
+  readonly store: MediaStore
+  readonly cache: SegmentCache
+  readonly signer: MediaSigner
+}
+
+const Id = z.string().regex(/^[0-9a-f]{32}$/)
+const Picture = z.object({ id: Id, width: z.coerce.number().int().min(16).max(4_096) })
+const Preview = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.mp4$/) })
+const PREVIEW_FILE = 'preview.mp4'
+
+/**
+ * The media themselves: pictures and silent previews for everybody, films under a signed path.
+ *
+ * This is outside of the API's contract of statuses, so a bad signature may be 403 and an old one 410.
+ */
+export function mediaPages({ store, cache, signer }: Deps): FastifyPluginAsync {
+  const findPicture = pictureFinder(store)
+  const deps = { store, cache }
+
+  return async (app) => {
+    app.get('/pictures/:id/:width', async (request, reply) => {
+      const asked = Picture.safeParse(request.params)
+      if (!asked.success) return reply.callNotFound()
+      const { id, width } = asked.data
+      const name = await findPicture(id, width, request.headers.accept ?? '')
+      if (name === null) return reply.callNotFound()
+
+      void reply.header('vary', 'Accept')
+      return sendFile(deps, request, reply, { key: pictureKey(id, name), name, keeping: 'public' })
+    })
+
+    app.get('/media/previews/:file', async (request, reply) => {
+      const asked = Preview.safeParse(request.params)
+      if (!asked.success) return reply.callNotFound()
+      const key = assetKey(asked.data.file.slice(0, -'.mp4'.length), PREVIEW_FILE)
+
+      return sendFile(deps, request, reply, { key, name: PREVIEW_FILE, keeping: 'public' })
+    })
+
+    app.get('/m/*', async (request, reply) => {
+      const grant = signer.verify(request.url)
+      if (!grant.ok) return reply.code(grant.refusal === 'EXPIRED' ? 410 : 403).send()
+      const { assetId, file } = grant.value
+      const key = assetKey(assetId, file)
+      if (!isStoreKey(key)) return reply.callNotFound()
+
+      const keeping = isPublicFile(file) ? 'public' : 'private'
+      return sendFile(deps, request, reply, { key, name: file, keeping })
+    })
+  }
+}

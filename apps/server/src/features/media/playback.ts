@@ -1,0 +1,37 @@
+import type { Clock } from '@hlizo/kit/clock'
+import type { MediaAsset } from '@hlizo/media/asset'
+import type { MediaSigner } from '@hlizo/media/sign'
+import type { Playback, PlaybackOf } from '#server/stores/media-urls.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly signer: MediaSigner
+  readonly assetOf: (id: string) => Promise<MediaAsset | null>
+  /** The CDN's, without a slash at the end, or empty. */
+  readonly baseUrl: string
+}
+
+const HALF_HOUR_MS = 30 * 60_000
+const LONGEST_MS = 6 * 3_600_000
+
+/** The rest of a film and half an hour, six hours at most (media.md §5.2). */
+function lifetimeMs({ durationSeconds }: MediaAsset): number {
+  return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_MS)
+}
+
+/** Signs a film for one device: every file of it is below the one path. */
+export function playbackOpener({ clock, signer, assetOf, baseUrl }: Deps): PlaybackOf {
+  return async ({ assetId, sessionId }): Promise<Playback | null> => {
+    const asset = await assetOf(assetId)
+    if (!asset) return null
+
+    const expiresAt = new Date(clock.now().getTime() + lifetimeMs(asset))
+    const path = baseUrl + signer.sign({ assetId, sessionId, expiresAt })
+    return {
+      url: path + asset.playlists.web,
+      subtitles: asset.captions.map(({ file, label, lang }) => ({ url: path + file, label, lang })),
+      audioUrl: asset.playlists.audio === null ? null : path + asset.playlists.audio,
+      storyboardUrl: path + asset.storyboard.file,
+    }
+  }
+}

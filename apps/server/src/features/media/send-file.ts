@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentTypeOf } from '@hlizo/media/content-type'
+import { contentRange, parseRange, rangeStillApplies, type ByteRange } from '@hlizo/media/range'
+import type { SegmentCache } from '@hlizo/media/segment-cache'
+import type { MediaStore, StoredFile } from '@hlizo/media/store'
+
+type Deps = { readonly cache: SegmentCache; readonly store: MediaStore }
+
+/** Who may keep a copy: shared caches only of what everybody may see. */
+export type Keeping = 'public' | 'private'
+
+const headerOf = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value : undefined
+
+/** The part that was asked for, if it still is a part of the same file (RFC 9110 §13.1.5). */
+function rangeOf(request: FastifyRequest, file: StoredFile) {
+  const { range, 'if-range': ifRange } = request.headers
+  if (!rangeStillApplies(headerOf(ifRange), file.etag)) return { kind: 'whole' as const }
+
+  return parseRange(headerOf(range), file.bytes)
+}
+
+async function body(deps: Deps, key: string, content: Buffer | null, range: ByteRange | null) {
+  if (content !== null) return range ? content.subarray(range.start, range.end + 1) : content
+
+  return deps.store.open(key, range ?? undefined)
+}
+
+/** Sends a stored file: from memory when it is small, with its part or a 304 when that is what is asked. */
+export async function sendFile(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { readonly key: string; readonly name: string; readonly keeping: Keeping },
+) {
+  const answer = await deps.cache.read(file.key)
+  if (answer.kind === 'absent') return reply.callNotFound()
+
+  const stored = answer.file
+  void reply.headers({
+    'cache-control': `${file.keeping}, max-age=31536000, immutable`,
+    'accept-ranges': 'bytes',
+    etag: stored.etag,
+    'cross-origin-resource-policy': 'same-site',
+  })
+  if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send()
+
+  const asked = rangeOf(request, stored)
+  if (asked.kind === 'unsatisfiable') {
+    return reply.code(416).header('content-range', contentRange(null, stored.bytes)).send()
+  }
+  const range = asked.kind === 'part' ? asked.range : null
+  if (range) void reply.code(206).header('content-range', contentRange(range, stored.bytes))
+  void reply.type(contentTypeOf(file.name))
+  void reply.header('content-length', range ? range.end - range.start + 1 : stored.bytes)
+  if (request.method === 'HEAD') return reply.send()
+
+  return reply.send(await body(deps, file.key, answer.kind === 'held' ? answer.file.content : null, range))
+}

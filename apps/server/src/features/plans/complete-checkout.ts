@@ -1,0 +1,53 @@
+import type Stripe from 'stripe'
+import type { Purchase } from '@hlizo/contract/entities/purchase'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { checkoutStore } from './checkout-store.ts'
+
+type Deps = { db: Database; clock: Clock; stripe: Stripe; syncCustomer: SyncCustomer }
+
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const isPaid = (session: Stripe.Checkout.Session) =>
+  session.status === 'complete' &&
+  (session.payment_status === 'paid' || session.payment_status === 'no_payment_required')
+
+/** The code that was typed, when one was. */
+function couponOf(session: Stripe.Checkout.Session): string | null {
+  const promotion = session.discounts?.[0]?.promotion_code
+  return typeof promotion === 'object' && promotion !== null ? promotion.code : null
+}
+
+/**
+ * What a finished checkout bought (spec §7, D107, D108). It asks the provider itself, so that whoever
+ * comes back before the webhook finds the subscription active.
+ */
+export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
+  const checkouts = checkoutStore(db)
+
+  return async (accountId: string, sessionId: string): Promise<Purchase> => {
+    const checkout = await checkouts.bySession(accountId, sessionId)
+    if (!checkout) throw new ApiError('NOT_FOUND')
+
+    const session = await stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ['discounts.promotion_code', 'subscription'],
+    })
+    if (!isPaid(session)) throw new ApiError('SESSION_NOT_PAID')
+    const customerId = idOf(session.customer)
+    if (customerId !== null) await syncCustomer(customerId)
+
+    const { subscription } = session
+    const price = typeof subscription === 'object' ? subscription?.items.data[0]?.price : undefined
+    return {
+      value: (session.amount_total ?? 0) / 100,
+      coupon: couponOf(session),
+      currency: (session.currency ?? 'eur').toUpperCase(),
+      transactionId: idOf(session.invoice) ?? session.id,
+      subscriptionType: price?.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY',
+      alreadyReported: await checkouts.report(accountId, checkout.id, clock.now()),
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { Queries } from '@hlizo/database/database'
+import { offerStore, presentPlan, presentVoucher } from '#server/billing/offer-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/api.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { checkoutCompleter } from './complete-checkout.ts'
+import { checkoutStarter } from './start-checkout.ts'
+
+type Deps = Parameters<typeof checkoutStarter>[0] &
+  Parameters<typeof checkoutCompleter>[0] & {
+    leiRate: () => Promise<{ leiPerEuro: number; date: string } | null>
+  }
+
+const OFFER_KEPT_SECONDS = 60
+
+async function offerOf(db: Queries, leiRate: Deps['leiRate']) {
+  const [plans, vouchers, rate] = await Promise.all([
+    offerStore(db).plans(),
+    offerStore(db).vouchers(),
+    leiRate(),
+  ])
+  const shown = plans.filter((plan) => plan.isPublic).map(presentPlan)
+  const ofInterval = (interval: 'MONTHLY' | 'YEARLY') =>
+    shown.find((plan) => plan.interval === interval) ?? null
+
+  return {
+    plans: shown,
+    vouchers: vouchers.filter((voucher) => voucher.isPublic).map(presentVoucher),
+    yearlyPlan: ofInterval('YEARLY'),
+    monthlyPlan: ofInterval('MONTHLY'),
+    leiRate: rate,
+  }
+}
+
+/** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
+export function plansFeature(deps: Deps): Feature {
+  const start = checkoutStarter(deps)
+  const complete = checkoutCompleter(deps)
+
+  const routes = (api: Api) => {
+    api.answer(listPlans, () => offerOf(deps.db, deps.leiRate), {
+      keepForSeconds: OFFER_KEPT_SECONDS,
+    })
+
+    api.redirect(startPlanCheckout, {
+      go: async ({ params, body, viewer, request }) => {
+        if (!viewer) return hrefs.login(hrefs.subscribe())
+        if (body.consent !== 'on') throw new ApiError('CONSENT_REQUIRED')
+        const { accountId } = viewer
+
+        return start({ accountId, planId: params.productId, coupon: body.coupon, ip: request.ip })
+      },
+      refused: ({ code }) =>
+        `${hrefs.subscribe()}?purchaseSubscriptionStatus=failed&reason=${code}`,
+    })
+
+    api.answer(completePlanCheckout, ({ viewer, params }) => complete(viewer.accountId, params.id))
+  }
+
+  return { routes }
+}

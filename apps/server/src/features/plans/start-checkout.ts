@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { CustomerOf } from '#server/billing/customers.ts'
+import type { Standing } from '#server/billing/entitlement.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { checkoutStore, type Checkout, type Wanted } from './checkout-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  customerOf: CustomerOf
+  catalogue: () => ProviderCatalogue
+  standingOf: (accountId: string) => Promise<Standing>
+  /** The provider's id of a coupon that may be used for this plan now. */
+  promotionCodeOf: (coupon: string, planId: string) => Promise<string | null>
+  publicUrl: string
+}
+
+type Order = { accountId: string; planId: string; coupon: string | undefined; ip: string }
+
+const isLive = ({ subscription }: Standing) =>
+  subscription !== null && ['active', 'trialing', 'past_due'].includes(subscription.status)
+
+/**
+ * Opens the hosted payment page for a plan and gives its address (D106).
+ *
+ * Whoever presses twice, in two tabs or after a crash, gets the same page: the purchase is written down
+ * before the provider is asked, and its id is the idempotency key.
+ */
+export function checkoutStarter(deps: Deps) {
+  const { db, clock, stripe, customerOf, catalogue, standingOf, promotionCodeOf, publicUrl } = deps
+  const checkouts = checkoutStore(db)
+
+  /** Finds or writes down the purchase, one at a time for each account. */
+  const begin = (order: Order, wanted: Wanted) =>
+    db.transaction(async (tx) => {
+      await tx.lock(`billing:${order.accountId}`)
+      const standing = await standingOf(order.accountId)
+      if (isLive(standing)) throw new ApiError('ALREADY_ACTIVE')
+
+      const own = checkoutStore(tx)
+      const replaced = await own.closeOthers(order.accountId, wanted)
+      const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
+      const checkout =
+        (await own.open(order.accountId, wanted)) ??
+        (await own.begin(order.accountId, wanted, consent, clock.now()))
+      return { checkout, replaced }
+    })
+
+  const createSession = async (order: Order, wanted: Wanted, checkout: Checkout) => {
+    const price = catalogue().priceOf(wanted.planId)
+    if (price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: await customerOf(order.accountId),
+        line_items: [{ price, quantity: 1 }],
+        ...(wanted.promotionCodeId
+          ? { discounts: [{ promotion_code: wanted.promotionCodeId }] }
+          : {}),
+        client_reference_id: order.accountId,
+        subscription_data: { metadata: { accountId: order.accountId, planId: wanted.planId } },
+        payment_method_collection: 'if_required',
+        locale: 'ro',
+        adaptive_pricing: { enabled: false },
+        success_url: `${publicUrl}${hrefs.complete()}?sessionId={CHECKOUT_SESSION_ID}&purchaseSubscriptionStatus=succeeded`,
+        cancel_url: `${publicUrl}${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`,
+      },
+      { idempotencyKey: `checkout:${checkout.id}` },
+    )
+  }
+
+  const expire = (replaced: readonly Checkout[]) =>
+    Promise.allSettled(
+      replaced.flatMap(({ sessionId }) =>
+        sessionId === null ? [] : [stripe.checkout.sessions.expire(sessionId)],
+      ),
+    )
+
+  /** The page of this purchase, or `null` when it has been left or has run out since. */
+  const pageOf = async (
+    order: Order,
+    wanted: Wanted,
+    checkout: Checkout,
+  ): Promise<string | null> => {
+    if (checkout.sessionId === null) {
+      const session = await createSession(order, wanted, checkout)
+      await checkouts.attach(order.accountId, checkout.id, session.id)
+      return session.url
+    }
+    const session = await stripe.checkout.sessions.retrieve(checkout.sessionId)
+    if (session.status === 'open') return session.url
+    await checkouts.close(order.accountId, checkout.id)
+    return null
+  }
+
+  return async (order: Order): Promise<string> => {
+    if (catalogue().priceOf(order.planId) === undefined) throw new ApiError('PLAN_NOT_FOUND')
+    const promotionCodeId =
+      order.coupon === undefined ? '' : await promotionCodeOf(order.coupon, order.planId)
+    if (promotionCodeId === null) throw new ApiError('COUPON_INVALID')
+
+    const wanted = { planId: order.planId, promotionCodeId }
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { checkout, replaced } = await begin(order, wanted)
+      await expire(replaced)
+      const page = await pageOf(order, wanted, checkout)
+      if (page !== null) return page
+    }
+    throw new ApiError('PROVIDER_UNAVAILABLE')
+  }
+}

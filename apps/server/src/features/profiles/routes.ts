@@ -1,0 +1,136 @@
+import {
+  confirmProfile,
+  createProfile,
+  deleteProfile,
+  getCurrentProfile,
+  getProfile,
+  listProfiles,
+  updateProfile,
+} from '@hlizo/contract/calls/profiles'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { Database, Transaction } from '@hlizo/database/database'
+import { describeDevice } from '@hlizo/domain/device-description'
+import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import { unwrap, type Api } from '#server/http/api.ts'
+import type { Session } from '#server/http/caller.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { avatarPages } from './avatar-pages.ts'
+import { profileStore, type ProfileRow } from './store.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/** A profile as one device sees it: its own, free, or in use elsewhere. */
+function profileFor(row: ProfileRow, { sessionId }: Pick<Session, 'sessionId'>): Profile {
+  const isCurrent = row.activeSessionId === sessionId
+  const isElsewhere = !isCurrent && row.deviceName !== null && row.lastSeenAt !== null
+
+  return {
+    id: row.id,
+    name: row.name,
+    avatar: hrefs.avatar(row.avatar),
+    current: isCurrent,
+    inUse: isElsewhere
+      ? { deviceName: row.deviceName ?? '', lastSeenAt: row.lastSeenAt?.toISOString() ?? '' }
+      : null,
+    preferences: row.preferences,
+  }
+}
+
+/** The steps that change the profiles of one account, one at a time over all its devices. */
+function profileChanges({ db, clock }: Deps) {
+  const alone = <Value>(accountId: string, work: (tx: Transaction) => Promise<Value>) =>
+    db.transaction(async (tx) => {
+      await tx.lock(`profiles:${accountId}`)
+      return work(tx)
+    })
+
+  const found = async (tx: Transaction, session: Session, id: number): Promise<Profile> => {
+    const row = await profileStore(tx).find(session.accountId, id)
+    if (row === null) throw new ApiError('NOT_FOUND')
+
+    return profileFor(row, session)
+  }
+
+  const bind = (tx: Transaction, session: Session, id: number, userAgent: string | null) =>
+    deviceSessions(tx).bind(session, id, describeDevice(userAgent), clock.now())
+
+  return { alone, found, bind }
+}
+
+/** The viewers of one account: up to three, each watching on one device (spec §6, §9, D51-D59). */
+export function profilesFeature(deps: Deps): Feature {
+  return { routes: (api) => bindProfiles(api, deps), pages: avatarPages }
+}
+
+function bindProfiles(api: Api, deps: Deps): void {
+  const { db, clock } = deps
+  const profiles = profileStore(db)
+  const { alone, found, bind } = profileChanges(deps)
+
+  api.answer(listProfiles, async ({ viewer }) => {
+    const rows = await profiles.ofAccount(viewer.accountId)
+    return rows.map((row) => profileFor(row, viewer))
+  })
+
+  // Counting and adding happen under one lock, so two tabs cannot both add the third profile.
+  api.answer(createProfile, ({ viewer, body, request }) =>
+    alone(viewer.accountId, async (tx) => {
+      const others = await profileStore(tx).ofAccount(viewer.accountId)
+      unwrap(admitProfile(others, body.name))
+      const id = await profileStore(tx).add(viewer.accountId, body, clock.now())
+      // Who makes the first profile has nothing to choose from (D57).
+      if (others.length === 0) await bind(tx, viewer, id, request.userAgent)
+
+      return found(tx, viewer, id)
+    }),
+  )
+
+  api.answer(getCurrentProfile, async ({ viewer }) => {
+    const id = unwrap(await deviceSessions(db).profileOf(viewer))
+    const row = await profiles.find(viewer.accountId, id)
+    if (row === null) throw new ApiError('PROFILE_DELETED')
+
+    return profileFor(row, viewer)
+  })
+
+  // Reading a profile chooses nothing: an edit page or a prefetch must not stop another device (D52).
+  api.answer(getProfile, async ({ viewer, params }) => {
+    const row = await profiles.find(viewer.accountId, params.id)
+    if (row === null) throw new ApiError('NOT_FOUND')
+    const profile = profileFor(row, viewer)
+
+    return profile.current ? profile : { ...profile, redirectToProfile: row.id }
+  })
+
+  api.answer(updateProfile, ({ viewer, params, body }) =>
+    alone(viewer.accountId, async (tx) => {
+      const all = await profileStore(tx).ofAccount(viewer.accountId)
+      const others = all.filter(({ id }) => id !== params.id)
+      if (others.length === all.length) throw new ApiError('NOT_FOUND')
+      unwrap(admitProfileName(others, body.name))
+      await profileStore(tx).update(viewer.accountId, params.id, body)
+
+      return found(tx, viewer, params.id)
+    }),
+  )
+
+  api.answer(deleteProfile, ({ viewer, params }) =>
+    alone(viewer.accountId, async (tx) => {
+      const wasThere = await profileStore(tx).remove(viewer.accountId, params.id)
+      if (!wasThere) throw new ApiError('NOT_FOUND')
+    }),
+  )
+
+  api.answer(confirmProfile, ({ viewer, params, request }) =>
+    alone(viewer.accountId, async (tx) => {
+      await found(tx, viewer, params.id)
+      await bind(tx, viewer, params.id, request.userAgent)
+
+      return found(tx, viewer, params.id)
+    }),
+  )
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import {
+  openTestWorld,
+  testNow,
+  type TestViewer,
+  type TestWorld,
+} from '#server/stores/testing-world.ts'
+import { progressFeature } from './routes.ts'
+
+const DURATION = 1_000
+const Cards = z.array(z.object({ id: z.number(), progress: z.number() }))
+const Stored = z.object({
+  position: z.number(),
+  percentage: z.number(),
+  seen: z.boolean(),
+  inProgress: z.boolean(),
+})
+const Count = z.object({ n: z.number() })
+
+let world: TestWorld
+let ana: TestViewer
+let videoId: number
+
+beforeAll(async () => {
+  world = await openTestWorld((deps) => progressFeature(deps))
+})
+
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  world.clock.set(testNow)
+  ana = await world.viewer()
+  videoId = await world.given.video({ durationSeconds: DURATION })
+})
+
+const track = (time: number, more: { seen?: boolean; video?: number; caller?: TestViewer } = {}) =>
+  world.api.call('POST', `/progress/${more.video ?? videoId}/track`, more.caller ?? ana, {
+    time,
+    seen: more.seen ?? false,
+    percentageSeen: Math.min(100, (time / DURATION) * 100),
+  })
+
+const stored = (video = videoId) =>
+  world.db.maybe(
+    Stored,
+    sql`select position_seconds as position, percentage_seen as percentage, seen,
+        is_in_progress as "inProgress"
+      from app.progress where account_id = ${ana.accountId} and video_id = ${video}`,
+  )
+
+const countOf = (query: ReturnType<typeof sql>) => world.db.one(Count, query)
+const watchlist = async () =>
+  Cards.parse((await world.api.call('GET', '/progress/watchlist', ana)).data).map(({ id }) => id)
+
+describe('trackProgress', () => {
+  it('stores where the viewer is, and answers 204', async () => {
+    expect((await track(420.5)).status).toBe(204)
+    expect(await stored()).toEqual({
+      position: 420.5,
+      percentage: 42,
+      seen: false,
+      inProgress: true,
+    })
+  })
+
+  it('keeps the position within the film', async () => {
+    await track(5_000)
+
+    expect(await stored()).toEqual({
+      position: 1_000,
+      percentage: 100,
+      seen: true,
+      inProgress: false,
+    })
+  })
+
+  it('is not seen at 95 % and is just above', async () => {
+    await track(950)
+    const at = await stored()
+    await track(950.1)
+
+    expect([at?.seen, (await stored())?.seen]).toEqual([false, true])
+  })
+
+  it('keeps seen through a rewatch', async () => {
+    await track(960)
+    await track(300)
+
+    expect(await stored()).toEqual({ position: 300, percentage: 30, seen: true, inProgress: true })
+  })
+
+  it('stores one report whole when many arrive together, and the next one after them', async () => {
+    const times = Array.from({ length: 40 }, (_, index) => 100 + index)
+    await Promise.all(times.map((time) => track(time)))
+    const together = (await stored())?.position ?? 0
+    await track(20)
+
+    expect(times).toContain(together)
+    expect(await stored()).toEqual({ position: 20, percentage: 2, seen: false, inProgress: true })
+  })
+
+  it('acknowledges nothing that is not stored, for a hundred viewers at once', async () => {
+    const viewers = await Promise.all(Array.from({ length: 100 }, () => world.viewer()))
+    const answers = await Promise.all(viewers.map((caller) => track(60, { caller })))
+    const rows = await countOf(
+      sql`select count(*) as n from app.progress where video_id = ${videoId} and position_seconds = 60`,
+    )
+
+    expect(answers.every(({ status }) => status === 204)).toBe(true)
+    expect(rows.n).toBe(100)
+  })
+
+  it('never lets an earlier moment overwrite a later one', async () => {
+    await track(500)
+    world.clock.advance(-5_000)
+    await track(100)
+
+    expect((await stored())?.position).toBe(500)
+  })
+
+  it('refuses a device that was displaced between its admission and the write', async () => {
+    const writing = track(500)
+    await deviceSessions(world.db).bind(
+      { ...ana, sessionId: 'tv' },
+      ana.profileId,
+      { name: 'TV', platform: 'TV' },
+      testNow,
+    )
+
+    expect(await writing).toMatchObject({ status: 403, error: 'PROFILE_DISPLACED' })
+    expect(await stored()).toBeNull()
+  })
+
+  it('counts one view a day for each profile and video', async () => {
+    await track(10)
+    await track(40)
+    await track(70)
+    world.clock.advance(25 * 3_600_000)
+    await track(200)
+    const views = await countOf(sql`select views_count as n from app.video where id = ${videoId}`)
+
+    expect(views.n).toBe(2)
+  })
+
+  it('knows no video that is not in the catalogue', async () => {
+    expect((await track(40, { video: 999_999 })).status).toBe(404)
+  })
+
+  it.each([
+    [{ time: null, seen: false, percentageSeen: 1 }, 'PROGRESS_INVALID'],
+    [{ time: '12', seen: false, percentageSeen: 1 }, 'PROGRESS_INVALID'],
+    [{ time: -1, seen: false, percentageSeen: 1 }, 'PROGRESS_INVALID'],
+    [{ time: 1e308, seen: false, percentageSeen: 1 }, 'PROGRESS_INVALID'],
+    [{ time: 1, seen: false, percentageSeen: 101 }, 'PROGRESS_INVALID'],
+    [{ time: 1, seen: false, percentageSeen: 1, profileId: 2 }, 'VALIDATION_FAILED'],
+  ])('refuses %o and stores nothing', async (payload, error) => {
+    const answer = await world.api.call('POST', `/progress/${videoId}/track`, ana, payload)
+
+    expect(answer).toMatchObject({ status: 400, error })
+    expect(await stored()).toBeNull()
+  })
+
+  it('refuses who is signed out', async () => {
+    expect((await world.api.call('POST', `/progress/${videoId}/track`)).status).toBe(401)
+  })
+})
+
+describe('getWatchlist', () => {
+  it('shows what is in progress, last watched first', async () => {
+    const other = await world.given.video()
+    await track(100)
+    world.clock.advance(1_000)
+    await track(100, { video: other })
+
+    expect(await watchlist()).toEqual([other, videoId])
+  })
+
+  it('leaves out what was only glanced at, what is seen and what is half a year old', async () => {
+    const [glanced, seen, old] = [await world.given.video(), await world.given.video(), videoId]
+    await track(5, { video: glanced })
+    await track(999, { video: seen })
+    await world.given.progress(ana, old, { position: 300, inProgress: true, daysAgo: 181 })
+
+    expect(await watchlist()).toEqual([])
+  })
+
+  it('shows one card for each show, and the next unseen episode after one that was finished', async () => {
+    const showId = await world.given.show('Bloc')
+    const [one, two, three] = [
+      await world.given.video({ showId, season: 1, episode: 1 }),
+      await world.given.video({ showId, season: 1, episode: 2 }),
+      await world.given.video({ showId, season: 1, episode: 3 }),
+    ]
+    await world.given.progress(ana, two, { seen: true, daysAgo: 3 })
+    await track(999, { video: one })
+    const afterOne = await watchlist()
+    await track(400, { video: three })
+
+    expect([afterOne, await watchlist()]).toEqual([[three], [three]])
+  })
+})
+
+describe('removeProgress', () => {
+  it('hides a video until it is played again, and keeps its history', async () => {
+    await track(300)
+    await world.api.call('DELETE', `/progress/${videoId}`, ana)
+    const hidden = [await watchlist(), (await stored())?.position]
+    await track(310)
+
+    expect([hidden, await watchlist()]).toEqual([[[], 300], [videoId]])
+  })
+
+  it('hides an episode that is only waiting, and with it the show', async () => {
+    const showId = await world.given.show('Scara B')
+    const one = await world.given.video({ showId, episode: 1 })
+    const two = await world.given.video({ showId, episode: 2 })
+    await track(999, { video: one })
+    await world.api.call('DELETE', `/progress/${two}`, ana)
+
+    expect(await watchlist()).toEqual([])
+  })
+
+  it('knows no video that does not exist', async () => {
+    expect((await world.api.call('DELETE', '/progress/999999', ana)).status).toBe(404)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
+
+/** How many titles „Continuă vizionarea” shows (D89). */
+const WATCHLIST_ITEMS = 20
+/** After this many days without a play a title drops out of it (D89). */
+const WATCHLIST_DAYS = 180
+
+/**
+ * What the profile can continue with, last watched first, as picks for cards (D88-D90).
+ *
+ * The latest play of each show, and of each video without one, decides: while it is in progress it
+ * stands there itself; once it is over, the next episode that the profile has not seen takes its
+ * place; what the viewer took off the list stays off until it is played again.
+ */
+export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date): Sql {
+  return sql`with latest as (
+      select distinct on (coalesce(-v.show_id, v.id)) v.id, v.show_id, v.season, v.episode,
+        v.launch_at, p.is_in_progress, p.seen, p.hidden_at, p.updated_at
+      from app.progress p join app.video v on v.id = p.video_id and ${isListed(now)}
+      where p.account_id = ${accountId} and p.profile_id = ${profileId}
+        and p.updated_at > ${now}::timestamptz - make_interval(days => ${WATCHLIST_DAYS})
+        and (p.is_in_progress or p.seen or p.hidden_at is not null)
+      order by coalesce(-v.show_id, v.id), p.updated_at desc, v.id desc
+    )
+    select case when latest.is_in_progress then latest.id else next.id end as id,
+      row_number() over (order by latest.updated_at desc, latest.id) as place
+    from latest left join lateral (
+      select v.id, p.hidden_at from app.video v
+      left join app.progress p on p.account_id = ${accountId} and p.profile_id = ${profileId}
+        and p.video_id = v.id
+      where v.show_id = latest.show_id and ${isListed(now)} and p.seen is not true
+        and (${episodeOrder('v')}) > (${episodeOrder('latest')})
+      order by ${episodeOrder('v')} limit 1
+    ) next on not latest.is_in_progress
+    where latest.hidden_at is null
+      and (latest.is_in_progress or next.id is not null and next.hidden_at is null)
+    order by place limit ${WATCHLIST_ITEMS}`
+}
+
+/** What profiles have taken off their lists. */
+export function progressStore(db: Queries) {
+  return {
+    /**
+     * Takes a video off the list and keeps its history (D90). An episode that is only waiting there
+     * has no history yet: it gets a hidden beginning. Tells whether there is such a video.
+     */
+    hide: async ({ accountId, profileId }: ProfileKey, videoId: number, now: Date) => {
+      const hidden = await db.run(sql`insert into app.progress
+          (account_id, profile_id, video_id, position_seconds, percentage_seen, seen, is_in_progress,
+            hidden_at, updated_at)
+        select p.account_id, p.id, v.id, 0, 0, false, false, ${now}::timestamptz, ${now}::timestamptz
+        from app.profile p, app.video v
+        where p.account_id = ${accountId} and p.id = ${profileId} and v.id = ${videoId}
+          and v.status <> 'draft'
+        on conflict (account_id, profile_id, video_id) do update set hidden_at = excluded.hidden_at`)
+      return hidden > 0
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { isConflict, type Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import {
+  noProgress,
+  trackProgress,
+  type Progress,
+  type ProgressReport,
+} from '@hlizo/domain/progress'
+import type { Viewer } from '#server/http/caller.ts'
+import { isWatchable } from '#server/stores/listing.ts'
+
+/** One report of one player. */
+export type TrackedReport = {
+  readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
+  readonly videoId: number
+  readonly report: ProgressReport
+  readonly at: Date
+}
+
+/** What became of a report: a device that was displaced meanwhile writes nothing (D55). */
+export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED'
+
+const Facts = z.object({
+  isActive: z.boolean(),
+  durationSeconds: z.number().nullable(),
+  positionSeconds: z.number().nullable(),
+  percentageSeen: z.number().nullable(),
+  isSeen: z.boolean().nullable(),
+  isInProgress: z.boolean().nullable(),
+  finishedAt: z.date().nullable(),
+  rewatches: z.number().nullable(),
+  viewCountedAt: z.date().nullable(),
+})
+
+type Change = TrackedReport & { readonly progress: Progress; readonly countsView: boolean }
+
+const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
+
+/** The reports as rows: one array a column, whatever their number. */
+function given(reports: readonly TrackedReport[]): Sql {
+  return sql`unnest(
+    ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],
+    ${reports.map(({ viewer }) => viewer.profileId)}::bigint[],
+    ${reports.map(({ videoId }) => videoId)}::int[],
+    ${reports.map(({ viewer }) => viewer.sessionId)}::text[])
+    with ordinality as given (account_id, profile_id, video_id, session_id, place)`
+}
+
+function factsQuery(reports: readonly TrackedReport[], now: Date): Sql {
+  return sql`select profile.active_session_id is not distinct from given.session_id as "isActive",
+      v.duration_seconds as "durationSeconds", p.position_seconds as "positionSeconds",
+      p.percentage_seen as "percentageSeen", p.seen as "isSeen", p.is_in_progress as "isInProgress",
+      p.finished_at as "finishedAt", p.rewatches, p.view_counted_at as "viewCountedAt"
+    from ${given(reports)}
+    left join app.profile profile on profile.account_id = given.account_id and profile.id = given.profile_id
+    left join app.video v on v.id = given.video_id and ${isWatchable(now)}
+    left join app.progress p on p.account_id = given.account_id and p.profile_id = given.profile_id
+      and p.video_id = given.video_id
+    order by given.place`
+}
+
+function progressOf(facts: z.infer<typeof Facts>): Progress {
+  return {
+    positionSeconds: facts.positionSeconds ?? noProgress.positionSeconds,
+    percentageSeen: facts.percentageSeen ?? noProgress.percentageSeen,
+    isSeen: facts.isSeen ?? noProgress.isSeen,
+    isInProgress: facts.isInProgress ?? noProgress.isInProgress,
+    finishedAt: facts.finishedAt,
+    rewatches: facts.rewatches ?? noProgress.rewatches,
+    viewCountedAt: facts.viewCountedAt,
+  }
+}
+
+// One statement, so that a counted view and the progress that counted it are committed together. The
+// guard on `updated_at` keeps a late writer from undoing a newer one; rows come sorted by key, so that
+// two writers never wait for each other in a circle.
+function writeQuery(changes: readonly Change[]): Sql {
+  const column = <Value>(pick: (progress: Progress) => Value) =>
+    changes.map(({ progress }) => pick(progress))
+
+  return sql`with given as (
+      select * from unnest(
+        ${changes.map(({ viewer }) => viewer.accountId)}::uuid[],
+        ${changes.map(({ viewer }) => viewer.profileId)}::bigint[],
+        ${changes.map(({ viewer }) => viewer.sessionId)}::text[],
+        ${changes.map(({ videoId }) => videoId)}::int[],
+        ${column(({ positionSeconds }) => positionSeconds)}::double precision[],
+        ${column(({ percentageSeen }) => percentageSeen)}::smallint[],
+        ${column(({ isSeen }) => isSeen)}::boolean[],
+        ${column(({ isInProgress }) => isInProgress)}::boolean[],
+        ${column(({ finishedAt }) => finishedAt)}::timestamptz[],
+        ${column(({ rewatches }) => rewatches)}::int[],
+        ${column(({ viewCountedAt }) => viewCountedAt)}::timestamptz[],
+        ${changes.map(({ countsView }) => countsView)}::boolean[],
+        ${changes.map(({ at }) => at)}::timestamptz[]
+      ) as t (account_id, profile_id, session_id, video_id, position_seconds, percentage_seen, seen,
+        is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)
+    ), written as (
+      insert into app.progress (account_id, profile_id, video_id, position_seconds, percentage_seen,
+        seen, is_in_progress, finished_at, rewatches, view_counted_at, updated_at)
+      select given.account_id, given.profile_id, given.video_id, position_seconds, percentage_seen,
+        seen, is_in_progress, finished_at, rewatches, view_counted_at, updated_at
+      from given join app.profile profile on profile.account_id = given.account_id
+        and profile.id = given.profile_id and profile.active_session_id = given.session_id
+      order by given.account_id, given.profile_id, given.video_id
+      on conflict (account_id, profile_id, video_id) do update set
+        position_seconds = excluded.position_seconds, percentage_seen = excluded.percentage_seen,
+        seen = app.progress.seen or excluded.seen, is_in_progress = excluded.is_in_progress,
+        finished_at = excluded.finished_at, rewatches = excluded.rewatches,
+        view_counted_at = excluded.view_counted_at, updated_at = excluded.updated_at, hidden_at = null
+      where app.progress.updated_at <= excluded.updated_at
+      returning account_id, profile_id, video_id
+    ), viewed as (
+      insert into app.video_view (account_id, profile_id, video_id, counted_at)
+      select account_id, profile_id, video_id, view_counted_at
+      from given join written using (account_id, profile_id, video_id) where counts_view
+      on conflict do nothing returning video_id
+    )
+    update app.video v set views_count = v.views_count + counted.views
+    from (select video_id, count(*) as views from viewed group by video_id) counted
+    where v.id = counted.video_id`
+}
+
+/** Applies the reports in the order of their arrival; those on one video make one change. */
+function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<typeof Facts>[]) {
+  const changes = new Map<string, Change>()
+  const outcomes = reports.map((tracked, index): TrackOutcome => {
+    const known = facts[index]
+    if (!known?.isActive) return 'PROFILE_DISPLACED'
+    if (known.durationSeconds === null) return 'NOT_FOUND'
+
+    const earlier = changes.get(keyOf(tracked))
+    const before = earlier?.progress ?? progressOf(known)
+    const progress = trackProgress(before, tracked.report, known.durationSeconds, tracked.at)
+    const countsView =
+      earlier?.countsView === true || progress.viewCountedAt !== before.viewCountedAt
+    changes.set(keyOf(tracked), { ...tracked, progress, countsView })
+
+    return 'written'
+  })
+
+  return { outcomes, changes: [...changes.values()] }
+}
+
+/** Writes reports, many at once: two round trips whatever their number. Outcomes are in their order. */
+export function trackWriter(db: Queries) {
+  return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
+    const [first] = reports
+    if (first === undefined) return []
+    const facts = await db.many(Facts, factsQuery(reports, first.at))
+    const { outcomes, changes } = changesOf(reports, facts)
+    if (changes.length > 0) await db.run(writeQuery(changes))
+
+    return outcomes
+  }
+}
+
+/** Whether a write failed over one of its rows (SQLSTATE classes 22 and 23) or over another writer. */
+export function isFaultOfReport(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isConflict(error) || /^2[23]/.test(code)
+}

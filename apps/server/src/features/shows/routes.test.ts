@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
+import { showsFeature } from './routes.ts'
+
+const Show = z.object({
+  title: z.string(),
+  videosCount: z.number(),
+  showPlayUrl: z.number().nullable(),
+  videos: z.array(z.object({ title: z.string() })),
+})
+let world: TestWorld
+let ana: TestViewer
+let showId: number
+let episodes: number[]
+
+beforeAll(async () => {
+  world = await openTestWorld((deps) => showsFeature(deps))
+})
+
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  ana = await world.viewer()
+  showId = await world.given.show('Bloc')
+  const add = (season: number, episode: number) =>
+    world.given.video({ title: `S${season}E${episode}`, showId, season, episode })
+  const last = await add(2, 1)
+  const second = await add(1, 2)
+  const first = await add(1, 1)
+  episodes = [first, second, last]
+})
+
+const show = async () => Show.parse((await world.api.call('GET', `/shows/${showId}`, ana)).data)
+const progress = (index: number, facts: Parameters<TestWorld['given']['progress']>[2]) =>
+  world.given.progress(ana, episodes[index] ?? 0, facts)
+
+describe('showsFeature', () => {
+  it('lists the episodes by season and number', async () => {
+    await world.given.video({ title: 'Ciornă', showId, status: 'draft' })
+
+    expect(await show()).toEqual({
+      title: 'Bloc',
+      videosCount: 3,
+      showPlayUrl: episodes[0],
+      videos: [{ title: 'S1E1' }, { title: 'S1E2' }, { title: 'S2E1' }],
+    })
+  })
+
+  it('plays the episode that is in progress', async () => {
+    await progress(0, { seen: true, daysAgo: 1 })
+    await progress(2, { inProgress: true, daysAgo: 2 })
+
+    expect((await show()).showPlayUrl).toBe(episodes[2])
+  })
+
+  it('plays the next unseen episode after the last that was watched', async () => {
+    await progress(1, { seen: true })
+
+    expect((await show()).showPlayUrl).toBe(episodes[2])
+  })
+
+  it('goes back to what was left out, and starts over when all is seen', async () => {
+    await progress(1, { seen: true, daysAgo: 2 })
+    await progress(2, { seen: true, daysAgo: 1 })
+    const leftOut = (await show()).showPlayUrl
+    await progress(0, { seen: true })
+
+    expect([leftOut, (await show()).showPlayUrl]).toEqual([episodes[0], episodes[0]])
+  })
+
+  it('has nothing to play in an empty show', async () => {
+    showId = await world.given.show('Gol')
+
+    expect(await show()).toMatchObject({ videosCount: 0, showPlayUrl: null, videos: [] })
+  })
+
+  it('knows no other show, and nobody who is signed out', async () => {
+    const answers = await Promise.all([
+      world.api.call('GET', '/shows/999999', ana),
+      world.api.call('GET', `/shows/${showId}`),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 401])
+  })
+})

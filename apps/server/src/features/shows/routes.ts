@@ -1,0 +1,27 @@
+import { getShow } from '@hlizo/contract/calls/shows'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Feature } from '#server/http/feature.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
+import { episodesOf } from './store.ts'
+
+type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
+
+/** A show with its episodes (spec §7 „Catalogue”). */
+export function showsFeature({ clock, catalogue }: Deps): Feature {
+  const { showCards, videoCards } = catalogue
+
+  return {
+    routes: (api) =>
+      api.answer(getShow, async ({ viewer, params }) => {
+        const now = clock.now()
+        const [[card], videos] = await Promise.all([
+          showCards.ofIds([params.id], viewer, now),
+          videoCards.ofPicks(episodesOf(params.id, now), viewer),
+        ])
+        if (card === undefined) throw new ApiError('NOT_FOUND')
+
+        return { ...card, videos }
+      }),
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  getNextVideo,
+  getPublicVideo,
+  getVideo,
+  listPublicVideos,
+  listVideos,
+} from '@hlizo/contract/calls/videos'
+import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/api.ts'
+import type { Feature } from '#server/http/feature.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
+import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { PlaybackOf } from '#server/stores/media-urls.ts'
+import { videoStore, type VideoStore } from './store.ts'
+
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  readonly playbackOf: PlaybackOf
+}
+
+/** What a video has to play before its film is ready (docs/decisions/0004), and always for visitors (D65). */
+const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
+
+/** The videos: one, lists of them, and what comes after one (spec §7 „Catalogue”). */
+export function videosFeature(deps: Deps): Feature {
+  return { routes: (api) => bindVideos(api, deps) }
+}
+
+function bindVideos(api: Api, { db, clock, catalogue, playbackOf }: Deps): void {
+  const { media, videoCards, recommendations } = catalogue
+  const videos = videoStore({ db, media, videoCards })
+  const nextVideo = nextVideoOf({ videos, clock, videoCards, recommendations })
+
+  api.answer(getVideo, async ({ viewer, params }) => {
+    const video = await videos.forViewer(params.id, viewer, clock.now())
+    if (video === null) throw new ApiError('NOT_FOUND')
+    const { assetId } = video
+    const playback =
+      assetId === null ? null : await playbackOf({ assetId, sessionId: viewer.sessionId })
+
+    return { ...video.card, ...video.detail, ...(playback ?? nothingToPlay) }
+  })
+
+  api.answer(
+    getPublicVideo,
+    async ({ params }) => {
+      const video = await videos.forVisitor(params.id, clock.now())
+      if (video === null) throw new ApiError('NOT_FOUND')
+
+      return { ...video.card, ...video.detail, ...nothingToPlay }
+    },
+    { keepForSeconds: PUBLIC_LISTS_SECONDS },
+  )
+
+  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()))
+
+  api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()), {
+    keepForSeconds: PUBLIC_LISTS_SECONDS,
+  })
+
+  api.answer(getNextVideo, ({ viewer, params }) => nextVideo(params.id, viewer))
+}
+
+type NextDeps = Pick<Deps, 'clock'> &
+  Pick<Catalogue, 'videoCards' | 'recommendations'> & { readonly videos: VideoStore }
+
+/** What to play after a video: the next episode, else something of its kind, else nothing (D82). */
+function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
+  return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
+    const place = await videos.placeOf(id, clock.now())
+    if (place === null) throw new ApiError('NOT_FOUND')
+    const { nextId, category } = place
+    const ids =
+      nextId === null
+        ? await recommendations.recommended(profile, { limit: 1, category, except: id })
+        : [nextId]
+    const [card] = await videoCards.ofIds(ids, profile)
+
+    return card && { ...card, sameShow: nextId !== null }
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Chapter, type Video, type VideoCard } from '@hlizo/contract/entities/video'
+import { Category } from '@hlizo/contract/entities/category'
+import type { Sort } from '@hlizo/contract/entities/sort'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { episodeOrder, isListed, isWatchable, type ProfileKey } from '#server/stores/listing.ts'
+import type { MediaUrls } from '#server/stores/media-urls.ts'
+import {
+  videoCard,
+  videoColumns,
+  VideoRow,
+  videoSource,
+  type VideoCards,
+} from '#server/stores/video-cards.ts'
+
+type Deps = { readonly db: Queries; readonly media: MediaUrls; readonly videoCards: VideoCards }
+
+const DetailRow = VideoRow.extend({
+  tags: z.array(z.string()),
+  chapters: z.array(Chapter),
+  introEndSeconds: z.number().nullable(),
+  creditsAtSeconds: z.number().nullable(),
+})
+
+/** A video as its page shows it, without what only a player may have. */
+export type VideoDetail = {
+  readonly card: VideoCard
+  readonly detail: Pick<Video, 'tags' | 'chapters' | 'introEnd' | 'creditsAt'>
+  readonly assetId: string | null
+}
+
+const Place = z.object({ category: Category, nextId: z.number().nullable() })
+
+// Each order ends with the id, so that equal titles stay where they are from one answer to the next (D77).
+const orders: Readonly<Record<Sort, Sql>> = {
+  all: raw('v.pin desc, v.launch_at desc, v.id desc'),
+  new: raw('v.launch_at desc, v.id desc'),
+  old: raw('v.launch_at, v.id'),
+  popular: raw('v.views_count desc, v.id desc'),
+  'a-z': raw('v.sort_key, v.id'),
+  'z-a': raw('v.sort_key desc, v.id desc'),
+}
+
+/** Which videos a list asks for. */
+export type VideoList = {
+  readonly sort: Sort
+  readonly limit: number
+  readonly category?: Category | undefined
+}
+
+/** The videos of the catalogue. */
+export function videoStore({ db, media, videoCards }: Deps) {
+  const detail = async (
+    condition: Sql,
+    profile: ProfileKey | null,
+  ): Promise<VideoDetail | null> => {
+    const row = await db.maybe(
+      DetailRow,
+      sql`select ${videoColumns}, v.chapters, v.intro_end_seconds as "introEndSeconds",
+          v.credits_at_seconds as "creditsAtSeconds",
+          array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
+            where vt.video_id = v.id order by t.position, t.id) as tags
+        from app.video v ${videoSource(profile)} where ${condition}`,
+    )
+    if (row === null) return null
+    const { tags, chapters, introEndSeconds: introEnd, creditsAtSeconds: creditsAt } = row
+
+    return {
+      card: videoCard(row, media),
+      detail: { tags, chapters, introEnd, creditsAt },
+      assetId: row.assetId,
+    }
+  }
+
+  return {
+    /** A video that this profile may watch, if only to finish it (D64). */
+    forViewer: (id: number, profile: ProfileKey, now: Date) =>
+      detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile),
+
+    /** A video as visitors see it. */
+    forVisitor: (id: number, now: Date) => detail(sql`v.id = ${id} and ${isListed(now)}`, null),
+
+    list: ({ sort, limit, category }: VideoList, profile: ProfileKey | null, now: Date) => {
+      const inCategory = category === undefined ? sql`true` : sql`v.category = ${category}`
+      return videoCards.ofPicks(
+        sql`select v.id, row_number() over (order by ${orders[sort]}) as place from app.video v
+          where ${isListed(now)} and ${inCategory} order by ${orders[sort]} limit ${limit}`,
+        profile,
+      )
+    },
+
+    /** The category of a video and the episode after it, if its show has one; null for no such video. */
+    placeOf: (id: number, now: Date) =>
+      db.maybe(
+        Place,
+        sql`select v.category, (
+            select next.id from app.video next
+            where next.show_id = v.show_id and ${isListed(now, 'next')}
+              and (${episodeOrder('next')}) > (${episodeOrder('v')})
+            order by ${episodeOrder('next')} limit 1
+          ) as "nextId"
+          from app.video v where v.id = ${id} and ${isWatchable(now)}`,
+      ),
+  }
+}
+
+export type VideoStore = ReturnType<typeof videoStore>

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '@hlizo/contract/call'
+import type { Admission } from './admission.ts'
+import { arrivalOf } from './call-input.ts'
+import type { CallerOf } from './caller.ts'
+
+/** Admits a request before its body is read, and remembers who it was until the handler runs. */
+export function admitFirst<C extends Call>(admission: Admission, call: C) {
+  const admitted = new WeakMap<FastifyRequest, { readonly caller: CallerOf<C['access']> }>()
+
+  return {
+    onRequest: async (request: FastifyRequest): Promise<void> => {
+      const caller = await admission.admit<C['access']>(call, arrivalOf(request))
+      admitted.set(request, { caller })
+    },
+    callerOf: (request: FastifyRequest): CallerOf<C['access']> => {
+      const found = admitted.get(request)
+      if (found) return found.caller
+
+      throw new Error(
+        `${call.method} ${call.path} was handled before it was admitted: its onRequest is missing.`,
+      )
+    },
+  }
+}

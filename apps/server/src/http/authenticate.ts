@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { ApiError } from './api-error.ts'
+
+/** One user pool whose tokens are accepted: the embedded one or Amazon Cognito's. */
+export type TrustedIssuer = {
+  /** Exactly as it stands in `iss`. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Where the keys are; inside one process this is the loopback address, not the public one. */
+  readonly jwksUrl: string
+}
+
+/** What a verified access token says. */
+export type Claims = {
+  readonly issuer: string
+  readonly sub: string
+  readonly sessionId: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+export type Authenticate = {
+  /**
+   * Verifies an access token.
+   *
+   * @throws ApiError UNAUTHORIZED for a token that is not good; SERVICE_UNAVAILABLE when the keys
+   * cannot be had, because a 401 would sign everybody out over somebody else's outage.
+   */
+  verify(token: string): Promise<Claims>
+}
+
+const CACHE_MS = 60_000
+const CACHE_ENTRIES = 20_000
+const KEYS_COOLDOWN_MS = 60_000
+const KEYS_REFRESH_MS = 3_600_000
+const MAX_TOKEN_LENGTH = 4_096
+
+// The claims of a Cognito access token; `aud` is absent by design (Cognito, "Using the access token").
+const AccessTokenClaims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  client_id: z.string(),
+  token_use: z.literal('access'),
+  origin_jti: z.string().min(1),
+  iat: z.number(),
+  exp: z.number(),
+})
+
+/** Errors that say something about the token; any other is about us or the network. */
+const saysTokenIsBad = (error: unknown) =>
+  error instanceof z.ZodError ||
+  (error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC')
+
+function keysOf(issuer: TrustedIssuer, log: Log) {
+  // Kept until newer ones arrive: an identity service that is down for hours stops no playback.
+  const keys = createRemoteJWKSet(new URL(issuer.jwksUrl), {
+    cacheMaxAge: Infinity,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    timeoutDuration: 5_000,
+  })
+  let loadedAtMs = Number.NEGATIVE_INFINITY
+
+  const refresh = (nowMs: number) => {
+    if (nowMs - loadedAtMs < KEYS_REFRESH_MS) return
+    const isFirst = loadedAtMs === Number.NEGATIVE_INFINITY
+    loadedAtMs = nowMs
+    if (isFirst) return
+    keys.reload().catch((error: unknown) => {
+      log.warn(
+        { issuer: issuer.issuer, error: String(error) },
+        'the signing keys could not be refreshed',
+      )
+    })
+  }
+
+  return { issuer, keys, refresh }
+}
+
+/** Verifies tokens of the `issuers`, and remembers a verified one for at most a minute under its hash. */
+export function createAuthenticate(options: {
+  issuers: readonly TrustedIssuer[]
+  clock: Clock
+  log: Log
+}): Authenticate {
+  const { issuers, clock, log } = options
+  const trusted = new Map(issuers.map((issuer) => [issuer.issuer, keysOf(issuer, log)]))
+  const verified = new Map<string, { claims: Claims; untilMs: number }>()
+
+  const remember = (hash: string, claims: Claims, nowMs: number) => {
+    const [oldest] = verified.keys()
+    if (verified.size >= CACHE_ENTRIES && oldest !== undefined) verified.delete(oldest)
+    verified.set(hash, { claims, untilMs: Math.min(nowMs + CACHE_MS, claims.expiresAt.getTime()) })
+  }
+
+  const verifyAnew = async (token: string, now: Date): Promise<Claims> => {
+    const pool = trusted.get(issuerOf(token) ?? '')
+    if (!pool) throw new ApiError('UNAUTHORIZED')
+
+    pool.refresh(now.getTime())
+    const { payload } = await jwtVerify(token, pool.keys, {
+      issuer: pool.issuer.issuer,
+      algorithms: ['RS256'],
+      currentDate: now,
+      clockTolerance: 5,
+      requiredClaims: ['sub', 'exp', 'iat', 'token_use', 'client_id', 'origin_jti'],
+    })
+    const claims = AccessTokenClaims.parse(payload)
+    if (claims.client_id !== pool.issuer.clientId) throw new ApiError('UNAUTHORIZED')
+
+    return {
+      issuer: claims.iss,
+      sub: claims.sub,
+      sessionId: claims.origin_jti,
+      issuedAt: new Date(claims.iat * 1_000),
+      expiresAt: new Date(claims.exp * 1_000),
+    }
+  }
+
+  return {
+    verify: async (token) => {
+      const now = clock.now()
+      if (token.length > MAX_TOKEN_LENGTH) throw new ApiError('UNAUTHORIZED')
+      const hash = createHash('sha256').update(token).digest('base64')
+      const known = verified.get(hash)
+      if (known && known.untilMs > now.getTime()) return known.claims
+      verified.delete(hash)
+
+      try {
+        const claims = await verifyAnew(token, now)
+        remember(hash, claims, now.getTime())
+        return claims
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        if (saysTokenIsBad(error)) throw new ApiError('UNAUTHORIZED', undefined, { cause: error })
+        log.error(
+          { error: String(error) },
+          'the signing keys of the identity service cannot be had',
+        )
+        throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 5, cause: error })
+      }
+    },
+  }
+}
+
+const UnverifiedClaims = z.object({ iss: z.string() })
+
+// Read before verifying, only to choose between our own issuers; never to find a key.
+function issuerOf(token: string): string | null {
+  const [, payload, signature] = token.split('.')
+  if (payload === undefined || signature === undefined) return null
+  try {
+    return UnverifiedClaims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).iss
+  } catch {
+    return null
+  }
+}

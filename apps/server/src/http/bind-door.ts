@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestFacts } from './api.ts'
+import { factsOf, routeOf } from './call-input.ts'
+
+/** What came through a door: the very bytes that the sender signed. */
+export type DoorDelivery = {
+  readonly rawBody: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly request: RequestFacts
+}
+
+/** Answers a delivery; the sender reads the status only. */
+export type DoorHandler = (delivery: DoorDelivery) => Promise<{ readonly status: 200 | 204 | 400 }>
+
+/** Binds a POST whose body stays as it came, in a scope of its own so that no parser touches it. */
+export function bindDoor(
+  app: FastifyInstance,
+  path: string,
+  { maxBytes }: { readonly maxBytes: number },
+  handler: DoorHandler,
+): void {
+  void app.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    door.post(routeOf(path), { bodyLimit: maxBytes }, async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { status } = await handler({
+        rawBody,
+        headers: request.headers,
+        request: factsOf(request),
+      })
+      return reply.code(status).send()
+    })
+  })
+}

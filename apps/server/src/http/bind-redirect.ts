@@ -1,0 +1,64 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Access, Call } from '@hlizo/contract/call'
+import type { Admission } from './admission.ts'
+import type { FormCaller, Redirect } from './api.ts'
+import { factsOf, inputOf, routeOf } from './call-input.ts'
+import { refusalOf } from './error-handler.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+type Deps = { app: FastifyInstance; admission: Admission; ownOrigins: readonly string[] }
+
+function accessTokenOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('accessToken' in body)) return null
+  const { accessToken } = body
+
+  return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null
+}
+
+/**
+ * Binds a form post. Everything ends in a 303 to a page, since JSON would be shown raw: only a
+ * cross-site post is refused as such. Forms are parsed in this scope and nowhere else, because a JSON
+ * route that accepts them could be posted to from any site.
+ */
+export function bindRedirect<C extends Call>(
+  { app, admission, ownOrigins }: Deps,
+  call: C,
+  { go, refused }: Redirect<C>,
+): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    await forms.register(formbody, { bodyLimit: 16_384 })
+
+    forms.route({
+      method: call.method,
+      url: routeOf(call.path),
+      onRequest: async (request) => requireSameOrigin(request.headers, ownOrigins),
+      handler: async (request, reply) => {
+        const accessToken = accessTokenOf(request.body)
+        const arrival = { accessToken, ip: request.ip, headers: request.headers }
+        try {
+          const admitted = await admission.admit<Access>(call, arrival)
+          const isVisitor = call.access === 'public' && accessToken === null
+          const viewer =
+            admitted ?? (isVisitor ? undefined : await admission.sessionOf(accessToken ?? ''))
+          const input = inputOf(call, request)
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller
+          const caller = viewer as FormCaller<C['access']>
+          const target = await go({ ...input, viewer: caller, request: factsOf(request) })
+          return await reply.redirect(target, 303)
+        } catch (error) {
+          const refusal = refusalOf(error)
+          if (refusal.status >= 500) request.log.error({ err: error }, 'form post failed')
+          return reply.redirect(refused(refusal, { params: request.params }), 303)
+        }
+      },
+    })
+    // A form that cannot be read is still a navigation.
+    forms.setErrorHandler(async (error, request, reply) => {
+      const refusal = refusalOf(error)
+      if (refusal.code === 'CROSS_SITE_REFUSED') throw error
+      return reply.redirect(refused(refusal, { params: request.params }), 303)
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The group of addresses that one person can easily choose from, so that limits count it as one:
+ * a single IPv4 address, or the /64 of an IPv6 address (RFC 6177).
+ */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+
+  return `${expand(ip).slice(0, 4).join(':')}::/64`
+}
+
+/** What is kept of an address where the whole would say too much: its /24, or its /48 (GDPR minimisation). */
+export function addressPrefix(ip: string): string {
+  const group = addressGroup(ip)
+  if (group.includes('.')) return `${group.split('.').slice(0, 3).join('.')}.0/24`
+
+  return `${group.split(':').slice(0, 3).join(':')}::/48`
+}
+
+function expand(ip: string): string[] {
+  const [head = '', tail] = (ip.split('%')[0] ?? ip).toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  if (tail === undefined) return left
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Math.max(0, 8 - left.length - right.length)
+
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+}

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { Transform } from 'node:stream'
+
+/** How an answer may be packed. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** The best encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase())
+  if (offered.includes('br')) return 'br'
+
+  return offered.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Packs bytes that will be sent many times: slowly and tightly, off the main thread. */
+export async function compress(bytes: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
+  if (encoding === 'br') {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    return compressBrotli(bytes, { params })
+  }
+
+  return encoding === 'gzip' ? compressGzip(bytes, { level: Math.min(quality, 9) }) : bytes
+}
+
+/** Packs a page while it is written; whatever was written is sent at once. */
+export function compressStream(encoding: 'br' | 'gzip'): Transform {
+  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
+
+  return createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { MovableClock } from '@hlizo/kit/clock'
+import { ApiError } from './api-error.ts'
+
+const Move = z.union([
+  z.strictObject({ now: z.iso.datetime() }),
+  z.strictObject({ advanceMs: z.number().int() }),
+  z.strictObject({ offsetMs: z.number().int() }),
+])
+
+const isLoopback = ({ socket, headers }: FastifyRequest) =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.origin === undefined
+
+/** `GET` and `PUT /dev/clock`: MODE=test moves the one clock of server, identity and sandbox with it. */
+export function devClockRoutes(app: FastifyInstance, clock: MovableClock): void {
+  const state = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset() })
+  // A page of another site must not reach it, nor another machine.
+  app.addHook('onRequest', async (request) => {
+    if (!isLoopback(request)) throw new ApiError('NOT_FOUND')
+  })
+
+  app.get('/dev/clock', (_request, reply) => reply.send(state()))
+  app.put('/dev/clock', async (request) => {
+    const move = Move.safeParse(request.body)
+    if (move.error) throw new ApiError('VALIDATION_FAILED')
+    if ('now' in move.data) {
+      const ahead = new Date(move.data.now).getTime() - clock.now().getTime()
+      clock.setOffset(clock.offset() + ahead)
+    } else if ('advanceMs' in move.data) {
+      clock.setOffset(clock.offset() + move.data.advanceMs)
+    } else {
+      clock.setOffset(move.data.offsetMs)
+    }
+    return state()
+  })
+}

@@ -1,0 +1,62 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { wait } from '@hlizo/kit/wait'
+import { z } from 'zod'
+
+/** Why a node should get no requests; empty when it should. */
+export type Readiness = { check(): Promise<readonly string[]>; drain(): void }
+
+const DATABASE_TIMEOUT_MS = 1_000
+const MIN_FREE_DISK = 0.05
+
+async function isDatabaseAwake(db: Queries): Promise<boolean> {
+  const asked = db.one(z.object({ one: z.number() }), sql`select 1 as one`).then(
+    () => true,
+    () => false,
+  )
+
+  return Promise.race([asked, wait(DATABASE_TIMEOUT_MS).then(() => false)])
+}
+
+async function hasDiskSpace(directory: string): Promise<boolean> {
+  const { bavail, blocks } = await statfs(directory)
+
+  return blocks === 0 || bavail / blocks > MIN_FREE_DISK
+}
+
+/** Ready means: the database answers within a second, the disk has room, and nobody has asked us to stop. */
+export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string }): Readiness {
+  let isDraining = false
+
+  return {
+    drain: () => {
+      isDraining = true
+    },
+    check: async () => {
+      const [isAwake, hasSpace] = await Promise.all([
+        isDatabaseAwake(db),
+        hasDiskSpace(dataDir).catch(() => false),
+      ])
+      const reasons: readonly [boolean, string][] = [
+        [isDraining, 'this node is stopping'],
+        [!isAwake, 'the database does not answer'],
+        [!hasSpace, 'the disk is nearly full'],
+      ]
+      return reasons.filter(([holds]) => holds).map(([, reason]) => reason)
+    },
+  }
+}
+
+/** The admin listener's answers to whoever watches this node. Never on the public port. */
+export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/health/live', async () => ({ status: 'live' }))
+    app.get('/health/ready', async (_request, reply) => {
+      const reasons = await readiness.check()
+      if (reasons.length === 0) return { status: 'ready' }
+      return reply.code(503).send({ status: 'not ready', reasons })
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Call } from '@hlizo/contract/call'
+import { requestDeviceCode, activateDevice } from '@hlizo/contract/calls/devices'
+import { registerAccount, resendEmailCode, verifyEmail } from '@hlizo/contract/calls/accounts'
+import { sendEvents } from '@hlizo/contract/calls/analytics'
+import { verifyCoupon } from '@hlizo/contract/calls/coupons'
+import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
+import { createPaypalSubscription } from '@hlizo/contract/calls/paypal'
+import { startPlanCheckout } from '@hlizo/contract/calls/plans'
+import { trackProgress } from '@hlizo/contract/calls/progress'
+import { getVoucher, redeemVoucher, startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
+import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
+import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
+import type { Limit } from './rate-limit.ts'
+
+type Counted = Pick<Call, 'method' | 'path' | 'access'>
+
+const MINUTE = 60
+const HOUR = 3_600
+
+const shared = (name: string, by: Limit['by'], allowed: number, perSeconds: number): Limit => ({
+  name,
+  by,
+  allowed,
+  perSeconds,
+  store: 'shared',
+})
+const onNode = (name: string, by: Limit['by'], allowed: number, perSeconds: number): Limit => ({
+  name,
+  by,
+  allowed,
+  perSeconds,
+  store: 'node',
+})
+
+/** Every public GET, counted together (decision D25). */
+const publicReads = onNode('public-get', 'ip', 120, MINUTE)
+const publicWrites = onNode('public-write', 'ip', 60, MINUTE)
+/** Far above what a person does; it stops a script that has a token. */
+const signedIn = onNode('signed-in', 'account', 1_200, MINUTE)
+
+// What D25 and reliability §3 limit more closely. Sign-in, passwords and codes are the identity service's to limit.
+const strict = new Map<Counted, readonly Limit[]>([
+  [registerAccount, [shared('register', 'ip', 5, HOUR)]],
+  [resendConfirmation, [shared('resend-confirmation', 'ip', 20, HOUR)]],
+  [confirmAccount, [shared('confirm', 'ip', 20, HOUR)]],
+  [verifyEmail, [shared('verify-email', 'account', 10, 15 * MINUTE)]],
+  [
+    resendEmailCode,
+    [
+      shared('resend-email-code', 'account', 1, PASSCODE_RESEND_SECONDS),
+      shared('resend-email-code-hourly', 'account', 5, HOUR),
+    ],
+  ],
+  [requestDeviceCode, [shared('device-code', 'ip', 10, 10 * MINUTE)]],
+  [activateDevice, [shared('activate-device', 'account', 10, 10 * MINUTE)]],
+  [verifyCoupon, [shared('coupon', 'account', 20, HOUR)]],
+  [redeemVoucher, [shared('redeem-voucher', 'account', 10, HOUR)]],
+  [getVoucher, [onNode('voucher-lookup', 'ip', 60, MINUTE)]],
+  [createPaypalSubscription, [shared('paypal-subscription', 'ip', 20, HOUR)]],
+  [startPlanCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
+  [startVoucherCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
+  [createWithdrawal, [shared('withdrawal', 'ip', 5, HOUR)]],
+  [trackProgress, [onNode('track', 'session', 10, MINUTE)]],
+  [sendEvents, [onNode('events', 'ip', 120, MINUTE)]],
+])
+
+/** The limits that a call counts against, cheapest first. */
+export function limitsOf(call: Counted): readonly Limit[] {
+  const own = strict.get(call) ?? []
+  if (call.access !== 'public') return [signedIn, ...own]
+  if (own.length > 0) return own
+
+  return [call.method === 'GET' ? publicReads : publicWrites]
+}

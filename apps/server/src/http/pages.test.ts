@@ -1,0 +1,194 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { frozenClock } from '@hlizo/kit/clock'
+import { readConfig } from '#server/config.ts'
+import { publicSettings } from '#server/public-settings.ts'
+import { mountPages } from './pages.ts'
+import { readStaticFiles } from './static-files.ts'
+import type { RenderServices, WebBundle } from './web-bundle.ts'
+
+type Render = (request: Request, services: Omit<RenderServices, 'css'>) => Promise<Response>
+
+const config = readConfig({ PUBLIC_URL: 'https://hlizo.test' })
+const settings = publicSettings(config, { sandboxPublishableKey: 'pk_test_x' })
+const hosts = { stripe: false, media: null, identity: [], tagManager: false }
+const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+const signedIn = {
+  cookie: `CognitoIdentityServiceProvider.${config.identity.clientId}.LastAuthUser=x`,
+}
+let directory: string
+let app: FastifyInstance
+
+const page = (words: string, status = 200) =>
+  new Response(`<!doctype html>${words}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+async function serve(render: Render | null) {
+  const files = await readStaticFiles(directory)
+  const bundle: WebBundle | null = render && { files, render }
+  app = Fastify({ exposeHeadRoutes: false })
+  app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
+  mountPages(app, { bundle, settings, hosts, clock })
+}
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hlizo-pages-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'assets', 'app-abc.js'), 'console.log(1)'.repeat(100))
+  await writeFile(join(directory, 'assets', 'app-abc.js.map'), '{}')
+  await writeFile(join(directory, 'favicon.svg'), '<svg/>')
+  clock.set(new Date('2026-05-01T10:00:00Z'))
+})
+afterEach(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+describe('mountPages', () => {
+  it('serves files packed, hashed ones for ever', async () => {
+    await serve(async () => page('x'))
+    const asset = await app.inject({
+      url: '/assets/app-abc.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    const icon = await app.inject({ url: '/favicon.svg' })
+
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('console.log(1)'.repeat(100))
+    expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
+  })
+
+  it('answers 304 to whoever has the file', async () => {
+    await serve(async () => page('x'))
+    const { headers } = await app.inject({ url: '/favicon.svg' })
+    const again = await app.inject({
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('never answers a page for a file that is not there', async () => {
+    await serve(async () => page('a page'))
+    const urls = [
+      '/assets/gone.js',
+      '/assets/app-abc.js.map',
+      '/.env',
+      '/package.json',
+      '/../x.js',
+      '/assets/x',
+    ]
+    const answers = await Promise.all(urls.map((url) => app.inject({ url })))
+
+    expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('a page')])).toEqual(
+      urls.map(() => [404, false]),
+    )
+  })
+
+  it('puts one nonce into the page and its policy', async () => {
+    await serve(async (_request, { nonce }) => page(`<script nonce="${nonce}">`))
+    const { body, headers } = await app.inject({ url: '/' })
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
+
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
+  })
+
+  it('renders a page for visitors once a minute, however many ask', async () => {
+    let rendered = 0
+    await serve(async () => page(`${(rendered += 1)}`))
+    const bodies = await Promise.all(
+      [1, 2, 3].map(async () => (await app.inject({ url: '/' })).body),
+    )
+    clock.advance(61_000)
+    const stale = await app.inject({ url: '/' })
+    const newer = await app.inject({ url: '/' })
+
+    expect(new Set(bodies).size).toBe(1)
+    expect([stale.body, newer.body]).toEqual(['<!doctype html>1', '<!doctype html>2'])
+  })
+
+  it('goes on serving a page whose rendering has begun to fail', async () => {
+    let works = true
+    await serve(async () => {
+      if (!works) throw new Error('the database is gone')
+      return page('home')
+    })
+    await app.inject({ url: '/' })
+    works = false
+    clock.advance(600_000)
+
+    expect((await app.inject({ url: '/' })).body).toBe('<!doctype html>home')
+  })
+
+  it('renders for each signed-in browser, streamed and private', async () => {
+    let rendered = 0
+    await serve(async (_request, { hasSession }) => page(`${hasSession} ${(rendered += 1)}`))
+    const headers = { ...signedIn, 'accept-encoding': 'gzip' }
+    const answers = [
+      await app.inject({ url: '/', headers }),
+      await app.inject({ url: '/', headers }),
+    ]
+
+    expect(answers.map(({ rawPayload }) => gunzipSync(rawPayload).toString())).toEqual([
+      '<!doctype html>true 1',
+      '<!doctype html>true 2',
+    ])
+    expect(answers[0]?.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('passes a real 404 on, and keeps no copy of it', async () => {
+    let rendered = 0
+    await serve(async () => page(`${(rendered += 1)}`, 404))
+    await app.inject({ url: '/nothing' })
+    const { statusCode, body } = await app.inject({ url: '/nothing' })
+
+    expect([statusCode, body]).toEqual([404, '<!doctype html>2'])
+  })
+
+  it('lends the rendering the API without leaving the process', async () => {
+    await serve(async (_request, { api }) => page(await (await api('/api/v1/public/jokes')).text()))
+
+    expect((await app.inject({ url: '/' })).body).toContain('{"data":"in-process"}')
+  })
+
+  it('keeps an address with two slashes within our origin', async () => {
+    await serve(async (request) => page(request.url))
+
+    expect((await app.inject({ url: '//evil.example/x' })).body).toContain(
+      'https://hlizo.test//evil',
+    )
+  })
+
+  it('hides an error behind a page that says sorry', async () => {
+    await serve(async () => Promise.reject(new Error('secret detail')))
+    const { statusCode, body } = await app.inject({ url: '/' })
+
+    expect([statusCode, body.includes('secret')]).toEqual([500, false])
+    expect(body).toContain('Ceva nu a mers bine, ne pare rău.')
+  })
+
+  it('tells how to build the bundle when there is none', async () => {
+    await serve(null)
+    const { statusCode, body } = await app.inject({ url: '/' })
+
+    expect([statusCode, body.includes('npm run build')]).toEqual([503, true])
+  })
+
+  it('takes no posts', async () => {
+    await serve(async () => page('x'))
+
+    expect((await app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import type { Clock } from '@hlizo/kit/clock'
+import type { PublicSettings } from '#server/public-settings.ts'
+import { IN_PROCESS } from './admission.ts'
+import { compressStream, encodingFor, type Encoding } from './compression.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { html, plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
+import { pageCsp, type OutsideHosts } from './security-headers.ts'
+import type { StaticFile } from './static-files.ts'
+import type { WebBundle } from './web-bundle.ts'
+import { answerHeaders, webRequest } from './web-request.ts'
+
+type PagesOptions = {
+  bundle: WebBundle | null
+  settings: PublicSettings
+  hosts: OutsideHosts
+  clock: Clock
+}
+
+// `.data` is how the router asks for the loaders of a page; anything else with an ending is a file.
+const FILE_NAME = /\.(?!data$)\w{1,12}$/
+
+const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then start again.'
+
+/** Answers everything that is not a call: the files of the bundle, and pages rendered here. */
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  const { bundle } = options
+  const renderPage = bundle ? pageRenderer(app, { ...options, bundle }) : null
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      const file = bundle?.files.get(path)
+      if (file) return sendFile(file, request, reply)
+      if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
+      if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
+
+      try {
+        return await renderPage(request, reply)
+      } catch (error) {
+        request.log.error({ err: error }, 'page failed')
+        return sendPlain(reply, 500, failureMessages.global)
+      }
+    },
+  })
+  // No page takes anything else; forms go to the API.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: async (_, reply) => sendNothing(reply),
+  })
+}
+
+function sendNothing(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('404\n')
+}
+
+function sendPlain(reply: FastifyReply, status: number, words: string) {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': PLAIN_PAGE_CSP, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ title: words, body: html`<h1>${words}</h1>` }))
+}
+
+async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const { body, encoding } = await file.bytes(encodingFor(request.headers['accept-encoding']))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+
+  return reply.type(file.type).send(body)
+}
+
+/** A public GET of the API without leaving the process; limits and the service switch do not count it. */
+function ownApi(app: FastifyInstance) {
+  return async (path: string): Promise<Response> => {
+    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: IN_PROCESS })
+    const type = { 'content-type': answer.headers['content-type'] ?? '' }
+    const body = answer.statusCode === 204 ? null : answer.body
+
+    return new Response(body, { status: answer.statusCode, headers: type })
+  }
+}
+
+function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: WebBundle }) {
+  const { bundle, settings, hosts, clock } = options
+  const api = ownApi(app)
+  const cache = createPageCache({ clock })
+  const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
+
+  const render = async (request: FastifyRequest, hasSession: boolean, signal: AbortSignal) => {
+    const nonce = randomBytes(16).toString('base64')
+    const response = await bundle.render(webRequest(request, settings.publicUrl, signal), {
+      api,
+      nonce,
+      settings,
+      hasSession,
+      renderedAt: clock.now().toISOString(),
+    })
+    const headers = {
+      'cache-control': hasSession ? 'private, no-cache' : 'no-cache',
+      vary: 'accept-encoding, cookie',
+      ...answerHeaders(response),
+      'content-security-policy': pageCsp(nonce, hosts),
+    }
+    return { response, headers }
+  }
+
+  const renderWhole = async (request: FastifyRequest): Promise<RenderedPage> => {
+    // Others may wait for this page too, so it is finished even if this visitor leaves.
+    const { response, headers } = await render(request, false, new AbortController().signal)
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const hasSession = request.headers.cookie?.includes(sessionCookie) ?? false
+    if (!hasSession && request.method === 'GET') {
+      const page = await cache.get(request.url, () => renderWhole(request))
+      return sendBody(
+        reply.code(page.status).headers(page.headers),
+        await page.packed(encoding),
+        encoding,
+      )
+    }
+
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const { response, headers } = await render(request, hasSession, gone.signal)
+    reply.code(response.status).headers(headers)
+    if (response.body === null) return reply.send()
+    const body = Readable.from(response.body, { objectMode: false })
+    if (encoding === 'identity') return reply.send(body)
+    const packed = compressStream(encoding)
+    // A page that breaks off half way ends the connection; the status is long gone.
+    pipeline(body, packed, () => {})
+    return sendBody(reply, packed, encoding)
+  }
+}
+
+function sendBody(reply: FastifyReply, body: Buffer | Readable, encoding: Encoding) {
+  if (encoding !== 'identity')
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+
+  return reply.send(body)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** Text that is HTML already, made by `html`. */
+export type Html = { readonly html: string }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text from anywhere as text of a page: never markup. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+type Part = string | number | Html | readonly Html[] | null
+
+const written = (part: Part): string => {
+  if (part === null) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  if ('html' in part) return part.html
+
+  return part.map((piece) => piece.html).join('')
+}
+
+/** Writes HTML with every value escaped, except pieces that `html` wrote itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: String.raw({ raw: strings }, ...parts.map(written)) }
+}
+
+const STYLE = `
+:root { color-scheme: dark; font: 16px/1.6 system-ui, sans-serif; background: #14110f; color: #f6efe6 }
+body { margin: 0 auto; max-width: 44rem; padding: 3rem 1.25rem; overflow-wrap: anywhere }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem }
+a { color: #ffc24d }
+button, .button { display: inline-block; border: 0; border-radius: 999px; padding: .8rem 1.6rem; font: inherit;
+  font-weight: 700; color: #14110f; background: #ffc24d; cursor: pointer; text-decoration: none }
+button:focus-visible, a:focus-visible { outline: 3px solid #fff; outline-offset: 3px }
+ul { list-style: none; padding: 0 } li { border-top: 1px solid #3a332d; padding: 1rem 0 }
+small { color: #b9aea1 } iframe { width: 100%; height: 70vh; border: 0; border-radius: .5rem; background: #fff }
+pre { white-space: pre-wrap; background: #211c18; padding: 1rem; border-radius: .5rem }
+`
+
+// Written by hand: the policy names the very bytes between the tags.
+const STYLE_ELEMENT: Html = { html: `<style>${STYLE}</style>` }
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+/** The policy of a plain page: its one style, no script at all, forms to ourselves. */
+export const PLAIN_PAGE_CSP =
+  `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data:; frame-src 'self'; ` +
+  `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** A whole page without scripts, for the few that the web bundle does not draw. */
+export function plainPage(page: { title: string; body: Html; lang?: string }): string {
+  const { title, body, lang = 'ro' } = page
+
+  return html`<!doctype html>
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`.html
+}

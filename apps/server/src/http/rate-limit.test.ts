@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { serverMigrations } from '#server/migrations.ts'
+import { ApiError } from './api-error.ts'
+import { createRateLimiter, sweepRateLimits, type Limit, type RateLimiter } from './rate-limit.ts'
+
+const start = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(start)
+let database: TestDatabase
+
+const limit = (changes: Partial<Limit> = {}): Limit => ({
+  name: 'register',
+  by: 'ip',
+  allowed: 5,
+  perSeconds: 3_600,
+  store: 'shared',
+  ...changes,
+})
+const limiter = (isOn = true) => createRateLimiter({ db: database.db, clock, isOn })
+
+/** How many of `times` attempts pass, and the seconds the last refused one is told to wait. */
+async function attempt(which: RateLimiter, rule: Limit, times: number, key = '1.2.3.4') {
+  let passed = 0
+  let retryAfter: number | undefined
+  for (let i = 0; i < times; i += 1) {
+    try {
+      await which.take(rule, key)
+      passed += 1
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      retryAfter = error.retryAfterSeconds
+    }
+  }
+  return { passed, retryAfter }
+}
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+})
+beforeEach(async () => {
+  clock.set(start)
+  await database.db.run(sql`delete from app.rate_limit`)
+})
+afterAll(() => database.drop())
+
+describe('createRateLimiter', () => {
+  it('lets the allowed number through, then says how long to wait', async () => {
+    expect(await attempt(limiter(), limit(), 7)).toEqual({ passed: 5, retryAfter: 720 })
+  })
+
+  it('does the same when it counts on one node only', async () => {
+    expect(await attempt(limiter(), limit({ store: 'node' }), 7)).toEqual({
+      passed: 5,
+      retryAfter: 720,
+    })
+  })
+
+  it('gives back attempts as time passes', async () => {
+    const one = limiter()
+    await attempt(one, limit(), 5)
+    clock.advance(719_000)
+    expect((await attempt(one, limit(), 1)).retryAfter).toBe(1)
+    clock.advance(1_000)
+
+    expect((await attempt(one, limit(), 2)).passed).toBe(1)
+  })
+
+  it('counts a resend once a minute to the second', async () => {
+    const rule = limit({ name: 'resend', allowed: 1, perSeconds: 60 })
+    const one = limiter()
+    await attempt(one, rule, 1)
+    clock.advance(59_000)
+    expect((await attempt(one, rule, 1)).passed).toBe(0)
+    clock.advance(2_000)
+
+    expect((await attempt(one, rule, 1)).passed).toBe(1)
+  })
+
+  it('counts over all nodes, also when they ask at once', async () => {
+    const nodes = [limiter(), limiter(), limiter()]
+    const results = await Promise.all(nodes.map((node) => attempt(node, limit(), 5)))
+
+    expect(results.reduce((sum, { passed }) => sum + passed, 0)).toBe(5)
+  })
+
+  it('keeps keys and limits apart', async () => {
+    const one = limiter()
+    await attempt(one, limit(), 5)
+
+    expect((await attempt(one, limit(), 1, '5.6.7.8')).passed).toBe(1)
+    expect((await attempt(one, limit({ name: 'confirm' }), 1)).passed).toBe(1)
+  })
+
+  it('forgives, and can be switched off', async () => {
+    const one = limiter()
+    await attempt(one, limit(), 5)
+    await one.forgive(limit(), '1.2.3.4')
+
+    expect((await attempt(one, limit(), 1)).passed).toBe(1)
+    expect((await attempt(limiter(false), limit(), 50)).passed).toBe(50)
+  })
+})
+
+describe('sweepRateLimits', () => {
+  it('forgets counters that weigh on nobody any more', async () => {
+    await attempt(limiter(), limit(), 1)
+
+    expect(await sweepRateLimits(database.db, start)).toBe(0)
+    expect(await sweepRateLimits(database.db, new Date(start.getTime() + 3_600_000))).toBe(1)
+  })
+})

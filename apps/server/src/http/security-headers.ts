@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Which outside hosts the pages need; everything else is this origin. */
+export type OutsideHosts = {
+  /** Stripe.js and its frames come from Stripe, and not from the sandbox in this process. */
+  readonly stripe: boolean
+  /** Origin of the media store or CDN, when media are not served here. */
+  readonly media: string | null
+  /** Origins of the identity service, when it is not served here. */
+  readonly identity: readonly string[]
+  /** Google Tag Manager, loaded after consent only. */
+  readonly tagManager: boolean
+}
+
+/** For everything that is not a page. */
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
+
+const TAG_MANAGER = 'https://www.googletagmanager.com'
+const GOOGLE_ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
+
+/** The policy of one page with its nonce (reliability §1): no inline script or style without it, no plugin, no frame around it. */
+export function pageCsp(
+  nonce: string,
+  { stripe, media, identity, tagManager }: OutsideHosts,
+): string {
+  const stripeScripts = stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  const cdn = media === null ? [] : [media]
+  const google = tagManager ? [TAG_MANAGER, ...GOOGLE_ANALYTICS] : []
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...stripeScripts,
+      ...(tagManager ? [TAG_MANAGER] : []),
+    ],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...(stripe ? ['https://*.stripe.com'] : []),
+      ...cdn,
+      ...google,
+    ],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...cdn,
+      ...identity,
+      ...google,
+    ],
+    'media-src': ["'self'", 'blob:', ...cdn],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'self'"],
+    'form-action': ["'self'", ...(stripe ? ['https://checkout.stripe.com'] : [])],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+// Addresses that carry something private in their query or are reached with it (reliability §1).
+const SECRET_ADDRESSES =
+  /^\/(paypal|reset|complete|vouchers\/checkout|login|device|api\/v1\/auth)(\/|$|\?)/
+
+const referrerPolicy = (path: string) =>
+  SECRET_ADDRESSES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+
+const PERMISSIONS = [
+  'accelerometer=()',
+  'camera=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'usb=()',
+  'payment=(self "https://js.stripe.com")',
+].join(', ')
+
+/** Sets the headers that every answer carries; a route that needs another value sets it itself. */
+export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  const headers = {
+    'content-security-policy': API_CSP,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-site',
+    'permissions-policy': PERMISSIONS,
+    ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    reply.header('referrer-policy', referrerPolicy(request.url))
+    reply.header('x-request-id', request.id)
+  })
+}

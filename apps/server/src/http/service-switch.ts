@@ -1,0 +1,39 @@
+import type { Config } from '#server/config.ts'
+import type { ServiceSwitch } from './admission.ts'
+
+const versionParts = (version: string) => version.split('.').map(Number)
+
+/** Whether dotted version `a` is before `b`. */
+function isOlder(a: string, b: string): boolean {
+  const theirs = versionParts(a)
+  for (const [index, wanted] of versionParts(b).entries()) {
+    const part = theirs[index] ?? 0
+    if (part !== wanted) return part < wanted
+  }
+  return false
+}
+
+/**
+ * Closes the product for everybody, for a country or for old apps (decision D20).
+ *
+ * The country is what a proxy in front says in `CF-IPCountry` or `X-Country`; without one, nobody's is
+ * known and nobody is refused.
+ */
+export function createServiceSwitch(config: Config['serviceSwitch']): ServiceSwitch {
+  const { maintenance, minimumAppVersion, blockedCountries } = config
+
+  return (headers) => {
+    if (maintenance) return 'MAINTENANCE'
+    const country = headers['cf-ipcountry'] ?? headers['x-country']
+    if (typeof country === 'string' && blockedCountries.includes(country.toUpperCase()))
+      return 'COUNTRY'
+    const version = headers['x-app-version']
+    const isOld =
+      minimumAppVersion !== null &&
+      typeof version === 'string' &&
+      /^\d+(\.\d+){0,2}$/.test(version) &&
+      isOlder(version, minimumAppVersion)
+
+    return isOld ? 'APP_TOO_OLD' : null
+  }
+}

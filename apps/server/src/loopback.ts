@@ -1,0 +1,6 @@
+/** Where this process reaches a listener of its own, whatever people outside call it. */
+export function loopbackUrl(host: string, port: number): string {
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+}

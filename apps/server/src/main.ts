@@ -1,0 +1,83 @@
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
+import { banner } from './banner.ts'
+import { readConfig, type Config } from './config.ts'
+import { createLogger } from './logger.ts'
+import { openServices, type Services } from './services.ts'
+import { watchDatabase } from './watchdog.ts'
+
+const SHUTDOWN_MS = 30_000
+/** How long a load balancer may still send requests to a node that said it is not ready. */
+const DRAIN_MS = 5_000
+
+type Listener = { app: FastifyInstance; host: string; port: number; variable: string }
+
+async function listen({ app, host, port, variable }: Listener): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isBusy) throw error
+    throw new Error(
+      `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port with ${variable}.`,
+      { cause: error },
+    )
+  }
+}
+
+async function listenersOf(services: Services): Promise<Listener[]> {
+  const { config } = services
+  const { host, port, adminHost, adminPort, payments } = config
+  const sandbox = await buildSandboxApp(services)
+  const apiPort = payments.mode === 'sandbox' ? payments.apiPort : 0
+
+  return [
+    {
+      app: await buildAdminApp(services),
+      host: adminHost,
+      port: adminPort,
+      variable: 'ADMIN_PORT',
+    },
+    ...(sandbox
+      ? [{ app: sandbox, host: '127.0.0.1', port: apiPort, variable: 'PAYMENTS_SANDBOX_PORT' }]
+      : []),
+    { app: await buildApp(services), host, port, variable: 'PORT' },
+  ]
+}
+
+async function run(config: Config): Promise<void> {
+  const log = createLogger({ level: config.logLevel })
+  const services = await openServices(config, log)
+  const listeners: Listener[] = []
+  const close = async () => {
+    for (const { app } of listeners.toReversed()) await app.close()
+    await services.stop()
+  }
+  try {
+    listeners.push(...(await listenersOf(services)))
+    for (const listener of listeners) await listen(listener)
+    await services.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const watchdog = watchDatabase(services)
+  closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    else log.info({ signal }, 'stopping')
+    watchdog.stop()
+    services.readiness.drain()
+    if (config.mode === 'production') await new Promise((done) => setTimeout(done, DRAIN_MS))
+    await close()
+  })
+  process.stdout.write(banner(services))
+}
+
+try {
+  await run(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  process.exit(1)
+}

@@ -1,0 +1,67 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
+import type { MovableClock } from '@hlizo/kit/clock'
+import type { Config } from './config.ts'
+import { loopbackUrl } from './loopback.ts'
+import { IDENTITY_PREFIX } from './public-settings.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The user pool by URL: ours or Amazon's, no code knows which. */
+export type UserPool = {
+  readonly client: CognitoIdentityProviderClient
+  readonly poolId: string
+  readonly clientId: string
+  readonly issuer: string
+}
+
+type Deps = { config: Config; secrets: Secrets; clock: MovableClock }
+
+/** The ordinary AWS client. It may also do what operators may: the requests are signed. */
+export function openUserPool({ config, secrets, clock }: Deps): UserPool {
+  const { mode, region, userPoolId: poolId, clientId } = config.identity
+  if (mode === 'cognito') {
+    const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
+    return {
+      client: new CognitoIdentityProviderClient({ region, maxAttempts: 2 }),
+      poolId,
+      clientId,
+      issuer,
+    }
+  }
+
+  return {
+    client: embeddedClient({ config, secrets, clock }),
+    poolId,
+    clientId,
+    issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
+  }
+}
+
+function embeddedClient({ config, secrets, clock }: Deps): CognitoIdentityProviderClient {
+  const client = new CognitoIdentityProviderClient({
+    region: config.identity.region,
+    endpoint: `${loopbackUrl(config.adminHost, config.adminPort)}${IDENTITY_PREFIX}/`,
+    credentials: {
+      accessKeyId: secrets.identityAccessKeyId,
+      secretAccessKey: secrets.identitySecretAccessKey,
+    },
+    maxAttempts: 2,
+  })
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      // Requests are signed with the time, which the product's clock may have left behind.
+      client.config.systemClockOffset = clock.offset()
+      const { request } = given
+      if (hasHeaders(request)) request.headers[HOST_KEY_HEADER] = secrets.identitySecretAccessKey
+      return next(given)
+    },
+    // All our requests come from one address; with the host's key they count against nobody's limit.
+    { step: 'build', name: 'hlizoHost' },
+  )
+
+  return client
+}
+
+function hasHeaders(request: unknown): request is { headers: Record<string, string> } {
+  return typeof request === 'object' && request !== null && 'headers' in request
+}

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { comedians, demoFile, featured, shows, videos, voucherOffers } from '@hlizo/demo/catalogue'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { MediaTools } from '@hlizo/media/ffmpeg'
+import { importPicture, type PictureUse } from '@hlizo/media/picture'
+import { probeMaster } from '@hlizo/media/probe'
+import type { MediaStore } from '@hlizo/media/store'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { queueImport } from '#server/features/media/import-job.ts'
+import { seedCatalogue, type SeededIds } from './seed-catalogue.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly store: MediaStore
+  /** Null when no ffmpeg was found: then films have no length yet. */
+  readonly tools: MediaTools | null
+}
+
+/** The rate of the day the demo was made; the rate job replaces it where one is configured. */
+const DEMO_RATE = { date: '2026-11-20', leiPerEuro: 5.0973 }
+
+const Count = z.object({ count: z.number() })
+const pathOf = (file: string) => fileURLToPath(demoFile(file))
+
+const pictures: readonly (readonly [file: string, use: PictureUse])[] = [
+  ...videos.map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
+  ...shows.map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
+  ...shows.map(({ titleArtFile }) => [titleArtFile, 'title'] as const),
+  ...comedians.map(({ portraitFile }) => [portraitFile, 'portrait'] as const),
+]
+
+async function addPictures({ store, log }: Deps): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  const add = async ([file, use]: readonly [string, PictureUse]) => {
+    const picture = await importPicture({ file: pathOf(file), use, store })
+    if (picture.ok) ids.set(file, picture.value.id)
+    else log.error({ file, refusal: picture.refusal }, 'demo picture refused')
+  }
+  await Promise.all(pictures.map(add))
+
+  return ids
+}
+
+async function readDurations({ tools }: Deps): Promise<Map<string, number>> {
+  const durations = new Map<string, number>()
+  if (tools === null) return durations
+  for (const { masterId, masterFile } of videos) {
+    if (durations.has(masterId)) continue
+    const probe = await probeMaster(tools, pathOf(masterFile))
+    durations.set(masterId, probe?.durationSeconds ?? 0)
+  }
+  return durations
+}
+
+/** The films that the hero plays come first, then in the catalogue's order. */
+function mastersInOrder() {
+  const heroes = new Set(featured.flatMap((item) => (item.type === 'VIDEO' ? [item.number] : [])))
+  const ordered = videos.toSorted(
+    (a, b) => Number(heroes.has(b.number)) - Number(heroes.has(a.number)),
+  )
+
+  return Map.groupBy(ordered, ({ masterId }) => masterId)
+}
+
+async function queueMasters(deps: Deps, ids: SeededIds): Promise<void> {
+  for (const [, sharing] of mastersInOrder()) {
+    const [first] = sharing
+    if (!first) continue
+    const captions = first.captions.map((track) => ({ ...track, file: pathOf(track.file) }))
+    await deps.db.transaction((tx) =>
+      queueImport(tx, deps, {
+        source: { file: pathOf(first.masterFile), captions },
+        videoIds: sharing.flatMap(({ number }) => ids.videos.get(number) ?? []),
+      }),
+    )
+  }
+}
+
+async function addVouchers({ db }: Deps): Promise<void> {
+  for (const [
+    position,
+    { productId, amountMinor, uiStyleVariant, ...voucher },
+  ] of voucherOffers.entries()) {
+    const row = { ...voucher, id: productId, priceMinor: amountMinor, style: uiStyleVariant }
+    await offerStore(db).addVoucher(
+      { ...row, isPublic: true, benefits: [...voucher.benefits] },
+      position,
+    )
+  }
+}
+
+/**
+ * Fills an empty database with the demo catalogue (D159): pictures at once, films by the import queue
+ * while the site is open already. Does nothing, and says so, where there
+ * is a catalogue.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  const { db, clock, log } = deps
+  const { count } = await db.one(Count, sql`select count(*) from app.show`)
+  if (count > 0) return false
+
+  log.info({}, 'empty database: the demo catalogue is being written')
+  const media = { pictures: await addPictures(deps), durations: await readDurations(deps) }
+  const ids = await db.transaction((tx) => seedCatalogue(tx, media, clock.now()))
+  await addVouchers(deps)
+  await leiRateStore(db).add(DEMO_RATE)
+  await queueMasters(deps, ids)
+  log.info(
+    { videos: ids.videos.size, shows: ids.shows.size },
+    'demo catalogue written; films follow',
+  )
+
+  return true
+}

@@ -1,0 +1,169 @@
+import type { Logger } from 'pino'
+import { migrate } from '@hlizo/database/migrate'
+import { isCommonPassword } from '@hlizo/domain/passwords'
+import { createIdentity, type Identity } from '@hlizo/identity/identity'
+import { identityMigrations } from '@hlizo/identity/migrations'
+import { createPaymentsSandbox, type PaymentsSandbox } from '@hlizo/payments-sandbox/sandbox'
+import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
+import { API_BASE_PATH } from '@hlizo/contract/constants'
+import type { Config } from './config.ts'
+import { openCore, type Core, type Undo } from './core.ts'
+import { composeFeatures, type Composition } from './features.ts'
+import { createAdmission, type Admission } from './http/admission.ts'
+import type { AccessPorts } from './http/caller.ts'
+import { createAuthenticate } from './http/authenticate.ts'
+import { createReadiness, type Readiness } from './http/health.ts'
+import { limitsOf } from './http/limits.ts'
+import { createServiceSwitch } from './http/service-switch.ts'
+import { housekeeping } from './housekeeping.ts'
+import { loopbackUrl } from './loopback.ts'
+import { IDENTITY_PREFIX } from './public-settings.ts'
+
+/** The running product: what stands below the features, the features, and the services beside them. */
+export type Services = Core &
+  Composition & {
+    readonly admission: Admission
+    readonly readiness: Readiness
+    /** The embedded identity service, unless Amazon Cognito answers. */
+    readonly identity: Identity | null
+    /** The Stripe-compatible sandbox, unless Stripe answers. */
+    readonly sandbox: PaymentsSandbox | null
+    /** Starts what works without being asked: features, jobs, mails. Call it when the process listens. */
+    start(): Promise<void>
+    /** Ends everything, in the opposite order. Call it when no request is left. */
+    stop(): Promise<void>
+  }
+
+// RATE_LIMITS=off is for measuring, and measures from one address.
+const unlimited = {
+  failedSignInsPerMinute: 1e9,
+  wrongCodesPerHour: 1e9,
+  signUpsPerHour: 1e9,
+  codeRequestsPerHour: 1e9,
+  guestsPerHour: 1e9,
+}
+
+async function openIdentity(core: Core, composition: Composition, undo: Undo) {
+  const { config, db, clock, log, secrets } = core
+  if (config.identity.mode !== 'embedded') return null
+  await migrate(db, identityMigrations, log)
+  const { userPoolId: poolId, clientId, identityPoolId } = config.identity
+  const identity = createIdentity({
+    db,
+    clock,
+    log,
+    deliver: composition.deliverCode,
+    onEvent: composition.onIdentityEvent,
+    config: {
+      issuerBase: `${config.publicUrl}${IDENTITY_PREFIX}`,
+      poolId,
+      clientId,
+      identityPoolId,
+      encryptionKey: secrets.identityEncryptionKey,
+      adminKey: {
+        accessKeyId: secrets.identityAccessKeyId,
+        secretAccessKey: secrets.identitySecretAccessKey,
+      },
+      isTooCommon: (password, { email }) => isCommonPassword(password, email ?? ''),
+      ...(config.rateLimits ? {} : { addressLimits: unlimited }),
+    },
+  })
+  await identity.start()
+  undo.push(() => identity.stop())
+
+  return identity
+}
+
+async function openSandbox(core: Core, undo: Undo) {
+  const { config, db, clock, log, secrets } = core
+  if (config.payments.mode !== 'sandbox') return null
+  await migrate(db, sandboxMigrations, log)
+  const sandbox = createPaymentsSandbox({
+    db,
+    clock,
+    log,
+    config: {
+      publicUrl: config.publicUrl,
+      secretKey: secrets.sandboxSecretKey,
+      publishableKey: secrets.sandboxPublishableKey,
+      webhookUrl: `${loopbackUrl(config.host, config.port)}${API_BASE_PATH}/stripe/webhook`,
+      webhookSecret: secrets.sandboxWebhookSecret,
+    },
+  })
+  await sandbox.start()
+  undo.push(() => sandbox.stop())
+
+  return sandbox
+}
+
+function openAdmission(core: Core, ports: AccessPorts, identity: Identity | null): Admission {
+  const { config, clock, log, limiter, userPool } = core
+  const { issuer, clientId } = userPool
+  const keysBase =
+    config.identity.mode === 'embedded'
+      ? `${loopbackUrl(config.host, config.port)}${IDENTITY_PREFIX}/${userPool.poolId}`
+      : issuer
+  const jwksUrl = `${keysBase}/.well-known/jwks.json`
+  const authenticate = createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
+  const serviceSwitch = createServiceSwitch(config.serviceSwitch)
+
+  return createAdmission({
+    authenticate,
+    ports: {
+      ...ports,
+      // Ended by our own list of devices, or void at the pool itself where the pool is ours.
+      isRevoked: async (session) =>
+        (await ports.isRevoked(session)) ||
+        ((await identity?.isRevoked(session.sessionId)) ?? false),
+    },
+    limiter,
+    limitsOf,
+    serviceSwitch,
+  })
+}
+
+async function undoAll(undo: Undo, log: Logger): Promise<void> {
+  for (const step of undo.splice(0).toReversed()) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'a service did not stop well'))
+  }
+}
+
+/** Opens the product as `config` describes it. What was opened is closed again when a step fails. */
+export async function openServices(config: Config, log: Logger): Promise<Services> {
+  const undo: Undo = []
+  try {
+    const core = await openCore(config, log, undo)
+    const composition = composeFeatures(core)
+    const { features } = composition
+    const identity = await openIdentity(core, composition, undo)
+    const sandbox = await openSandbox(core, undo)
+    const jobs = Object.fromEntries(
+      [housekeeping(core), ...features.map((feature) => feature.jobs ?? {})].flatMap(
+        Object.entries,
+      ),
+    )
+
+    return {
+      ...core,
+      ...composition,
+      identity,
+      sandbox,
+      admission: openAdmission(core, composition.ports, identity),
+      readiness: createReadiness({ db: core.db, dataDir: config.dataDir }),
+      start: async () => {
+        for (const feature of features) {
+          await feature.start?.()
+          if (feature.stop) undo.push(feature.stop)
+        }
+        core.mailer.start()
+        undo.push(() => core.mailer.stop())
+        await core.jobs.work(jobs)
+        undo.push(() => core.jobs.stop())
+      },
+      stop: () => undoAll(undo, log),
+    }
+  } catch (error) {
+    await undoAll(undo, log)
+    throw error
+  }
+}

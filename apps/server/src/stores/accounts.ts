@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
+
+const Account = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.date(),
+  confirmedAt: z.date().nullable(),
+  pendingEmail: z.string().nullable(),
+})
+export type Account = z.infer<typeof Account>
+
+const Marketing = z.object({ agreed: z.boolean() })
+
+const columns = sql`a.id, a.email, a.first_name as "firstName", a.last_name as "lastName",
+  a.created_at as "createdAt", a.confirmed_at as "confirmedAt", a.pending_email as "pendingEmail"`
+
+/** Who an account belongs to, as the identity service knows them. */
+export type IdentityLink = { readonly issuer: string; readonly subject: string }
+
+export type NewAccount = IdentityLink & {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A yes or no with the wording it answered, for the record (D26, D28, D128). */
+export type Consent = {
+  readonly accountId: string
+  readonly kind: 'terms' | 'adult' | 'marketing' | 'immediate-supply'
+  readonly textVersion: string
+  readonly agreed: boolean
+  readonly ip: string
+}
+
+/** The accounts of `db`; pass a transaction to make several steps one. */
+export function accountStore(db: Queries) {
+  const find = (where: Sql): Promise<Account | null> =>
+    db.maybe(
+      Account,
+      sql`select ${columns} from app.account a where a.erased_at is null and ${where}`,
+    )
+
+  return {
+    byId: (id: string) => find(sql`a.id = ${id}`),
+    byEmail: (email: string) => find(sql`a.email = ${email}`),
+
+    byIdentity: ({ issuer, subject }: IdentityLink) =>
+      find(sql`a.id = (select account_id from app.account_identity
+        where issuer = ${issuer} and subject = ${subject})`),
+
+    /** Adds an account with its link; a taken e-mail is a unique violation of `account_email`. */
+    add: async (account: NewAccount, now: Date): Promise<string> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.account (id, email, first_name, last_name, created_at)
+        values (${id}, ${account.email}, ${account.firstName}, ${account.lastName}, ${now})`)
+      await db.run(sql`insert into app.account_identity (issuer, subject, account_id)
+        values (${account.issuer}, ${account.subject}, ${id})`)
+
+      return id
+    },
+
+    confirm: ({ issuer, subject }: IdentityLink, now: Date) =>
+      db.run(sql`update app.account set confirmed_at = ${now} where confirmed_at is null and id =
+        (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`),
+
+    rename: (id: string, names: { firstName: string; lastName: string }) =>
+      db.run(sql`update app.account set first_name = ${names.firstName}, last_name = ${names.lastName}
+        where id = ${id}`),
+
+    /** Remembers an address that waits for its passcode; `null` forgets it. */
+    awaitEmail: (id: string, email: string | null) =>
+      db.run(sql`update app.account set pending_email = ${email} where id = ${id}`),
+
+    /** Makes the pending address the account's. */
+    adoptEmail: (id: string, email: string) =>
+      db.run(sql`update app.account set email = ${email}, pending_email = null where id = ${id}`),
+
+    recordConsent: (consent: Consent, now: Date) =>
+      db.run(sql`insert into app.consent (account_id, id, kind, text_version, agreed, given_at, ip)
+        values (${consent.accountId}, ${uuidv7(now)}, ${consent.kind}, ${consent.textVersion},
+          ${consent.agreed}, ${now}, ${consent.ip})`),
+
+    agreesToMarketing: async (id: string): Promise<boolean> => {
+      const latest = await db.maybe(
+        Marketing,
+        sql`select agreed from app.consent where account_id = ${id} and kind = 'marketing'
+          order by given_at desc, id desc limit 1`,
+      )
+      return latest?.agreed ?? false
+    },
+  }
+}
+
+export type AccountStore = ReturnType<typeof accountStore>

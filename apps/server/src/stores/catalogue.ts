@@ -1,0 +1,32 @@
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { MediaUrls } from './media-urls.ts'
+import { recommendations, type Recommendations } from './recommendations.ts'
+import { createSharedLists, type SharedLists } from './shared-lists.ts'
+import { showCards, type ShowCards } from './show-cards.ts'
+import { titleCards, type TitleCards } from './title-cards.ts'
+import { videoCards, type VideoCards } from './video-cards.ts'
+
+/** What every feature of the catalogue reads titles with. */
+export type Catalogue = {
+  readonly media: MediaUrls
+  readonly videoCards: VideoCards
+  readonly showCards: ShowCards
+  readonly titleCards: TitleCards
+  readonly recommendations: Recommendations
+  readonly sharedLists: SharedLists
+}
+
+export function createCatalogue(deps: { db: Queries; clock: Clock; media: MediaUrls }): Catalogue {
+  const { db, clock, media } = deps
+  const sharedLists = createSharedLists({ clock })
+  const cards = { videoCards: videoCards({ db, media }), showCards: showCards({ db, media }) }
+
+  return {
+    media,
+    ...cards,
+    titleCards: titleCards(cards),
+    recommendations: recommendations({ db, clock, sharedLists }),
+    sharedLists,
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { DeviceDescription } from '@hlizo/domain/device-description'
+import { profileBinding } from '@hlizo/domain/profiles'
+import type { ProfileBinding, Session } from '#server/http/caller.ts'
+
+/** One signed-in device of one account. */
+export type SessionKey = Pick<Session, 'accountId' | 'sessionId'>
+
+const Binding = z.object({
+  chosenProfileId: z.number().nullable(),
+  profileExists: z.boolean(),
+  activeSessionId: z.string().nullable(),
+})
+
+const Ended = z.object({ endedAt: z.date() })
+
+/** Signed-in devices and the profiles they watch on (D51-D54); pass a transaction to make several steps one. */
+export function deviceSessions(db: Queries) {
+  return {
+    /** Notes that a device was here: adds its row at first, then moves its time at most once a minute. */
+    touch: ({ accountId, sessionId }: SessionKey, device: DeviceDescription, now: Date) =>
+      db.run(sql`insert into app.device_session as known
+          (account_id, id, device_name, platform, created_at, last_active_at)
+        values (${accountId}, ${sessionId}, ${device.name}, ${device.platform}, ${now}, ${now})
+        on conflict (account_id, id) do update set last_active_at = excluded.last_active_at
+        where known.last_active_at < excluded.last_active_at - interval '1 minute'`),
+
+    /**
+     * Makes the device the one that watches on the profile; the device that did is displaced. Run it
+     * in a transaction that holds the lock of the account's profiles.
+     */
+    bind: async (
+      { accountId, sessionId }: SessionKey,
+      profileId: number,
+      device: DeviceDescription,
+      now: Date,
+    ): Promise<void> => {
+      await db.run(sql`update app.profile set active_session_id = null, active_since = null
+        where account_id = ${accountId} and active_session_id = ${sessionId} and id <> ${profileId}`)
+      await db.run(sql`update app.profile set active_session_id = ${sessionId}, active_since = ${now}
+        where account_id = ${accountId} and id = ${profileId}
+          and active_session_id is distinct from ${sessionId}`)
+      await db.run(sql`insert into app.device_session
+          (account_id, id, profile_id, device_name, platform, created_at, last_active_at)
+        values (${accountId}, ${sessionId}, ${profileId}, ${device.name}, ${device.platform}, ${now}, ${now})
+        on conflict (account_id, id) do update
+          set profile_id = excluded.profile_id, last_active_at = excluded.last_active_at`)
+    },
+
+    /** Signs a device out: its tokens are refused from now on. Tells whether it was signed in. */
+    end: async (accountId: string, id: string, now: Date): Promise<boolean> =>
+      (await db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
+        where account_id = ${accountId} and id = ${id} and ended_at is null`)) === 1,
+
+    endAll: (accountId: string, now: Date) =>
+      db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
+        where account_id = ${accountId} and ended_at is null`),
+
+    isEnded: async (issuer: string, subject: string, sessionId: string): Promise<boolean> =>
+      (await db.maybe(
+        Ended,
+        sql`select ended_at as "endedAt" from app.device_session
+          where id = ${sessionId} and ended_at is not null and account_id =
+            (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`,
+      )) !== null,
+
+    /** The profile that the device watches on, or why it has none. */
+    profileOf: async ({ accountId, sessionId }: SessionKey): Promise<ProfileBinding> => {
+      const binding = await db.maybe(
+        Binding,
+        sql`select device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
+            profile.active_session_id as "activeSessionId"
+          from app.device_session device
+          left join app.profile profile
+            on profile.account_id = device.account_id and profile.id = device.profile_id
+          where device.account_id = ${accountId} and device.id = ${sessionId}`,
+      )
+
+      return profileBinding(binding, sessionId)
+    },
+  }
+}
+
+export type DeviceSessions = ReturnType<typeof deviceSessions>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { TitleType } from '@hlizo/contract/entities/search-result'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { isListed, type ProfileKey } from './listing.ts'
+import type { TitleRef } from './title-cards.ts'
+
+const Row = z.object({ type: TitleType, id: z.number(), favoritedAt: z.date() })
+const Found = z.object({ id: z.number() })
+
+/** What profiles have put aside. */
+export function favoriteStore(db: Queries) {
+  return {
+    /** Newest first (D72). */
+    ofProfile: ({ accountId, profileId }: ProfileKey, now: Date) =>
+      db.many(
+        Row,
+        sql`select f.kind as type, f.item_id as id, f.created_at as "favoritedAt"
+          from app.favorite f
+          left join app.video v on f.kind = 'VIDEO' and v.id = f.item_id and ${isListed(now)}
+          left join app.show s on f.kind = 'SHOW' and s.id = f.item_id and s.status = 'published'
+          where f.account_id = ${accountId} and f.profile_id = ${profileId}
+            and (v.id is not null or s.id is not null)
+          order by f.created_at desc, f.item_id desc`,
+      ),
+
+    /** Whether the title is in the catalogue. */
+    isKnown: async ({ type, id }: TitleRef, now: Date): Promise<boolean> => {
+      const found = await db.maybe(
+        Found,
+        type === 'VIDEO'
+          ? sql`select v.id from app.video v where v.id = ${id} and ${isListed(now)}`
+          : sql`select s.id from app.show s where s.id = ${id} and s.status = 'published'`,
+      )
+      return found !== null
+    },
+
+    /** Twice is the same as once, and a profile that was deleted meanwhile gets nothing. */
+    add: ({ accountId, profileId }: ProfileKey, { type, id }: TitleRef, now: Date) =>
+      db.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
+        select p.account_id, p.id, ${type}, ${id}, ${now} from app.profile p
+        where p.account_id = ${accountId} and p.id = ${profileId}
+        on conflict do nothing`),
+
+    /** Tells whether it was there. */
+    remove: async ({ accountId, profileId }: ProfileKey, { type, id }: TitleRef) => {
+      const removed = await db.run(sql`delete from app.favorite
+        where account_id = ${accountId} and profile_id = ${profileId}
+          and kind = ${type} and item_id = ${id}`)
+      return removed > 0
+    },
+  }
+}
+
+export type FavoriteStore = ReturnType<typeof favoriteStore>

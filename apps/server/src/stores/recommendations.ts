@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Category } from '@hlizo/contract/entities/category'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { explore, recommend, type Candidate, type Taste } from '@hlizo/domain/recommendation'
+import type { Clock } from '@hlizo/kit/clock'
+import { isListed, type ProfileKey } from './listing.ts'
+import type { SharedLists } from './shared-lists.ts'
+
+type Deps = { readonly db: Queries; readonly clock: Clock; readonly sharedLists: SharedLists }
+
+const CandidateRow = z.object({
+  id: z.number(),
+  category: Category,
+  showId: z.number().nullable(),
+  comedianIds: z.array(z.number()),
+  tagIds: z.array(z.number()),
+  launchAt: z.date(),
+  viewsCount: z.number(),
+  pin: z.number(),
+})
+const Watched = z.object({ id: z.number() })
+const CoView = z.object({ id: z.number(), weight: z.number() })
+
+// What is weighed for everybody. More would cost time and change nothing that a row of twenty shows.
+const NEWEST_PER_CATEGORY = 300
+const MOST_VIEWED = 100
+const PICKS = 50
+const RECENT = 60
+const CO_VIEWED = 200
+const WATCHED = 2_000
+
+function candidatesWhere(where: Sql): Sql {
+  return sql`select v.id, v.category, v.show_id as "showId", v.launch_at as "launchAt",
+      v.views_count as "viewsCount", v.pin,
+      array(select comedian_id from app.video_comedian where video_id = v.id order by position) as "comedianIds",
+      array(select tag_id from app.video_tag where video_id = v.id order by tag_id) as "tagIds"
+    from app.video v where ${where} order by v.id`
+}
+
+function poolQuery(now: Date): Sql {
+  const listed = isListed(now)
+  return candidatesWhere(sql`v.id in (
+    select newest.id from (values ('standup'), ('show'), ('podcast')) as c (name)
+      cross join lateral (select v.id from app.video v where ${listed} and v.category = c.name
+        order by v.launch_at desc, v.id desc limit ${NEWEST_PER_CATEGORY}) newest
+    union all (select v.id from app.video v where ${listed}
+      order by v.views_count desc, v.id desc limit ${MOST_VIEWED})
+    union all (select v.id from app.video v where ${listed} and v.pin > 0
+      order by v.pin desc, v.launch_at desc, v.id desc limit ${PICKS}))`)
+}
+
+/** The same row for the same profile all day (D70, D71). */
+function seedOf({ profileId }: ProfileKey, now: Date): string {
+  return `${profileId}:${now.toISOString().slice(0, 10)}`
+}
+
+/** Chooses videos for one profile: the rows „Recomandate” and „Explorează”, and what to play next (D70, D71, D82). */
+export function recommendations({ db, clock, sharedLists }: Deps) {
+  const pool = sharedLists.keep(() => db.many(CandidateRow, poolQuery(clock.now())))
+
+  const factsOf = async (ids: readonly number[]): Promise<Candidate[]> => {
+    const known = new Map((await pool()).map((candidate) => [candidate.id, candidate]))
+    const missing = ids.filter((id) => !known.has(id))
+    const fetched =
+      missing.length === 0
+        ? []
+        : await db.many(CandidateRow, candidatesWhere(sql`v.id = any(${missing}::int[])`))
+    for (const candidate of fetched) known.set(candidate.id, candidate)
+
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
+
+  const watchedIds = async ({ accountId, profileId }: ProfileKey): Promise<number[]> => {
+    const rows = await db.many(
+      Watched,
+      sql`select video_id as id from app.progress
+        where account_id = ${accountId} and profile_id = ${profileId} and (seen or is_in_progress)
+        order by updated_at desc, video_id limit ${WATCHED}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  const coViewsOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await db.many(
+      CoView,
+      sql`select other_id as id, sum(weight) as weight from app.co_view
+        join app.video v on v.id = other_id and ${isListed(clock.now())}
+        where video_id = any(${ids}::int[]) group by other_id
+        order by weight desc, other_id limit ${CO_VIEWED}`,
+    )
+    return new Map(rows.map(({ id, weight }) => [id, weight]))
+  }
+
+  const tasteOf = async (profile: ProfileKey): Promise<Taste> => {
+    const watched = await watchedIds(profile)
+    const latest = watched.slice(0, RECENT)
+    const [recent, coViews] = await Promise.all([factsOf(latest), coViewsOf(latest)])
+
+    return { watchedIds: new Set(watched), recent, coViews }
+  }
+
+  return {
+    /** The ids of the videos to recommend, best first; of one category, if told. */
+    recommended: async (
+      profile: ProfileKey,
+      options: { readonly limit: number; readonly category?: Category; readonly except?: number },
+    ): Promise<number[]> => {
+      const { limit, category, except } = options
+      const now = clock.now()
+      const [everybody, taste] = await Promise.all([pool(), tasteOf(profile)])
+      const known = new Set(everybody.map(({ id }) => id))
+      const others = await factsOf([...taste.coViews.keys()].filter((id) => !known.has(id)))
+      const candidates = [...everybody, ...others].filter(
+        (one) => one.id !== except && (category === undefined || one.category === category),
+      )
+
+      return recommend(candidates, taste, { now, seed: seedOf(profile, now), limit }).map(
+        ({ id }) => id,
+      )
+    },
+
+    /** The ids of videos away from what the profile usually watches. */
+    unexpected: async (profile: ProfileKey, limit: number): Promise<number[]> => {
+      const watched = await watchedIds(profile)
+      const [candidates, recent] = await Promise.all([pool(), factsOf(watched.slice(0, RECENT))])
+      const taste = { watchedIds: new Set(watched), recent }
+      const seed = seedOf(profile, clock.now())
+
+      return explore(candidates, taste, { seed, limit }).map(({ id }) => id)
+    },
+  }
+}
+
+export type Recommendations = ReturnType<typeof recommendations>

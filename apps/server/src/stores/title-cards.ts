@@ -1,0 +1,30 @@
+import type { TitleCard } from '@hlizo/contract/entities/show'
+import type { TitleType } from '@hlizo/contract/entities/search-result'
+import type { ProfileKey } from './listing.ts'
+import type { ShowCards } from './show-cards.ts'
+import type { VideoCards } from './video-cards.ts'
+
+/** A video or a show by its number. */
+export type TitleRef = { readonly type: TitleType; readonly id: number }
+
+/** Cards of both kinds in one list, in the order asked for. */
+export function titleCards(cards: { videoCards: VideoCards; showCards: ShowCards }) {
+  return {
+    ofRefs: async (
+      refs: readonly TitleRef[],
+      profile: ProfileKey | null,
+      now: Date,
+    ): Promise<TitleCard[]> => {
+      const idsOf = (type: TitleType) => refs.filter((ref) => ref.type === type).map(({ id }) => id)
+      const [videos, shows] = await Promise.all([
+        cards.videoCards.ofIds(idsOf('VIDEO'), profile),
+        cards.showCards.ofIds(idsOf('SHOW'), profile, now),
+      ])
+      const found = new Map([...videos, ...shows].map((card) => [`${card.type}${card.id}`, card]))
+
+      return refs.flatMap(({ type, id }) => found.get(`${type}${id}`) ?? [])
+    },
+  }
+}
+
+export type TitleCards = ReturnType<typeof titleCards>

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { product } from './support/product.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: product.url,
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: product.chromium,
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} apps/server/src/main.ts`,
+    cwd: root,
+    url: `${product.adminUrl}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    env: product.environment,
+  },
+})

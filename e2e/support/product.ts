@@ -1,0 +1,25 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const port = 3100
+
+// Playwright reads this file in every worker; the directory is the first reader's.
+const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hlizo-e2e-')))
+
+/** The product that the journeys walk through: a fresh one, with its own data and its own port. */
+export const product = {
+  url: `http://localhost:${port}`,
+  adminUrl: `http://127.0.0.1:${port + 1}`,
+  chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  environment: {
+    MODE: 'test',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    ADMIN_PORT: String(port + 1),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDirectory,
+    // Every journey comes from one address and registers somebody.
+    RATE_LIMITS: 'off',
+  },
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { admitProfile, admitProfileName, profileBinding } from './profiles.ts'
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+
+describe('admitProfile', () => {
+  it('lets a third profile in and no fourth', () => {
+    expect(admitProfile(named('Ana', 'Bogdan'), 'Celia')).toEqual({ ok: true, value: undefined })
+    expect(admitProfile(named('Ana', 'Bogdan', 'Celia'), 'Dan')).toEqual({
+      ok: false,
+      refusal: 'PROFILE_LIMIT',
+    })
+  })
+})
+
+describe('admitProfileName', () => {
+  it('takes names for the same that differ in case, diacritics or spaces', () => {
+    expect(admitProfileName(named('Ștefan  cel mic'), 'stefan cel Mic')).toEqual({
+      ok: false,
+      refusal: 'PROFILE_NAME_TAKEN',
+    })
+  })
+})
+
+describe('profileBinding', () => {
+  const facts = { chosenProfileId: 3, profileExists: true, activeSessionId: 'tv' }
+
+  it('is the chosen profile while its device is the active one', () => {
+    expect(profileBinding(facts, 'tv')).toEqual({ ok: true, value: 3 })
+  })
+
+  it.each([
+    [null, 'PROFILE_REQUIRED'],
+    [{ ...facts, chosenProfileId: null }, 'PROFILE_REQUIRED'],
+    [{ ...facts, profileExists: false, activeSessionId: null }, 'PROFILE_DELETED'],
+    [{ ...facts, activeSessionId: 'phone' }, 'PROFILE_DISPLACED'],
+    [{ ...facts, activeSessionId: null }, 'PROFILE_DISPLACED'],
+  ] as const)('of %o is refused', (known, refusal) => {
+    expect(profileBinding(known, 'tv')).toEqual({ ok: false, refusal })
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { foldText, matchLevel, queryWords, searchText } from './search-text.ts'
+
+const text = searchText({
+  title: 'Șef de bloc',
+  comedians: ['Anca Ghemuleț'],
+  show: 'Ultimul serios',
+  tags: ['Râs la birou'],
+  description: 'Sânt mulți vecini.',
+})
+
+describe('foldText', () => {
+  it('takes away case, commas, cedillas, breves and hats', () => {
+    expect(foldText('ȘŞțţĂâÎ')).toBe('ssttaai')
+  })
+})
+
+describe('queryWords', () => {
+  it('keeps letters and digits only', () => {
+    expect(queryWords(" 50% 'or'\\ a&b:* ")).toEqual(['50', 'or', 'a', 'b'])
+  })
+
+  it('stops at ten words', () => {
+    expect(queryWords('a b c d e f g h i j k l')).toHaveLength(10)
+  })
+})
+
+describe('searchText', () => {
+  it('has a line for each kind of word, with both spellings of â and î', () => {
+    expect(text).toBe(
+      'sef de bloc\nanca ghemulet\nultimul serios\nras la birou ris\nsant multi vecini sint',
+    )
+  })
+})
+
+describe('matchLevel', () => {
+  it.each([
+    [['bloc'], 0],
+    [['anca'], 1],
+    [['seri'], 2],
+    [['birou'], 3],
+    [['sint'], 4],
+    [['bloc', 'anca'], 1],
+    [['blo', 'anca'], 5],
+    [['nimic'], 5],
+  ])('of %o is %i', (words, level) => {
+    expect(matchLevel(text, words)).toBe(level)
+  })
+})

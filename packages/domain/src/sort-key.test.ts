@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { sortKey } from './sort-key.ts'
+
+const sorted = (titles: readonly string[]) =>
+  titles.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+
+describe('sortKey', () => {
+  it('gives ă â î ș ț places of their own after a, i, s and t', () => {
+    const titles = ['Zi', 'Țap', 'Tură', 'Șef', 'Sus', 'Înger', 'Izvor', 'Ânalt', 'Ăla', 'Azi']
+
+    expect(sorted(titles)).toEqual([
+      'Azi',
+      'Ăla',
+      'Ânalt',
+      'Izvor',
+      'Înger',
+      'Sus',
+      'Șef',
+      'Tură',
+      'Țap',
+      'Zi',
+    ])
+  })
+
+  it('puts digits first, by value', () => {
+    expect(sorted(['Alba', '10 glume', '9 glume'])).toEqual(['9 glume', '10 glume', 'Alba'])
+  })
+
+  it('passes over signs and case, and takes cedillas for commas', () => {
+    expect(sortKey('„Şef”, de BLOC!')).toBe(sortKey('Șef de bloc'))
+  })
+
+  it('sorts a foreign letter like the one it comes from', () => {
+    expect(sortKey('Café')).toBe(sortKey('Cafe'))
+  })
+
+  it('sorts the shorter of two titles first', () => {
+    expect(sorted(['Bloc cu vedere', 'Bloc'])).toEqual(['Bloc', 'Bloc cu vedere'])
+  })
+})

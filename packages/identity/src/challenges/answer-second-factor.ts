@@ -1,0 +1,88 @@
+import { CognitoError, invalidParameter } from '../errors.ts'
+import { requireRoom, type Limit } from '../limits.ts'
+import { isSameBytes } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { matchingTotpStep } from '../users/totp.ts'
+import { MfaMethod, type User } from '../users/users.ts'
+import { advance } from './advance.ts'
+import { askForFactor, factorCodeDigest, factorsOf } from './second-factor.ts'
+import { requireResponse, type Turn } from './turn.ts'
+
+// Whoever has the password could open session after session: the account counts as well.
+const WRONG: Limit = { most: 10, seconds: 3_600 }
+
+type Counting = Pick<Services, 'db' | 'limits'>
+
+async function counting(
+  { db, limits }: Counting,
+  user: User,
+  isRight: () => boolean | Promise<boolean>,
+  refusal: 'wrongCode' | 'wrongTotp',
+): Promise<void> {
+  const name = `wrong-factor/${user.sub}`
+  requireRoom(await limits.use(db, name, WRONG), 'limitExceeded')
+  if (!(await isRight())) throw new CognitoError(refusal)
+  await limits.forget(db, name, [WRONG])
+}
+
+/** SMS_MFA and EMAIL_OTP: the code that was sent. */
+export async function answerSentCode(services: Services, turn: Turn): Promise<object> {
+  const { db, secrets, sessions } = services
+  const { progress, session } = turn
+  const code = requireResponse(
+    turn,
+    `${session.challenge === 'SMS_MFA' ? 'SMS_MFA' : 'EMAIL_OTP'}_CODE`,
+  )
+  const expected = Buffer.from(session.state.codeDigest ?? '')
+  const given = Buffer.from(factorCodeDigest(secrets, progress.user, code))
+  await counting(services, progress.user, () => isSameBytes(given, expected), 'wrongCode')
+  await sessions.close(db, session)
+
+  return advance(services, { ...progress, isSecondFactorDone: true })
+}
+
+/** SOFTWARE_TOKEN_MFA: the code of the authenticator app, each only once. */
+export async function answerTotp(services: Services, turn: Turn): Promise<object> {
+  const { db, clock, secrets, sessions, users } = services
+  const { progress, session } = turn
+  const { user } = progress
+  const code = requireResponse(turn, 'SOFTWARE_TOKEN_MFA_CODE')
+  if (user.sealedTotpSecret === null) throw new CognitoError('totpNotSetUp')
+  const secret = secrets.open('totp', user.sealedTotpSecret)
+  const step = matchingTotpStep(secret, code, clock.now())
+  await counting(services, user, () => step !== null, 'wrongTotp')
+
+  await db.transaction(async (tx) => {
+    if (step === null || !(await users.useTotpStep(tx, user.sub, step))) {
+      throw new CognitoError('totpReplayed')
+    }
+    await sessions.close(tx, session)
+  })
+  return advance(services, { ...progress, isSecondFactorDone: true })
+}
+
+/** SELECT_MFA_TYPE: which of several second factors it shall be. */
+export async function answerFactorChoice(services: Services, turn: Turn): Promise<object> {
+  const { db, sessions } = services
+  const { progress, session } = turn
+  const choice = MfaMethod.safeParse(requireResponse(turn, 'ANSWER'))
+  if (!choice.success || !factorsOf(progress.user, progress.pool).includes(choice.data)) {
+    throw invalidParameter('The MFA method chosen is not one of those offered.')
+  }
+  await sessions.close(db, session)
+
+  return askForFactor(services, progress, choice.data)
+}
+
+/** MFA_SETUP: done once VerifySoftwareToken has accepted a code in this sign-in. */
+export async function answerFactorSetUp(services: Services, turn: Turn): Promise<object> {
+  const { users, sessions } = services
+  const { progress, session } = turn
+  if (!session.state.isTotpVerified) throw new CognitoError('totpNotVerified')
+
+  const user = await users.alter(progress.pool, progress.user.sub, async (_, tx) => {
+    await sessions.close(tx, session)
+    return { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'], preferred: 'SOFTWARE_TOKEN_MFA' } }
+  })
+  return advance(services, { ...progress, user, isSecondFactorDone: true })
+}

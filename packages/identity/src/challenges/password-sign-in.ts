@@ -1,0 +1,70 @@
+import type { Caller } from '../address-guard.ts'
+import { CognitoError } from '../errors.ts'
+import type { Client } from '../pools/clients.ts'
+import type { Pool } from '../pools/pools.ts'
+import type { Services } from '../services.ts'
+import { ownerOf } from '../users/owner.ts'
+import type { User } from '../users/users.ts'
+
+type Attempt = {
+  readonly pool: Pool
+  readonly client: Client
+  readonly username: string
+  readonly password: string
+  readonly caller: Caller
+}
+
+type Needs = Pick<
+  Services,
+  'db' | 'clock' | 'secrets' | 'users' | 'passwords' | 'lockOut' | 'turns' | 'addressGuard'
+>
+
+/**
+ * The user, if the password is right and may be used.
+ *
+ * What state the account is in is told only after a right password, and never counts as a failure:
+ * a client that waits for the confirmation signs in again and again.
+ */
+export async function signInByPassword(services: Needs, attempt: Attempt): Promise<User> {
+  const { secrets, users, turns, addressGuard } = services
+  await addressGuard.require(attempt.caller, 'failed-sign-in')
+  const found = await users.find(attempt.pool, attempt.username)
+  const owner = ownerOf(secrets, attempt.pool, attempt.username, found)
+
+  // One at a time for each account: parallel guesses get no more tries than single ones.
+  const user = await turns.take(owner, () => compare(services, attempt, owner))
+  return requireUsable(services, user)
+}
+
+async function compare(services: Needs, attempt: Attempt, owner: string): Promise<User> {
+  const { db, users, passwords, lockOut, addressGuard } = services
+  await lockOut.requireOpen(owner)
+  const user = await users.find(attempt.pool, attempt.username)
+  const isRight = await passwords.isRight(attempt.password, user?.passwordHash ?? null)
+
+  if (user === null || !isRight) {
+    await lockOut.recordFailure(owner)
+    await addressGuard.count(attempt.caller, 'failed-sign-in')
+    if (user === null && !attempt.client.settings.hidesUserExistence) {
+      throw new CognitoError('userNotFound')
+    }
+    throw new CognitoError('wrongPassword')
+  }
+  await lockOut.clear(db, owner)
+  if (!passwords.isOutdated(user.passwordHash)) return user
+
+  const passwordHash = await passwords.hash(attempt.password)
+  return users.alter(attempt.pool, user.sub, (current) =>
+    current.passwordHash === user.passwordHash ? { passwordHash } : {},
+  )
+}
+
+function requireUsable({ clock }: Pick<Needs, 'clock'>, user: User): User {
+  if (!user.isEnabled) throw new CognitoError('userDisabled')
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('userNotConfirmed')
+  if (user.status === 'RESET_REQUIRED') throw new CognitoError('passwordResetRequired')
+  if (user.temporaryUntil !== null && user.temporaryUntil <= clock.now()) {
+    throw new CognitoError('temporaryPasswordExpired')
+  }
+  return user
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../address-guard.ts'
+import type { Client } from '../pools/clients.ts'
+import type { Pool } from '../pools/pools.ts'
+import type { Secrets } from '../secrets.ts'
+import type { User } from '../users/users.ts'
+import type { ChallengeName, ChallengeState } from './sessions.ts'
+
+/** A sign-in whose password was right, on its way to tokens. */
+export type Progress = {
+  readonly user: User
+  readonly pool: Pool
+  readonly client: Client
+  readonly caller: Caller
+  readonly typedName: string
+  readonly deviceKey: string | null
+  readonly clientMetadata: Readonly<Record<string, string>> | undefined
+  readonly isDeviceProven: boolean
+  readonly isSecondFactorDone: boolean
+  readonly isCustomStepDone: boolean
+}
+
+/** The answer that asks for a further step. */
+export type ChallengeAnswer = {
+  readonly ChallengeName: ChallengeName
+  readonly Session: string
+  readonly ChallengeParameters: Readonly<Record<string, string>>
+}
+
+/** What a challenge session remembers of the progress. */
+export function stateOf(
+  secrets: Secrets,
+  progress: Progress,
+  extra: Partial<ChallengeState> = {},
+): ChallengeState {
+  return {
+    typedName: progress.typedName,
+    deviceKey: progress.deviceKey,
+    isDeviceProven: progress.isDeviceProven,
+    isSecondFactorDone: progress.isSecondFactorDone,
+    passwordMark: passwordMark(secrets, progress.user),
+    ...extra,
+  }
+}
+
+/** Changes with the password, and tells nothing about it. */
+export function passwordMark(secrets: Secrets, user: User): string {
+  return secrets.digest('session', user.passwordHash).toString('base64url')
+}

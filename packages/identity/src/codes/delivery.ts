@@ -1,0 +1,112 @@
+import type { Log } from '@hlizo/kit/log'
+import { CognitoError } from '../errors.ts'
+import type { ContactAttribute, UserAttributes } from '../users/attributes.ts'
+import type { User } from '../users/users.ts'
+import { maskDestination } from './mask.ts'
+
+/** Why a message is sent, by the trigger sources of Cognito's custom message Lambda. */
+export type MessageTrigger =
+  | 'CustomMessage_SignUp'
+  | 'CustomMessage_ResendCode'
+  | 'CustomMessage_ForgotPassword'
+  | 'CustomMessage_UpdateUserAttribute'
+  | 'CustomMessage_VerifyUserAttribute'
+  | 'CustomMessage_Authentication'
+  | 'CustomMessage_AdminCreateUser'
+
+/** A code on its way to a person. Wording and sending are the host's. */
+export type Message = {
+  readonly medium: 'EMAIL' | 'SMS'
+  readonly destination: string
+  readonly trigger: MessageTrigger
+  readonly code: string
+  readonly username: string
+  readonly userAttributes: UserAttributes
+  readonly clientMetadata: Readonly<Record<string, string>>
+}
+
+/** Hands a message to whatever sends it. Throwing means that it cannot be sent. */
+export type Deliver = (message: Message) => void | Promise<void>
+
+/** Where a code went, as Cognito tells it. */
+export type CodeDeliveryDetails = {
+  readonly AttributeName: ContactAttribute
+  readonly DeliveryMedium: 'EMAIL' | 'SMS'
+  readonly Destination: string
+}
+
+/** A code, its addressee and the occasion. */
+export type Parcel = {
+  readonly user: User
+  readonly attribute: ContactAttribute
+  readonly destination: string
+  readonly code: string
+  readonly trigger: MessageTrigger
+  readonly clientMetadata: Readonly<Record<string, string>> | undefined
+}
+
+export type Delivery = {
+  /** Sends, or throws CodeDeliveryFailureException. */
+  send(parcel: Parcel): Promise<CodeDeliveryDetails>
+  /** Sends after the answer, so that its time does not tell whether there is anybody to send to. */
+  sendSoon(parcel: Parcel): CodeDeliveryDetails
+  /** Resolves when nothing is under way any more. */
+  settle(): Promise<void>
+}
+
+/** The medium that an attribute is reached by. */
+export function mediumOf(attribute: ContactAttribute): 'EMAIL' | 'SMS' {
+  return attribute === 'email' ? 'EMAIL' : 'SMS'
+}
+
+/** What is told about where a code went. */
+export function deliveryDetails(
+  attribute: ContactAttribute,
+  destination: string,
+): CodeDeliveryDetails {
+  return {
+    AttributeName: attribute,
+    DeliveryMedium: mediumOf(attribute),
+    Destination: maskDestination(destination),
+  }
+}
+
+/** Creates the delivery over the host's port. */
+export function createDelivery({ deliver, log }: { deliver: Deliver; log: Log }): Delivery {
+  const underWay = new Set<Promise<void>>()
+  const hand = async ({ user, attribute, ...parcel }: Parcel) => {
+    await deliver({
+      medium: mediumOf(attribute),
+      destination: parcel.destination,
+      trigger: parcel.trigger,
+      code: parcel.code,
+      username: user.username,
+      userAttributes: { ...user.attributes, sub: user.sub },
+      clientMetadata: parcel.clientMetadata ?? {},
+    })
+  }
+
+  return {
+    send: async (parcel) => {
+      try {
+        await hand(parcel)
+      } catch (error) {
+        log.error({ err: error, trigger: parcel.trigger }, 'a code could not be delivered')
+        throw new CognitoError('deliveryFailed')
+      }
+      return deliveryDetails(parcel.attribute, parcel.destination)
+    },
+    sendSoon: (parcel) => {
+      const sending = hand(parcel)
+        .catch((error: unknown) => {
+          log.error({ err: error, trigger: parcel.trigger }, 'a code could not be delivered')
+        })
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+      return deliveryDetails(parcel.attribute, parcel.destination)
+    },
+    settle: async () => {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest'
+import { maskDestination } from './mask.ts'
+
+describe('maskDestination', () => {
+  it('shows of an address what Cognito shows', () => {
+    expect(maskDestination('florin@example.ro')).toBe('f***@e***')
+    expect(maskDestination('+40722111222')).toBe('+*******1222')
+  })
+})

@@ -1,0 +1,7 @@
+/** Where a code went, as told to whoever asked for it: `f***@e***`, `+*******1234`. */
+export function maskDestination(destination: string): string {
+  const at = destination.indexOf('@')
+  if (at > 0) return `${destination.slice(0, 1)}***@${destination.slice(at + 1, at + 2)}***`
+
+  return `+*******${destination.slice(-4)}`
+}

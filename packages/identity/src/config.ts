@@ -1,0 +1,57 @@
+import type { PasswordPolicy } from './users/password-policy.ts'
+import type { Argon2Cost } from './users/passwords.ts'
+import type { UserAttributes } from './users/attributes.ts'
+
+/** The AWS-style key that operators sign their requests with (Signature Version 4). */
+export type AdminKey = { readonly accessKeyId: string; readonly secretAccessKey: string }
+
+/** How often one network address may do what costs or guesses something. */
+export type AddressLimits = {
+  readonly failedSignInsPerMinute: number
+  readonly wrongCodesPerHour: number
+  readonly signUpsPerHour: number
+  readonly codeRequestsPerHour: number
+  readonly guestsPerHour: number
+}
+
+/** What the service must be told. Everything with a question mark has Cognito's or the norm's default. */
+export type IdentityConfig = {
+  /** The address under which the routes are mounted, without a slash at the end: tokens carry it as issuer. */
+  readonly issuerBase: string
+  readonly poolId: string
+  readonly clientId: string
+  readonly identityPoolId: string
+  /** At least 32 random characters. Losing it makes signing keys, codes and refresh tokens useless. */
+  readonly encryptionKey: string
+  readonly adminKey: AdminKey
+  readonly passwordPolicy?: Partial<PasswordPolicy>
+  /** Whether a password is too easy to guess for this person, beyond the rules of the policy. */
+  readonly isTooCommon?: (password: string, attributes: UserAttributes) => boolean
+  /** A last step of the host's own for some users; `null` asks nothing. Its parameters are shown to the client. */
+  readonly customChallenge?: (user: {
+    sub: string
+    username: string
+    attributes: UserAttributes
+  }) => Promise<{ parameters: Readonly<Record<string, string>>; answer: string } | null>
+  readonly argon2?: Argon2Cost
+  readonly accessTokenSeconds?: number
+  readonly refreshTokenDays?: number
+  /** Offers device tracking in the pool; off unless told, see AWS "remembering devices". */
+  readonly rememberDevices?: boolean
+  readonly addressLimits?: Partial<AddressLimits>
+  /** Lets cheap password hashes and any operator key pass. Never with real people. */
+  readonly testMode?: boolean
+}
+
+const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
+  failedSignInsPerMinute: 20,
+  wrongCodesPerHour: 20,
+  signUpsPerHour: 10,
+  codeRequestsPerHour: 30,
+  guestsPerHour: 120,
+}
+
+/** The limits per network address, those of the configuration over the defaults. */
+export function addressLimits(config: IdentityConfig): AddressLimits {
+  return { ...DEFAULT_ADDRESS_LIMITS, ...config.addressLimits }
+}

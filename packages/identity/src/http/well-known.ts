@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+// Verifiers may keep the keys for five minutes; new ones are published a day before they sign.
+const CACHE_CONTROL = 'public, max-age=300'
+
+/** The two documents by which tokens are verified, of every pool (OpenID Connect Discovery 1.0 §4). */
+export function serveWellKnown(
+  app: FastifyInstance,
+  { keys, issuers }: Pick<Services, 'keys' | 'issuers'>,
+): void {
+  app.get<{ Params: { poolId: string } }>(
+    '/:poolId/.well-known/jwks.json',
+    async ({ params }, reply) => {
+      const published = await keys.published(params.poolId)
+      if (published.keys.length === 0) return reply.code(404).send({ message: 'No such user pool' })
+
+      return reply.header('cache-control', CACHE_CONTROL).send(published)
+    },
+  )
+  app.get<{ Params: { poolId: string } }>(
+    '/:poolId/.well-known/openid-configuration',
+    async ({ params }, reply) => {
+      const published = await keys.published(params.poolId)
+      if (published.keys.length === 0) return reply.code(404).send({ message: 'No such user pool' })
+
+      const issuer = issuers.of(params.poolId)
+      return reply.header('cache-control', CACHE_CONTROL).send({
+        issuer,
+        jwks_uri: `${issuer}/.well-known/jwks.json`,
+        response_types_supported: ['code', 'token'],
+        scopes_supported: ['openid', 'email', 'phone', 'profile'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      })
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { openDoor, speakAwsJson } from './http/door.ts'
+import { requireOperator } from './http/operator.ts'
+import { serveWellKnown } from './http/well-known.ts'
+import { maintain } from './maintenance.ts'
+import { operatorOperations } from './operations/operator-operations.ts'
+import { identityPoolOperations } from './operations/identity-pool-operations.ts'
+import { userOperations } from './operations/user-operations.ts'
+import { ensureOwnPool } from './own-pool.ts'
+import { createServices, type IdentityOptions } from './services.ts'
+
+/** A running user pool and identity pool. */
+export type Identity = {
+  /** Brings pool, client and keys into the migrated database and begins sweeping. */
+  start(): Promise<void>
+  /** `POST /idp`, `POST /ids` and the well-known documents; mount it at the path of `issuerBase`. */
+  readonly routes: FastifyPluginAsync
+  /** `POST /`: the whole protocol with the operator's operations. For a loopback listener only. */
+  readonly adminRoutes: FastifyPluginAsync
+  /** Whether access tokens with this `origin_jti` are void; usually answered from memory. */
+  isRevoked(originJti: string): Promise<boolean>
+  /** Publishes new signing keys, which sign from a day later. */
+  rotateKeys(): Promise<void>
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+const SWEEP_EVERY_MS = 600_000
+const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService'
+const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService'
+
+const admitEverybody = () => {}
+
+/** Creates the identity service, which speaks the protocol of Amazon Cognito. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const services = createServices(options)
+  let sweeping: NodeJS.Timeout | undefined
+  let swept = Promise.resolve()
+  const sweep = () => {
+    swept = maintain(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'identity could not be swept; tried again in ten minutes')
+    })
+  }
+
+  const routes: FastifyPluginAsync = async (app) => {
+    speakAwsJson(app, services)
+    openDoor(app, '/idp', {
+      services,
+      targets: { [USER_POOL_TARGET]: userOperations },
+      admit: admitEverybody,
+    })
+    openDoor(app, '/ids', {
+      services,
+      targets: { [IDENTITY_POOL_TARGET]: identityPoolOperations },
+      admit: admitEverybody,
+    })
+    serveWellKnown(app, services)
+  }
+  const adminRoutes: FastifyPluginAsync = async (app) => {
+    speakAwsJson(app, services)
+    openDoor(app, '/', {
+      services,
+      targets: {
+        [USER_POOL_TARGET]: { ...userOperations, ...operatorOperations },
+        [IDENTITY_POOL_TARGET]: identityPoolOperations,
+      },
+      admit: (request, name) => {
+        if (Object.hasOwn(operatorOperations, name)) requireOperator(request, services)
+      },
+    })
+    serveWellKnown(app, services)
+  }
+
+  return {
+    start: async () => {
+      await ensureOwnPool(services)
+      sweep()
+      sweeping = setInterval(sweep, SWEEP_EVERY_MS)
+      sweeping.unref()
+    },
+    routes,
+    adminRoutes,
+    isRevoked: (originJti) => services.revocations.has(originJti),
+    rotateKeys: () => services.keys.rotate(options.config.poolId),
+    stop: async () => {
+      clearInterval(sweeping)
+      await swept
+      await services.delivery.settle()
+    },
+  }
+}

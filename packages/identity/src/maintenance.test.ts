@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { raw } from '@hlizo/database/sql'
+import { silentLog } from '@hlizo/kit/log'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maintain } from './maintenance.ts'
+import { createServices } from './services.ts'
+import { startTestHost, type TestHost } from './testing-host.ts'
+
+const DAY_MS = 86_400_000
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const countIn = async (table: string) =>
+  (
+    await host.db.one(
+      z.object({ n: z.number() }),
+      raw(`select count(*) as n from identity.${table}`),
+    )
+  ).n
+
+describe('maintain', () => {
+  it('sweeps up what ran out and rotates keys after ninety days', async () => {
+    await host.signedIn('sweep@example.ro')
+    await host.register('unconfirmed@example.ro')
+    await expect(host.signIn('sweep@example.ro', 'Wrong-1!x')).rejects.toThrow()
+    const services = createServices({
+      db: host.db,
+      clock: host.clock,
+      log: silentLog,
+      deliver: () => {},
+      onEvent: () => {},
+      config: host.config,
+    })
+    await maintain(services)
+    expect(await countIn('refresh_family')).toBe(1)
+    expect(await countIn('code')).toBe(1)
+
+    host.clock.advance(91 * DAY_MS)
+    await maintain(services)
+    expect(await countIn('code')).toBe(0)
+    expect(await countIn('sign_in_failure')).toBe(0)
+    expect(await countIn('allowance')).toBe(0)
+    expect(await countIn('signing_key')).toBe(4)
+    expect(await countIn('refresh_family')).toBe(1)
+
+    host.clock.advance(3 * DAY_MS)
+    await maintain(services)
+    expect(await countIn('signing_key')).toBe(2)
+    host.clock.advance(300 * DAY_MS)
+    await maintain(services)
+    expect(await countIn('refresh_family')).toBe(0)
+  })
+})

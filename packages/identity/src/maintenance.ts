@@ -1,0 +1,31 @@
+import { sql } from '@hlizo/database/sql'
+import type { Services } from './services.ts'
+
+const DAY_MS = 86_400_000
+// Long enough that a stolen token used late is still recognised as one that was used before.
+const KEEP_ROTATED_MS = 30 * DAY_MS
+
+/** Sweeps up what has run out and keeps the signing keys young. Safe on several nodes at once. */
+export async function maintain({
+  db,
+  clock,
+  keys,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'keys' | 'config'>): Promise<void> {
+  const now = clock.now()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+  await db.run(sql`delete from identity.code where expires_at < ${before(DAY_MS)}`)
+  await db.run(sql`delete from identity.allowance where resets_at < ${now}`)
+  await db.run(sql`delete from identity.sign_in_failure where last_failed_at < ${before(DAY_MS)}`)
+  await db.run(sql`delete from identity.challenge_session where expires_at < ${now}`)
+  await db.run(
+    sql`delete from identity.refresh_token where rotated_at < ${before(KEEP_ROTATED_MS)}`,
+  )
+  // Revoked families stay a while longer than any access token that could name them.
+  await db.run(
+    sql`delete from identity.refresh_family
+      where expires_at < ${before(2 * DAY_MS)} or revoked_at < ${before(2 * DAY_MS)}`,
+  )
+  await keys.maintain(config.poolId)
+}

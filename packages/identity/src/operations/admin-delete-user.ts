@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import { removeUser } from './delete-user.ts'
+import { requireSubject, Subject } from '../users/subject.ts'
+
+/** AdminDeleteUser (Amazon Cognito user pools API). */
+export const AdminDeleteUserRequest = Subject
+
+/** Deletes a user, for good. */
+export async function adminDeleteUser(
+  services: Pick<
+    Services,
+    'db' | 'pools' | 'users' | 'codes' | 'lockOut' | 'revocations' | 'events'
+  >,
+  request: z.output<typeof AdminDeleteUserRequest>,
+): Promise<object> {
+  const { user } = await requireSubject(services, request)
+  await removeUser(services, user)
+
+  return {}
+}

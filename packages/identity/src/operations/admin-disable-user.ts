@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import type { RevokedFamily } from '../tokens/revocations.ts'
+import { tellSignedOut } from './global-sign-out.ts'
+import { requireSubject, Subject } from '../users/subject.ts'
+
+/** AdminDisableUser (Amazon Cognito user pools API). */
+export const AdminDisableUserRequest = Subject
+
+/** Shuts a user out: no sign-in any more, and every present one ends. */
+export async function adminDisableUser(
+  services: Pick<Services, 'db' | 'pools' | 'users' | 'revocations' | 'events'>,
+  request: z.output<typeof AdminDisableUserRequest>,
+): Promise<object> {
+  const { pool, user } = await requireSubject(services, request)
+  let ended: readonly RevokedFamily[] = []
+  const disabled = await services.users.alter(pool, user.sub, async (_, tx) => {
+    ended = await services.revocations.endAll(tx, user.sub)
+    return { isEnabled: false }
+  })
+  await tellSignedOut(services, disabled, ended)
+
+  return {}
+}

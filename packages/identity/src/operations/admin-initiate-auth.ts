@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import type { Services } from '../services.ts'
+import { PoolId } from '../shapes.ts'
+import { requireClientOf } from './describe-user-pool-client.ts'
+import { beginByPassword, beginByRefreshToken, InitiateAuthRequest } from './initiate-auth.ts'
+
+/** AdminInitiateAuth (Amazon Cognito user pools API). */
+export const AdminInitiateAuthRequest = InitiateAuthRequest.extend({ UserPoolId: PoolId })
+
+/** Begins a sign-in on behalf of a user, as a server of the operator's does. */
+export async function adminInitiateAuth(
+  services: Services,
+  request: z.output<typeof AdminInitiateAuthRequest>,
+  caller: Caller,
+): Promise<object> {
+  const client = await requireClientOf(services.clients, request.UserPoolId, request.ClientId)
+  const attempt = {
+    client,
+    flow: request.AuthFlow,
+    parameters: request.AuthParameters,
+    clientMetadata: request.ClientMetadata,
+    caller,
+  }
+  if (request.AuthFlow === 'ADMIN_USER_PASSWORD_AUTH' || request.AuthFlow === 'ADMIN_NO_SRP_AUTH') {
+    return beginByPassword(services, attempt, 'ALLOW_ADMIN_USER_PASSWORD_AUTH')
+  }
+  return beginByRefreshToken(services, attempt)
+}

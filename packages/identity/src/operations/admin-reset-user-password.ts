@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import { CognitoError } from '../errors.ts'
+import { Metadata } from '../shapes.ts'
+import { resetContact } from './forgot-password.ts'
+import type { RevokedFamily } from '../tokens/revocations.ts'
+import { tellSignedOut } from './global-sign-out.ts'
+import { requireSubject, Subject } from '../users/subject.ts'
+
+/** AdminResetUserPassword (Amazon Cognito user pools API). */
+export const AdminResetUserPasswordRequest = Subject.extend({ ClientMetadata: Metadata })
+
+/** Voids the password and sends the code with which the user sets a new one. */
+export async function adminResetUserPassword(
+  services: Pick<Services, 'pools' | 'users' | 'codes' | 'delivery' | 'revocations' | 'events'>,
+  request: z.output<typeof AdminResetUserPasswordRequest>,
+): Promise<object> {
+  const { users, codes, delivery, revocations } = services
+  const { pool, user } = await requireSubject(services, request)
+  const contact = resetContact(user)
+  if (contact === null) throw new CognitoError('noWayToReset')
+  let ended: readonly RevokedFamily[] = []
+  let code = ''
+  const changed = await users.alter(pool, user.sub, async (_, tx) => {
+    ended = await revocations.endAll(tx, user.sub)
+    code = await codes.issue(tx, user.sub, 'forgot-password', contact.destination)
+    return { status: 'RESET_REQUIRED' }
+  })
+  await tellSignedOut(services, changed, ended)
+  await delivery.send({
+    user,
+    ...contact,
+    code,
+    trigger: 'CustomMessage_ForgotPassword',
+    clientMetadata: request.ClientMetadata,
+  })
+
+  return {}
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { Password } from '../shapes.ts'
+import type { RevokedFamily } from '../tokens/revocations.ts'
+import { requireGoodPassword } from '../users/password-policy.ts'
+import { tellSignedOut } from './global-sign-out.ts'
+import { requireSubject, Subject } from '../users/subject.ts'
+
+const DAY_MS = 86_400_000
+
+/** AdminSetUserPassword (Amazon Cognito user pools API). */
+export const AdminSetUserPasswordRequest = Subject.extend({
+  Password,
+  Permanent: z.boolean().default(false),
+})
+
+/** Sets a password: for good, or until the next sign-in. Every present sign-in ends. */
+export async function adminSetUserPassword(
+  services: Pick<
+    Services,
+    'db' | 'clock' | 'pools' | 'users' | 'passwords' | 'lockOut' | 'revocations' | 'events'
+  >,
+  request: z.output<typeof AdminSetUserPasswordRequest>,
+): Promise<object> {
+  const { pool, user } = await requireSubject(services, request)
+  requireGoodPassword(request.Password, pool.settings.passwordPolicy)
+  const passwordHash = await services.passwords.hash(request.Password)
+  const lifeMs = pool.settings.temporaryPasswordDays * DAY_MS
+  const temporaryUntil = request.Permanent
+    ? null
+    : new Date(services.clock.now().getTime() + lifeMs)
+  let ended: readonly RevokedFamily[] = []
+  const changed = await services.users.alter(pool, user.sub, async (_, tx) => {
+    await services.lockOut.clear(tx, user.sub)
+    ended = await services.revocations.endAll(tx, user.sub)
+    return {
+      passwordHash,
+      temporaryUntil,
+      status: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+    }
+  })
+  await tellSignedOut(services, changed, ended)
+
+  return {}
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import { CognitoError, invalidPassword } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { AccessToken, Password } from '../shapes.ts'
+import { normalisePassword } from '../users/password-policy.ts'
+import type { User } from '../users/users.ts'
+import { tellSignedOut } from './global-sign-out.ts'
+import type { RevokedFamily } from '../tokens/revocations.ts'
+import { requireAcceptedPassword } from '../users/accepted-password.ts'
+
+/** ChangePassword (Amazon Cognito user pools API). */
+export const ChangePasswordRequest = z.object({
+  AccessToken,
+  PreviousPassword: Password,
+  ProposedPassword: Password,
+})
+
+type Needs = Pick<
+  Services,
+  | 'db'
+  | 'config'
+  | 'authenticate'
+  | 'users'
+  | 'passwords'
+  | 'lockOut'
+  | 'turns'
+  | 'revocations'
+  | 'events'
+  | 'addressGuard'
+>
+
+/** Changes the password of somebody who knows the current one; other sign-ins end, this one stays. */
+export async function changePassword(
+  services: Needs,
+  request: z.output<typeof ChangePasswordRequest>,
+  caller: Caller,
+): Promise<object> {
+  const { authenticate, users, passwords, turns, revocations, events, addressGuard } = services
+  const { user, pool, token } = await authenticate(request.AccessToken)
+  requireAcceptedPassword(services, pool, request.ProposedPassword, user.attributes)
+  await addressGuard.require(caller, 'failed-sign-in')
+  await turns.take(user.sub, () => requireCurrent(services, user, request.PreviousPassword, caller))
+  if (normalisePassword(request.ProposedPassword) === normalisePassword(request.PreviousPassword)) {
+    throw invalidPassword('Password must differ from the current one')
+  }
+
+  const passwordHash = await passwords.hash(request.ProposedPassword)
+  let ended: readonly RevokedFamily[] = []
+  const changed = await users.alter(pool, user.sub, async (current, tx) => {
+    if (current.passwordHash !== user.passwordHash) throw new CognitoError('wrongPassword')
+    ended = await revocations.endAll(tx, user.sub, token.originJti)
+    return { passwordHash, temporaryUntil: null, status: 'CONFIRMED' }
+  })
+  await tellSignedOut(services, changed, ended, token.originJti)
+  await events.emit('PasswordChanged', changed, token.originJti)
+  return {}
+}
+
+// A stolen access token must not give more guesses at the password than the sign-in does.
+async function requireCurrent(services: Needs, user: User, password: string, caller: Caller) {
+  const { db, passwords, lockOut, addressGuard } = services
+  await lockOut.requireOpen(user.sub)
+  if (await passwords.isRight(password, user.passwordHash)) {
+    await lockOut.clear(db, user.sub)
+    return
+  }
+  await lockOut.recordFailure(user.sub)
+  await addressGuard.count(caller, 'failed-sign-in')
+  throw new CognitoError('wrongPassword')
+}

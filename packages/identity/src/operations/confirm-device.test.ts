@@ -1,0 +1,97 @@
+import {
+  ConfirmDeviceCommand,
+  ForgetDeviceCommand,
+  GetDeviceCommand,
+  GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
+  ListDevicesCommand,
+  UpdateDeviceStatusCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost({ rememberDevices: true })
+})
+afterAll(() => host.stop())
+
+async function signIn(email: string, deviceKey?: string) {
+  const answer = await host.pool.send(
+    new InitiateAuthCommand({
+      ClientId: host.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: {
+        USERNAME: email,
+        PASSWORD,
+        ...(deviceKey === undefined ? {} : { DEVICE_KEY: deviceKey }),
+      },
+    }),
+  )
+  const result = answer.AuthenticationResult
+  return {
+    challenge: answer.ChallengeName,
+    accessToken: result?.AccessToken,
+    refreshToken: result?.RefreshToken,
+    deviceKey: result?.NewDeviceMetadata?.DeviceKey ?? '',
+  }
+}
+const confirm = (AccessToken: string | undefined, DeviceKey: string) =>
+  host.pool.send(
+    new ConfirmDeviceCommand({
+      AccessToken,
+      DeviceKey,
+      DeviceName: 'Television',
+      DeviceSecretVerifierConfig: { PasswordVerifier: 'dmVyaWZpZXI=', Salt: 'c2FsdA==' },
+    }),
+  )
+
+describe('confirmDevice', () => {
+  it('takes a new device down once, lists it and forgets it', async () => {
+    await host.signedIn('device@example.ro')
+    const { accessToken: AccessToken, deviceKey: DeviceKey } = await signIn('device@example.ro')
+    expect((await confirm(AccessToken, DeviceKey)).UserConfirmationNecessary).toBe(false)
+    await expect(confirm(AccessToken, DeviceKey)).rejects.toMatchObject({
+      name: 'DeviceKeyExistsException',
+    })
+    await host.pool.send(
+      new UpdateDeviceStatusCommand({
+        AccessToken,
+        DeviceKey,
+        DeviceRememberedStatus: 'not_remembered',
+      }),
+    )
+    const { Device } = await host.pool.send(new GetDeviceCommand({ AccessToken, DeviceKey }))
+
+    expect(Device?.DeviceAttributes).toEqual(
+      expect.arrayContaining([
+        { Name: 'device_status', Value: 'not_remembered' },
+        { Name: 'device_name', Value: 'Television' },
+      ]),
+    )
+    expect((await signIn('device@example.ro', DeviceKey)).challenge).toBe('DEVICE_SRP_AUTH')
+    await host.pool.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }))
+    const { Devices } = await host.pool.send(new ListDevicesCommand({ AccessToken, Limit: 60 }))
+    expect(Devices).toEqual([])
+    await expect(signIn('device@example.ro', DeviceKey)).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+      message: 'Device does not exist.',
+    })
+  })
+
+  it('refreshes only on the device that signed in', async () => {
+    await host.signedIn('bound@example.ro')
+    const { refreshToken, deviceKey } = await signIn('bound@example.ro')
+    const refresh = (DeviceKey?: string) =>
+      host.pool.send(
+        new GetTokensFromRefreshTokenCommand({
+          ClientId: host.clientId,
+          RefreshToken: refreshToken,
+          ...(DeviceKey === undefined ? {} : { DeviceKey }),
+        }),
+      )
+
+    await expect(refresh()).rejects.toMatchObject({ message: 'Invalid Refresh Token.' })
+    await refresh(deviceKey)
+  })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import { checkCode } from '../codes/check-code.ts'
+import { CognitoError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { ClientId, ConfirmationCode, SecretHash, Username } from '../shapes.ts'
+import { ownerOf } from '../users/owner.ts'
+import { contactOf } from '../users/contact.ts'
+
+/** ConfirmSignUp (Amazon Cognito user pools API). */
+export const ConfirmSignUpRequest = z.object({
+  ClientId,
+  Username,
+  ConfirmationCode,
+  SecretHash: SecretHash.optional(),
+})
+
+type Needs = Pick<
+  Services,
+  'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'events' | 'addressGuard'
+>
+
+/** Confirms a user by the code that was sent, and with it the address. `Username` may be the sub. */
+export async function confirmSignUp(
+  services: Needs,
+  request: z.output<typeof ConfirmSignUpRequest>,
+  caller: Caller,
+): Promise<object> {
+  const { secrets, pools, clients, users, codes, events } = services
+  const client = await clients.require(request.ClientId)
+  const pool = await pools.require(client.poolId)
+  clients.requireSecretHash(client, request.Username, request.SecretHash)
+  const user = await users.find(pool, request.Username)
+  if (user !== null && user.status !== 'UNCONFIRMED') {
+    throw new CognitoError('alreadyConfirmed', {
+      message: `User cannot be confirmed. Current status is ${user.status}`,
+    })
+  }
+
+  const owner = ownerOf(secrets, pool, request.Username, user)
+  const attempt = { owner, purpose: 'sign-up', code: request.ConfirmationCode, caller } as const
+  const checked = await checkCode(services, attempt)
+  if (user === null) throw new CognitoError('codeExpired')
+
+  const confirmed = await users.alter(pool, user.sub, async (current, tx) => {
+    await codes.consume(tx, owner, 'sign-up', checked)
+    const contact = contactOf(pool, current.attributes)
+    const isSame = contact?.destination === checked.destination
+    return {
+      status: 'CONFIRMED',
+      attributes: isSame
+        ? { ...current.attributes, [`${contact.attribute}_verified`]: 'true' }
+        : current.attributes,
+    }
+  })
+  if (confirmed.attributes['email_verified'] === 'true') {
+    await events.emit('EmailVerified', confirmed)
+  }
+  return {}
+}

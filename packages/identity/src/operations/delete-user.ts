@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { AccessToken } from '../shapes.ts'
+import type { User } from '../users/users.ts'
+
+/** DeleteUser (Amazon Cognito user pools API). */
+export const DeleteUserRequest = z.object({ AccessToken })
+
+type Needs = Pick<
+  Services,
+  'db' | 'authenticate' | 'users' | 'codes' | 'lockOut' | 'revocations' | 'events'
+>
+
+/** Deletes the user behind an access token, for good. */
+export async function deleteUser(
+  services: Needs,
+  request: z.output<typeof DeleteUserRequest>,
+): Promise<object> {
+  const { user } = await services.authenticate(request.AccessToken)
+  await removeUser(services, user)
+
+  return {}
+}
+
+/** Removes a user and all that is kept for them; their tokens are void at once. */
+export async function removeUser(
+  { db, users, codes, lockOut, revocations, events }: Omit<Needs, 'authenticate'>,
+  user: User,
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    await codes.discard(tx, user.sub)
+    await lockOut.clear(tx, user.sub)
+    await users.remove(tx, user.sub)
+    return revocations.endAll(tx, user.sub)
+  })
+  revocations.announce(ended)
+
+  await events.emit('TokensRevoked', user)
+  await events.emit('UserDeleted', user)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import { deliveryDetails, type CodeDeliveryDetails } from '../codes/delivery.ts'
+import { CognitoError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
+import type { ContactAttribute } from '../users/attributes.ts'
+import { ownerOf } from '../users/owner.ts'
+import type { User } from '../users/users.ts'
+
+/** ForgotPassword (Amazon Cognito user pools API). */
+export const ForgotPasswordRequest = z.object({
+  ClientId,
+  Username,
+  SecretHash: SecretHash.optional(),
+  ClientMetadata: Metadata,
+})
+
+type Needs = Pick<
+  Services,
+  'db' | 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'delivery' | 'addressGuard'
+>
+
+/** Sends a code with which a new password can be set. A stranger is answered as a user is. */
+export async function forgotPassword(
+  services: Needs,
+  request: z.output<typeof ForgotPasswordRequest>,
+  caller: Caller,
+): Promise<{ CodeDeliveryDetails: CodeDeliveryDetails }> {
+  const { db, secrets, pools, clients, users, codes, delivery, addressGuard } = services
+  const client = await clients.require(request.ClientId)
+  const pool = await pools.require(client.poolId)
+  clients.requireSecretHash(client, request.Username, request.SecretHash)
+  await addressGuard.spend(caller, 'code-request')
+  const found = await users.find(pool, request.Username)
+  const user = found?.isEnabled ? found : null
+  if (user === null && !client.settings.hidesUserExistence) {
+    throw new CognitoError('userNotFound', {
+      message: 'Username/client id combination not found.',
+    })
+  }
+
+  const contact = user === null ? null : resetContact(user)
+  if (user !== null && contact === null) throw new CognitoError('noWayToReset')
+  const owner = ownerOf(secrets, pool, request.Username, user)
+  const destination = contact?.destination ?? request.Username
+  const code = await db.transaction((tx) => codes.issue(tx, owner, 'forgot-password', destination))
+  if (user === null || contact === null) {
+    return { CodeDeliveryDetails: deliveryDetails('email', destination) }
+  }
+  const details = delivery.sendSoon({
+    user,
+    ...contact,
+    code,
+    trigger: 'CustomMessage_ForgotPassword',
+    clientMetadata: request.ClientMetadata,
+  })
+
+  return { CodeDeliveryDetails: details }
+}
+
+/** Where a reset code may go. Whoever has not confirmed yet may reset as well: it proves the address just the same. */
+export function resetContact({
+  status,
+  attributes,
+}: User): { attribute: ContactAttribute; destination: string } | null {
+  const order: readonly ContactAttribute[] = ['email', 'phone_number']
+  for (const attribute of order) {
+    const destination = attributes[attribute]
+    const isProven = attributes[`${attribute}_verified`] === 'true' || status === 'UNCONFIRMED'
+    if (destination !== undefined && isProven) return { attribute, destination }
+  }
+
+  return null
+}

@@ -1,0 +1,252 @@
+import {
+  ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const signIn = (email: string, password = PASSWORD) => host.signIn(email, password)
+const refresh = (token: string) =>
+  host.pool.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken: token }),
+  )
+const getUser = (accessToken: string) =>
+  host.pool.send(new GetUserCommand({ AccessToken: accessToken }))
+const later = (seconds: number) => host.clock.advance(seconds * 1000)
+const wrongPassword = {
+  name: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+}
+const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+
+describe('initiateAuth', () => {
+  it('gives tokens with the claims and keys of Cognito', async () => {
+    const { accessToken, idToken, refreshToken, sub } = await host.signedIn('ion@example.ro')
+    const jwks = createRemoteJWKSet(
+      new URL(`${host.url}/identity/${host.poolId}/.well-known/jwks.json`),
+    )
+    const issuer = `http://localhost:3000/identity/${host.poolId}`
+    const options = { issuer, algorithms: ['RS256'], currentDate: host.clock.now() }
+    const access = (await jwtVerify(accessToken, jwks, options)).payload
+    const id = (await jwtVerify(idToken, jwks, { ...options, audience: host.clientId })).payload
+
+    expect(access).toMatchObject({
+      sub,
+      token_use: 'access',
+      client_id: host.clientId,
+      username: sub,
+    })
+    expect(access['aud']).toBeUndefined()
+    expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(3600)
+    expect(id).toMatchObject({
+      sub,
+      token_use: 'id',
+      email: 'ion@example.ro',
+      email_verified: true,
+      'cognito:username': sub,
+      origin_jti: access['origin_jti'],
+      auth_time: access['auth_time'],
+    })
+    expect(decodeProtectedHeader(accessToken).kid).not.toBe(decodeProtectedHeader(idToken).kid)
+    expect(refreshToken).toMatch(/^[\w-]{43}$/)
+    expect(host.events.at(-1)).toMatchObject({
+      type: 'SignedIn',
+      sub,
+      originJti: access['origin_jti'],
+    })
+  })
+
+  it('says the same for a wrong password and for a stranger', async () => {
+    await host.signedIn('same@example.ro')
+
+    await expect(signIn('same@example.ro', 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
+    await expect(signIn('nobody@example.ro')).rejects.toMatchObject(wrongPassword)
+  })
+
+  it('tells that an account is unconfirmed only after a right password, and never counts that', async () => {
+    await host.register('fresh@example.ro')
+    for (const _ of Array.from({ length: 12 })) {
+      await expect(signIn('fresh@example.ro')).rejects.toMatchObject({
+        name: 'UserNotConfirmedException',
+        message: 'User is not confirmed.',
+      })
+    }
+    await expect(signIn('fresh@example.ro', 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
+    await host.pool.send(
+      new ConfirmSignUpCommand({
+        ClientId: host.clientId,
+        Username: 'fresh@example.ro',
+        ConfirmationCode: host.codeFor('fresh@example.ro'),
+      }),
+    )
+    await signIn('FRESH@example.ro')
+  })
+
+  it('locks after five failures, twice as long each time, for strangers as well', async () => {
+    await host.signedIn('lock@example.ro')
+    for (const email of ['lock@example.ro', 'ghost@example.ro']) {
+      for (const _ of [1, 2, 3, 4, 5]) {
+        await expect(signIn(email, 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
+      }
+      await expect(signIn(email)).rejects.toMatchObject(locked)
+      later(2)
+      await expect(signIn(email, 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
+      later(1)
+      await expect(signIn(email)).rejects.toMatchObject(locked)
+    }
+    later(2)
+    await signIn('lock@example.ro')
+  })
+
+  it('evaluates no more parallel guesses than single ones', async () => {
+    await host.signedIn('flood@example.ro')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => signIn('flood@example.ro', `Wrong-${n}!x`)),
+    )
+    const messages = outcomes.map((one) => (one.status === 'rejected' ? one.reason.message : ''))
+
+    expect(messages.filter((message) => message === wrongPassword.message)).toHaveLength(5)
+  })
+
+  it('refuses SRP and, while refresh tokens rotate, REFRESH_TOKEN_AUTH', async () => {
+    const { refreshToken } = await host.signedIn('flow@example.ro')
+    const begin = (AuthFlow: 'USER_SRP_AUTH' | 'REFRESH_TOKEN_AUTH') =>
+      host.pool.send(
+        new InitiateAuthCommand({
+          ClientId: host.clientId,
+          AuthFlow,
+          AuthParameters: { USERNAME: 'flow@example.ro', SRP_A: 'ab', REFRESH_TOKEN: refreshToken },
+        }),
+      )
+
+    await expect(begin('USER_SRP_AUTH')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'USER_SRP_AUTH flow not enabled for this client',
+    })
+    await expect(begin('REFRESH_TOKEN_AUTH')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    })
+  })
+})
+
+describe('getTokensFromRefreshToken', () => {
+  it('rotates the token and keeps the sign-in', async () => {
+    const first = await host.signedIn('rotate@example.ro')
+    later(3600)
+    const { AuthenticationResult: second } = await refresh(first.refreshToken)
+    const before = decodeJwt(first.accessToken)
+    const after = decodeJwt(second?.AccessToken ?? '')
+
+    expect(second?.RefreshToken).not.toBe(first.refreshToken)
+    expect(after['origin_jti']).toBe(before['origin_jti'])
+    expect(after['auth_time']).toBe(before['auth_time'])
+    expect(after.jti).not.toBe(before.jti)
+    await expect(getUser(first.accessToken)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Access Token has expired',
+    })
+    await getUser(second?.AccessToken ?? '')
+  })
+
+  it('answers twenty parallel refreshes of one token with one successor', async () => {
+    const { refreshToken } = await host.signedIn('tabs@example.ro')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    const successors = new Set(answers.map((one) => one.AuthenticationResult?.RefreshToken))
+
+    expect(successors.size).toBe(1)
+    await refresh([...successors][0] ?? '')
+  })
+
+  it('answers the youngest token within the grace and ends the family after it', async () => {
+    const { refreshToken } = await host.signedIn('reuse@example.ro')
+    const second = (await refresh(refreshToken)).AuthenticationResult?.RefreshToken ?? ''
+    later(10)
+    const third = (await refresh(second)).AuthenticationResult
+    later(10)
+    expect((await refresh(refreshToken)).AuthenticationResult?.RefreshToken).toBe(
+      third?.RefreshToken,
+    )
+    later(41)
+
+    await expect(refresh(refreshToken)).rejects.toMatchObject({
+      name: 'RefreshTokenReuseException',
+    })
+    await expect(refresh(third?.RefreshToken ?? '')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    })
+    await expect(getUser(third?.AccessToken ?? '')).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    })
+    const originJti = String(decodeJwt(third?.AccessToken ?? '')['origin_jti'])
+    expect(await host.identity.isRevoked(originJti)).toBe(true)
+    expect(host.events.at(-1)).toMatchObject({ type: 'TokensRevoked', originJti })
+  })
+
+  it('refuses an unknown and an outlived token', async () => {
+    await expect(refresh('x'.repeat(43))).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Invalid Refresh Token.',
+    })
+    const { refreshToken } = await host.signedIn('old@example.ro')
+    later(366 * 86_400)
+    await expect(refresh(refreshToken)).rejects.toMatchObject({
+      message: 'Refresh Token has expired',
+    })
+  })
+})
+
+describe('revokeToken', () => {
+  it('ends one sign-in and leaves the others', async () => {
+    const phone = await host.signedIn('two@example.ro')
+    const laptop = await signIn('two@example.ro')
+    await host.pool.send(
+      new RevokeTokenCommand({ ClientId: host.clientId, Token: phone.refreshToken }),
+    )
+
+    await expect(getUser(phone.accessToken)).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    })
+    await expect(refresh(phone.refreshToken)).rejects.toMatchObject({
+      message: 'Refresh Token has been revoked',
+    })
+    await getUser(laptop.accessToken)
+  })
+
+  it('takes an access token for the wrong kind, and an unknown one for revoked', async () => {
+    const { accessToken } = await host.signedIn('kind@example.ro')
+    const revoke = (Token: string) =>
+      host.pool.send(new RevokeTokenCommand({ ClientId: host.clientId, Token }))
+
+    await expect(revoke(accessToken)).rejects.toMatchObject({
+      name: 'UnsupportedTokenTypeException',
+    })
+    await revoke('unknown')
+  })
+})
+
+describe('globalSignOut', () => {
+  it('ends every sign-in of the user', async () => {
+    const phone = await host.signedIn('all@example.ro')
+    const laptop = await signIn('all@example.ro')
+    await host.pool.send(new GlobalSignOutCommand({ AccessToken: laptop.accessToken }))
+
+    await expect(getUser(phone.accessToken)).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    })
+    await expect(refresh(phone.refreshToken)).rejects.toThrow()
+    await expect(refresh(laptop.refreshToken)).rejects.toThrow()
+    await signIn('all@example.ro')
+  })
+})

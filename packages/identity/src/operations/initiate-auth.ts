@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import { advance } from '../challenges/advance.ts'
+import { signInByPassword } from '../challenges/password-sign-in.ts'
+import { CognitoError, invalidParameter } from '../errors.ts'
+import type { AuthFlow, Client } from '../pools/clients.ts'
+import type { Services } from '../services.ts'
+import { ClientId, Metadata, Parameters, text } from '../shapes.ts'
+import { refreshSession } from './get-tokens-from-refresh-token.ts'
+
+/** InitiateAuth (Amazon Cognito user pools API). */
+export const InitiateAuthRequest = z.object({
+  ClientId,
+  AuthFlow: text(64),
+  AuthParameters: Parameters.default({}),
+  ClientMetadata: Metadata,
+})
+
+/** A request to begin signing in, whichever operation it came by. */
+export type AuthAttempt = {
+  readonly client: Client
+  readonly flow: string
+  readonly parameters: Readonly<Record<string, string>>
+  readonly clientMetadata: Readonly<Record<string, string>> | undefined
+  readonly caller: Caller
+}
+
+/** Begins a sign-in by password, or refreshes one where refresh tokens do not rotate. */
+export async function initiateAuth(
+  services: Services,
+  request: z.output<typeof InitiateAuthRequest>,
+  caller: Caller,
+): Promise<object> {
+  const client = await services.clients.require(request.ClientId)
+  const attempt = {
+    client,
+    flow: request.AuthFlow,
+    parameters: request.AuthParameters,
+    clientMetadata: request.ClientMetadata,
+    caller,
+  }
+  if (request.AuthFlow === 'USER_PASSWORD_AUTH') {
+    return beginByPassword(services, attempt, 'ALLOW_USER_PASSWORD_AUTH')
+  }
+  return beginByRefreshToken(services, attempt)
+}
+
+/** Signs in by USERNAME and PASSWORD, if the client may. */
+export async function beginByPassword(
+  services: Services,
+  { client, flow, parameters, clientMetadata, caller }: AuthAttempt,
+  needed: AuthFlow,
+): Promise<object> {
+  requireFlow(client, flow, needed)
+  const username = requireParameter(parameters, 'USERNAME')
+  const password = requireParameter(parameters, 'PASSWORD')
+  services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
+  const pool = await services.pools.require(client.poolId)
+  const user = await signInByPassword(services, { pool, client, username, password, caller })
+
+  return advance(services, {
+    user,
+    pool,
+    client,
+    caller,
+    typedName: username,
+    deviceKey: parameters['DEVICE_KEY'] ?? null,
+    clientMetadata,
+    isDeviceProven: false,
+    isSecondFactorDone: false,
+    isCustomStepDone: false,
+  })
+}
+
+/** The refresh flow of InitiateAuth; every other flow is refused here, as not enabled. */
+export async function beginByRefreshToken(
+  services: Services,
+  { client, flow, parameters }: AuthAttempt,
+): Promise<object> {
+  if (flow !== 'REFRESH_TOKEN_AUTH' && flow !== 'REFRESH_TOKEN') throw refusedFlow(flow)
+  requireFlow(client, flow, 'ALLOW_REFRESH_TOKEN_AUTH')
+  // With rotation only GetTokensFromRefreshToken can hand out the successor.
+  if (client.settings.rotationGraceSeconds !== null) throw refusedFlow(flow)
+
+  const refreshed = await refreshSession(services, {
+    client,
+    refreshToken: requireParameter(parameters, 'REFRESH_TOKEN'),
+    deviceKey: parameters['DEVICE_KEY'] ?? null,
+    requireProof: (username) => {
+      services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
+    },
+  })
+  return { ...refreshed, ChallengeParameters: {} }
+}
+
+function requireFlow(client: Client, flow: string, needed: AuthFlow): void {
+  if (!client.settings.authFlows.includes(needed)) throw refusedFlow(flow)
+}
+
+function refusedFlow(flow: string): CognitoError {
+  return new CognitoError('flowNotEnabled', {
+    message: `${flow} flow not enabled for this client`,
+  })
+}
+
+function requireParameter(parameters: Readonly<Record<string, string>>, name: string): string {
+  const value = parameters[name]
+  if (value === undefined || value === '')
+    throw invalidParameter(`Missing required parameter ${name}`)
+
+  return value
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { isUsable } from '../challenges/second-factor.ts'
+import { CognitoError, invalidParameter, type Refusal } from '../errors.ts'
+import type { Pool } from '../pools/pools.ts'
+import type { Services } from '../services.ts'
+import { AccessToken } from '../shapes.ts'
+import type { MfaMethod, MfaPreference, User } from '../users/users.ts'
+
+const Setting = z.object({
+  Enabled: z.boolean().default(false),
+  PreferredMfa: z.boolean().default(false),
+})
+type Setting = z.infer<typeof Setting>
+
+/** SetUserMFAPreference (Amazon Cognito user pools API). */
+export const SetUserMfaPreferenceRequest = z.object({
+  AccessToken,
+  SMSMfaSettings: Setting.optional(),
+  SoftwareTokenMfaSettings: Setting.optional(),
+  EmailMfaSettings: Setting.optional(),
+})
+
+const MISSING: Record<MfaMethod, Refusal> = {
+  SMS_MFA: 'phoneMissing',
+  SOFTWARE_TOKEN_MFA: 'totpNotVerified',
+  EMAIL_OTP: 'mailMissing',
+}
+
+/** Switches second factors on and off, and says which is asked first. What is not named stays. */
+export async function setUserMfaPreference(
+  { authenticate, users }: Pick<Services, 'authenticate' | 'users'>,
+  request: z.output<typeof SetUserMfaPreferenceRequest>,
+): Promise<object> {
+  const { user, pool } = await authenticate(request.AccessToken)
+  const wishes = [
+    { method: 'SMS_MFA', setting: request.SMSMfaSettings },
+    { method: 'SOFTWARE_TOKEN_MFA', setting: request.SoftwareTokenMfaSettings },
+    { method: 'EMAIL_OTP', setting: request.EmailMfaSettings },
+  ] as const
+  if (wishes.filter(({ setting }) => setting?.PreferredMfa).length > 1) {
+    throw invalidParameter('Only one MFA method can be preferred.')
+  }
+
+  await users.alter(pool, user.sub, (current) => {
+    let mfa = current.mfa
+    for (const { method, setting } of wishes) {
+      if (setting !== undefined) mfa = apply(pool, current, mfa, method, setting)
+    }
+    if (mfa.enabled.length === 0 && pool.settings.mfa === 'ON')
+      throw new CognitoError('mfaRequired')
+    return { mfa }
+  })
+  return {}
+}
+
+function apply(
+  pool: Pool,
+  user: User,
+  mfa: MfaPreference,
+  method: MfaMethod,
+  setting: Setting,
+): MfaPreference {
+  const others = mfa.enabled.filter((one) => one !== method)
+  const wasPreferred = mfa.preferred === method ? null : mfa.preferred
+  if (!setting.Enabled) return { enabled: others, preferred: wasPreferred }
+  if (pool.settings.mfa === 'OFF' || !pool.settings.mfaMethods.includes(method)) {
+    throw invalidParameter(`${method} is not enabled for the user pool.`)
+  }
+  if (!isUsable(method, user)) throw new CognitoError(MISSING[method])
+
+  return { enabled: [...others, method], preferred: setting.PreferredMfa ? method : wasPreferred }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { CodeDeliveryDetails } from '../codes/delivery.ts'
+import { CognitoError } from '../errors.ts'
+import type { Pool } from '../pools/pools.ts'
+import type { Services } from '../services.ts'
+import { AccessToken, Attributes, Metadata } from '../shapes.ts'
+import {
+  ContactAttribute,
+  loginOf,
+  readOwnAttributes,
+  type UserAttributes,
+} from '../users/attributes.ts'
+import type { User } from '../users/users.ts'
+
+/** UpdateUserAttributes (Amazon Cognito user pools API). */
+export const UpdateUserAttributesRequest = z.object({
+  AccessToken,
+  UserAttributes: Attributes,
+  ClientMetadata: Metadata,
+})
+
+type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery'>
+
+type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
+
+/**
+ * Changes attributes at once, except addresses that the pool verifies: a new one waits for its code
+ * and the old one keeps signing in (Cognito's AttributesRequireVerificationBeforeUpdate).
+ */
+export async function updateUserAttributes(
+  services: Needs,
+  request: z.output<typeof UpdateUserAttributesRequest>,
+): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
+  const { authenticate, users, codes, delivery } = services
+  const { user, pool } = await authenticate(request.AccessToken)
+  const wanted = readOwnAttributes(request.UserAttributes)
+  const { atOnce, waiting } = partition(pool, user, wanted)
+  for (const contact of waiting) await requireFree(services, pool, user, contact)
+
+  // One transaction: no code of an earlier wish outlives the wish, and no wish is without a code.
+  const sealed: (Contact & { code: string })[] = []
+  await users.alter(pool, user.sub, async (current, tx) => {
+    sealed.length = 0
+    for (const { attribute, destination } of waiting) {
+      const code = await codes.issue(tx, user.sub, `attribute:${attribute}`, destination)
+      sealed.push({ attribute, destination, code })
+    }
+    return {
+      attributes: { ...current.attributes, ...unverified(current.attributes, atOnce) },
+      pendingAttributes: {
+        ...current.pendingAttributes,
+        ...Object.fromEntries(waiting.map((one) => [one.attribute, one.destination])),
+      },
+    }
+  })
+
+  const details: CodeDeliveryDetails[] = []
+  for (const contact of sealed) {
+    const trigger = 'CustomMessage_UpdateUserAttribute'
+    const clientMetadata = request.ClientMetadata
+    details.push(await delivery.send({ user, ...contact, trigger, clientMetadata }))
+  }
+  return { CodeDeliveryDetailsList: details }
+}
+
+function partition(pool: Pool, user: User, wanted: UserAttributes) {
+  const atOnce: UserAttributes = {}
+  const waiting: Contact[] = []
+  for (const [name, value] of Object.entries(wanted)) {
+    const contact = ContactAttribute.safeParse(name)
+    const isVerified =
+      contact.success && pool.settings.autoVerifiedAttributes.includes(contact.data)
+    if (!contact.success || !isVerified) atOnce[name] = value
+    else if (value !== user.attributes[name]) {
+      waiting.push({ attribute: contact.data, destination: value })
+    }
+  }
+
+  return { atOnce, waiting }
+}
+
+// An address changed without a code is no longer a verified one.
+function unverified(current: UserAttributes, changes: UserAttributes): UserAttributes {
+  const marks = ContactAttribute.options
+    .filter((name) => changes[name] !== undefined && changes[name] !== current[name])
+    .map((name) => [`${name}_verified`, 'false'])
+
+  return { ...changes, ...Object.fromEntries(marks) }
+}
+
+async function requireFree(
+  { users }: Pick<Services, 'users'>,
+  pool: Pool,
+  user: User,
+  { attribute, destination }: Contact,
+): Promise<void> {
+  if (!pool.settings.usernameAttributes.includes(attribute)) return
+  const holder = await users.find(pool, loginOf(destination))
+  if (holder === null || holder.sub === user.sub) return
+  throw new CognitoError(attribute === 'email' ? 'emailTaken' : 'phoneTaken')
+}

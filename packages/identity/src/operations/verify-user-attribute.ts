@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
+import { checkCode } from '../codes/check-code.ts'
+import type { Services } from '../services.ts'
+import { AccessToken, ConfirmationCode } from '../shapes.ts'
+import { ContactAttribute } from '../users/attributes.ts'
+
+/** VerifyUserAttribute (Amazon Cognito user pools API). */
+export const VerifyUserAttributeRequest = z.object({
+  AccessToken,
+  AttributeName: ContactAttribute,
+  Code: ConfirmationCode,
+})
+
+type Needs = Pick<Services, 'authenticate' | 'users' | 'codes' | 'events' | 'addressGuard'>
+
+/** Takes the proven address into use: from now on it is the one that signs in. */
+export async function verifyUserAttribute(
+  services: Needs,
+  request: z.output<typeof VerifyUserAttributeRequest>,
+  caller: Caller,
+): Promise<object> {
+  const { authenticate, users, codes, events } = services
+  const { user, pool } = await authenticate(request.AccessToken)
+  const attribute = request.AttributeName
+  const purpose = `attribute:${attribute}` as const
+  const checked = await checkCode(services, {
+    owner: user.sub,
+    purpose,
+    code: request.Code,
+    caller,
+  })
+
+  const changed = await users.alter(pool, user.sub, async (current, tx) => {
+    await codes.consume(tx, user.sub, purpose, checked)
+    const { [attribute]: _, ...pendingAttributes } = current.pendingAttributes
+    return {
+      pendingAttributes,
+      attributes: {
+        ...current.attributes,
+        [attribute]: checked.destination,
+        [`${attribute}_verified`]: 'true',
+      },
+    }
+  })
+  if (attribute === 'email') await events.emit('EmailVerified', changed)
+  return {}
+}

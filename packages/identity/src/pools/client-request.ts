@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { invalidParameter } from '../errors.ts'
+import { text } from '../shapes.ts'
+import { ClientSettings, type AuthFlow } from './clients.ts'
+
+const Unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
+type Unit = z.infer<typeof Unit>
+
+const SECONDS: Record<Unit, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+
+/** The settings of an app client as CreateUserPoolClient and UpdateUserPoolClient write them. */
+export const ClientSettingsRequest = z.object({
+  ExplicitAuthFlows: z.array(text(64)).optional(),
+  AccessTokenValidity: z.number().int().min(0).optional(),
+  IdTokenValidity: z.number().int().min(0).optional(),
+  RefreshTokenValidity: z.number().int().min(0).optional(),
+  TokenValidityUnits: z
+    .object({
+      AccessToken: Unit.default('hours'),
+      IdToken: Unit.default('hours'),
+      RefreshToken: Unit.default('days'),
+    })
+    .default({ AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' }),
+  AuthSessionValidity: z.number().int().min(3).max(15).default(3),
+  PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('ENABLED'),
+  RefreshTokenRotation: z
+    .object({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: z.number().int().min(0).max(60).default(0),
+    })
+    .default({ Feature: 'DISABLED', RetryGracePeriodSeconds: 0 }),
+})
+
+const DEFAULT_FLOWS: AuthFlow[] = ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
+
+/** Reads the settings; what a Cognito client may be but this service is not is InvalidParameter. */
+export function readClientSettings(
+  request: z.output<typeof ClientSettingsRequest>,
+): ClientSettings {
+  const units = request.TokenValidityUnits
+  const settings = ClientSettings.safeParse({
+    authFlows: request.ExplicitAuthFlows ?? DEFAULT_FLOWS,
+    accessTokenSeconds: (request.AccessTokenValidity || 1) * SECONDS[units.AccessToken],
+    idTokenSeconds: (request.IdTokenValidity || 1) * SECONDS[units.IdToken],
+    refreshTokenSeconds: (request.RefreshTokenValidity || 30) * SECONDS[units.RefreshToken],
+    sessionSeconds: request.AuthSessionValidity * 60,
+    rotationGraceSeconds:
+      request.RefreshTokenRotation.Feature === 'ENABLED'
+        ? request.RefreshTokenRotation.RetryGracePeriodSeconds
+        : null,
+    hidesUserExistence: request.PreventUserExistenceErrors === 'ENABLED',
+  })
+  if (settings.success) return settings.data
+
+  const [issue] = settings.error.issues
+  throw invalidParameter(`Invalid client setting ${issue?.path.join('.')}: ${issue?.message}`)
+}

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import { sql, raw } from '@hlizo/database/sql'
+import type { Database } from '@hlizo/database/database'
+import { CognitoError } from '../errors.ts'
+import { isSameBytes, type Secrets } from '../secrets.ts'
+
+/** The ways to sign in that a client may be allowed, by Cognito's names. */
+export const AuthFlow = z.enum([
+  'ALLOW_USER_PASSWORD_AUTH',
+  'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+  'ALLOW_REFRESH_TOKEN_AUTH',
+])
+export type AuthFlow = z.infer<typeof AuthFlow>
+
+/** How an app client behaves; lengths of life in seconds. */
+export const ClientSettings = z.object({
+  authFlows: z.array(AuthFlow),
+  accessTokenSeconds: z.number().int().min(300).max(86_400),
+  idTokenSeconds: z.number().int().min(300).max(86_400),
+  refreshTokenSeconds: z.number().int().min(3_600).max(315_360_000),
+  sessionSeconds: z.number().int().min(180).max(900),
+  /** `null`: the refresh token stays the same for life (RefreshTokenRotation DISABLED). */
+  rotationGraceSeconds: z.number().int().min(0).max(60).nullable(),
+  /** PreventUserExistenceErrors ENABLED: strangers are answered like users. */
+  hidesUserExistence: z.boolean(),
+})
+export type ClientSettings = z.infer<typeof ClientSettings>
+
+/** An app client of a user pool. */
+export const Client = z.object({
+  id: z.string(),
+  poolId: z.string(),
+  name: z.string(),
+  sealedSecret: z.instanceof(Buffer).nullable(),
+  settings: ClientSettings,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+export type Client = z.infer<typeof Client>
+
+const columns = raw(`id, pool_id as "poolId", name, sealed_secret as "sealedSecret", settings,
+  created_at as "createdAt", updated_at as "updatedAt"`)
+
+type NewClient = Pick<Client, 'id' | 'poolId' | 'name' | 'settings'> & {
+  readonly secret: string | null
+}
+
+/** The app clients in the database. */
+export type Clients = {
+  find(id: string): Promise<Client | null>
+  /** The client, or ResourceNotFoundException. */
+  require(id: string): Promise<Client>
+  /** Writes the client, new or changed; an existing secret stays. */
+  save(client: NewClient): Promise<Client>
+  secretOf(client: Client): string | null
+  /** Throws NotAuthorizedException unless the hash is the client's for this username (or none is due). */
+  requireSecretHash(client: Client, username: string, hash: string | undefined): void
+  /** Throws NotAuthorizedException unless the secret is the client's (or none is due). */
+  requireSecret(client: Client, secret: string | undefined): void
+}
+
+/** Creates the store of app clients. */
+export function createClients(services: { db: Database; clock: Clock; secrets: Secrets }): Clients {
+  const { db, clock, secrets } = services
+  const find = (id: string) =>
+    db.maybe(Client, sql`select ${columns} from identity.client where id = ${id}`)
+  const secretOf = ({ sealedSecret }: Client) =>
+    sealedSecret === null ? null : secrets.open('client-secret', sealedSecret)
+  const requireProof = (
+    client: Client,
+    given: string | undefined,
+    proof: (secret: string) => string,
+  ) => {
+    const secret = secretOf(client)
+    if (secret === null) {
+      if (given === undefined) return
+      throw new CognitoError('secretHashUnexpected', {
+        message: `Unable to verify secret hash for client ${client.id}`,
+      })
+    }
+    if (given === undefined) {
+      throw new CognitoError('secretHashMissing', {
+        message: `Client ${client.id} is configured with secret but SECRET_HASH was not received`,
+      })
+    }
+    if (isSameBytes(Buffer.from(given), Buffer.from(proof(secret)))) return
+    throw new CognitoError('secretHashWrong', {
+      message: `SecretHash does not match for the client: ${client.id}`,
+    })
+  }
+
+  return {
+    find,
+    require: async (id) => {
+      const client = await find(id)
+      if (client === null) {
+        throw new CognitoError('clientMissing', {
+          message: `User pool client ${id} does not exist.`,
+        })
+      }
+      return client
+    },
+    save: ({ id, poolId, name, settings, secret }) => {
+      const now = clock.now()
+      const sealed = secret === null ? null : secrets.seal('client-secret', secret)
+      return db.one(
+        Client,
+        sql`insert into identity.client
+            (id, pool_id, name, sealed_secret, settings, created_at, updated_at)
+          values (${id}, ${poolId}, ${name}, ${sealed}, ${JSON.stringify(settings)}::jsonb, ${now}, ${now})
+          on conflict (id) do update
+            set name = excluded.name, settings = excluded.settings, updated_at = excluded.updated_at
+          returning ${columns}`,
+      )
+    },
+    secretOf,
+    requireSecretHash: (client, username, hash) => {
+      requireProof(client, hash, (secret) =>
+        createHmac('sha256', secret)
+          .update(username + client.id)
+          .digest('base64'),
+      )
+    },
+    requireSecret: (client, secret) => {
+      requireProof(client, secret, (own) => own)
+    },
+  }
+}

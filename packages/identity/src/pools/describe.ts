@@ -1,0 +1,67 @@
+import type { Client } from './clients.ts'
+import type { Pool } from './pools.ts'
+
+const seconds = (moment: Date) => moment.getTime() / 1000
+
+/** A pool as the operator sees it: the members of Cognito's UserPoolType that this service has. */
+export function describePool({ id, name, settings, createdAt, updatedAt }: Pool): object {
+  const { passwordPolicy } = settings
+
+  return {
+    Id: id,
+    Name: name,
+    UsernameAttributes: settings.usernameAttributes,
+    AutoVerifiedAttributes: settings.autoVerifiedAttributes,
+    MfaConfiguration: settings.mfa,
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: passwordPolicy.minimumLength,
+        RequireUppercase: passwordPolicy.requireUppercase,
+        RequireLowercase: passwordPolicy.requireLowercase,
+        RequireNumbers: passwordPolicy.requireNumbers,
+        RequireSymbols: passwordPolicy.requireSymbols,
+        TemporaryPasswordValidityDays: settings.temporaryPasswordDays,
+      },
+    },
+    ...(settings.deviceMemory === 'off'
+      ? {}
+      : {
+          DeviceConfiguration: {
+            ChallengeRequiredOnNewDevice: true,
+            DeviceOnlyRememberedOnUserPrompt: settings.deviceMemory === 'on-demand',
+          },
+        }),
+    UserAttributeUpdateSettings: {
+      AttributesRequireVerificationBeforeUpdate: settings.autoVerifiedAttributes,
+    },
+    CreationDate: seconds(createdAt),
+    LastModifiedDate: seconds(updatedAt),
+  }
+}
+
+/** An app client as the operator sees it (Cognito's UserPoolClientType), lives in seconds. */
+export function describeClient(client: Client, secret: string | null): object {
+  const { id, poolId, name, settings } = client
+  const grace = settings.rotationGraceSeconds
+
+  return {
+    ClientId: id,
+    UserPoolId: poolId,
+    ClientName: name,
+    ...(secret === null ? {} : { ClientSecret: secret }),
+    ExplicitAuthFlows: settings.authFlows,
+    AccessTokenValidity: settings.accessTokenSeconds,
+    IdTokenValidity: settings.idTokenSeconds,
+    RefreshTokenValidity: settings.refreshTokenSeconds,
+    TokenValidityUnits: { AccessToken: 'seconds', IdToken: 'seconds', RefreshToken: 'seconds' },
+    AuthSessionValidity: settings.sessionSeconds / 60,
+    EnableTokenRevocation: true,
+    PreventUserExistenceErrors: settings.hidesUserExistence ? 'ENABLED' : 'LEGACY',
+    RefreshTokenRotation:
+      grace === null
+        ? { Feature: 'DISABLED' }
+        : { Feature: 'ENABLED', RetryGracePeriodSeconds: grace },
+    CreationDate: seconds(client.createdAt),
+    LastModifiedDate: seconds(client.updatedAt),
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import { sql, raw } from '@hlizo/database/sql'
+import type { Database } from '@hlizo/database/database'
+import { CognitoError } from '../errors.ts'
+import { ContactAttribute } from '../users/attributes.ts'
+import { PasswordPolicy } from '../users/password-policy.ts'
+
+/** How a user pool behaves; each field is the like-named setting of a Cognito pool. */
+export const PoolSettings = z.object({
+  usernameAttributes: z.array(ContactAttribute),
+  autoVerifiedAttributes: z.array(ContactAttribute),
+  passwordPolicy: PasswordPolicy,
+  temporaryPasswordDays: z.number().int().min(1).max(365),
+  mfa: z.enum(['OFF', 'OPTIONAL', 'ON']),
+  mfaMethods: z.array(z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'])),
+  /** `off`: no device tracking; `on-demand`: the user opts in; `always`: every confirmed device. */
+  deviceMemory: z.enum(['off', 'on-demand', 'always']),
+})
+export type PoolSettings = z.infer<typeof PoolSettings>
+
+/** A user pool. */
+export const Pool = z.object({
+  id: z.string(),
+  name: z.string(),
+  settings: PoolSettings,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+export type Pool = z.infer<typeof Pool>
+
+const columns = raw('id, name, settings, created_at as "createdAt", updated_at as "updatedAt"')
+
+/** The user pools in the database. */
+export type Pools = {
+  find(id: string): Promise<Pool | null>
+  /** The pool, or ResourceNotFoundException. */
+  require(id: string): Promise<Pool>
+  /** Writes the pool, new or changed. */
+  save(pool: Pick<Pool, 'id' | 'name' | 'settings'>): Promise<Pool>
+  remove(id: string): Promise<boolean>
+}
+
+/** Creates the store of user pools. */
+export function createPools({ db, clock }: { db: Database; clock: Clock }): Pools {
+  const find = (id: string) =>
+    db.maybe(Pool, sql`select ${columns} from identity.pool where id = ${id}`)
+
+  return {
+    find,
+    require: async (id) => {
+      const pool = await find(id)
+      if (pool === null) {
+        throw new CognitoError('poolMissing', { message: `User pool ${id} does not exist.` })
+      }
+      return pool
+    },
+    save: ({ id, name, settings }) => {
+      const now = clock.now()
+      const stored = JSON.stringify(settings)
+      return db.one(
+        Pool,
+        sql`insert into identity.pool (id, name, settings, created_at, updated_at)
+          values (${id}, ${name}, ${stored}::jsonb, ${now}, ${now})
+          on conflict (id) do update
+            set name = excluded.name, settings = excluded.settings, updated_at = excluded.updated_at
+          returning ${columns}`,
+      )
+    },
+    remove: async (id) => (await db.run(sql`delete from identity.pool where id = ${id}`)) > 0,
+  }
+}

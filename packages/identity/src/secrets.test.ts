@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const secrets = createSecrets('a key of the tests, long enough for them')
+
+describe('createSecrets', () => {
+  it('opens what it sealed, and sealed the same differently each time', () => {
+    const [first, second] = [secrets.seal('totp', 'șș'), secrets.seal('totp', 'șș')]
+
+    expect(secrets.open('totp', first)).toBe('șș')
+    expect(first.equals(second)).toBe(false)
+  })
+
+  it('opens nothing that was changed, sealed for another purpose or with another key', () => {
+    const sealed = secrets.seal('totp', 'secret')
+    const changed = Buffer.from(sealed)
+    changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
+    const others = createSecrets('another key of the tests, just as long')
+
+    expect(() => secrets.open('totp', changed)).toThrow()
+    expect(() => secrets.open('signing-key', sealed)).toThrow()
+    expect(() => others.open('totp', sealed)).toThrow()
+  })
+
+  it('refuses a short key and says what it is for', () => {
+    expect(() => createSecrets('short')).toThrow('at least 32 random ones')
+  })
+})

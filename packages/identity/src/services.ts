@@ -1,0 +1,110 @@
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Database } from '@hlizo/database/database'
+import { createAddressGuard, type AddressGuard } from './address-guard.ts'
+import { createSessions, type Sessions } from './challenges/sessions.ts'
+import { createCodes, type Codes } from './codes/codes.ts'
+import { createDelivery, type Deliver, type Delivery } from './codes/delivery.ts'
+import { addressLimits, type IdentityConfig } from './config.ts'
+import { createEvents, type Events, type IdentityEvent } from './events.ts'
+import { createIssuers, type Issuers } from './issuers.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { createClients, type Clients } from './pools/clients.ts'
+import { createGuests, type Guests } from './pools/guests.ts'
+import { createPools, type Pools } from './pools/pools.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
+import { createAuthenticate, type Authenticate } from './tokens/authenticate.ts'
+import { createTokenIssuer, type TokenIssuer } from './tokens/issue.ts'
+import { createKeys, type Keys } from './tokens/keys.ts'
+import { createRefreshTokens, type RefreshTokens } from './tokens/refresh.ts'
+import { createRevocations, type Revocations } from './tokens/revocations.ts'
+import { createTokenVerifier, type TokenVerifier } from './tokens/verify.ts'
+import { createDevices, type Devices } from './users/devices.ts'
+import { createTurns, type Turns } from './users/gate.ts'
+import { createLockOut, type LockOut } from './users/lock-out.ts'
+import { createPasswords, DEFAULT_ARGON2_COST, type Passwords } from './users/passwords.ts'
+import { createUsers, type Users } from './users/users.ts'
+
+/** What the service is given by its host. */
+export type IdentityOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly deliver: Deliver
+  readonly onEvent: (event: IdentityEvent) => void | Promise<void>
+  readonly config: IdentityConfig
+}
+
+/** Everything that operations are made of; each takes only what it names. */
+export type Services = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: IdentityConfig
+  readonly secrets: Secrets
+  readonly issuers: Issuers
+  readonly limits: Limits
+  readonly addressGuard: AddressGuard
+  readonly pools: Pools
+  readonly clients: Clients
+  readonly guests: Guests
+  readonly users: Users
+  readonly devices: Devices
+  readonly passwords: Passwords
+  readonly lockOut: LockOut
+  readonly turns: Turns
+  readonly codes: Codes
+  readonly delivery: Delivery
+  readonly events: Events
+  readonly sessions: Sessions
+  readonly keys: Keys
+  readonly issuer: TokenIssuer
+  readonly verifier: TokenVerifier
+  readonly refreshTokens: RefreshTokens
+  readonly revocations: Revocations
+  readonly authenticate: Authenticate
+}
+
+/** Puts the parts together. */
+export function createServices(options: IdentityOptions): Services {
+  const { db, clock, log, config } = options
+  const secrets = createSecrets(config.encryptionKey)
+  const issuers = createIssuers(config.issuerBase)
+  const limits = createLimits({ clock })
+  const pools = createPools({ db, clock })
+  const clients = createClients({ db, clock, secrets })
+  const users = createUsers({ db, clock })
+  const keys = createKeys({ db, clock, secrets })
+  const verifier = createTokenVerifier({ clock, keys, issuers })
+  const revocations = createRevocations({ db, clock })
+  const testMode = config.testMode ?? false
+
+  return {
+    db,
+    clock,
+    log,
+    config,
+    secrets,
+    issuers,
+    limits,
+    addressGuard: createAddressGuard({ db, limits, perAddress: addressLimits(config) }),
+    pools,
+    clients,
+    guests: createGuests({ db, clock }),
+    users,
+    devices: createDevices({ db, clock }),
+    passwords: createPasswords(config.argon2 ?? DEFAULT_ARGON2_COST, { testMode }),
+    lockOut: createLockOut({ db, clock }),
+    turns: createTurns({ waiting: 20 }),
+    codes: createCodes({ db, clock, secrets, limits }),
+    delivery: createDelivery({ deliver: options.deliver, log }),
+    events: createEvents({ clock, log, onEvent: options.onEvent }),
+    sessions: createSessions({ db, clock, secrets }),
+    keys,
+    issuer: createTokenIssuer({ clock, keys, issuers }),
+    verifier,
+    refreshTokens: createRefreshTokens({ db, clock, secrets, revocations }),
+    revocations,
+    authenticate: createAuthenticate({ db, users, pools, clients, revocations, verifier }),
+  }
+}

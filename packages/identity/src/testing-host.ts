@@ -1,0 +1,190 @@
+import { CognitoIdentityClient } from '@aws-sdk/client-cognito-identity'
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SignUpCommand,
+  ConfirmSignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import Fastify from 'fastify'
+import { frozenClock, type FrozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import type { Database } from '@hlizo/database/database'
+import { testDatabase } from '@hlizo/database/testing'
+import type { Message } from './codes/delivery.ts'
+import type { IdentityConfig } from './config.ts'
+import type { IdentityEvent } from './events.ts'
+import { createIdentity, type Identity } from './identity.ts'
+import { identityMigrations } from './migrations.ts'
+
+/** A password that the pool of the tests accepts. */
+export const PASSWORD = 'Parola-1!x'
+
+const CLIENT_ID = 'webclient0001'
+const POOL_ID = 'eu-central-1_TEST0001'
+const IDENTITY_POOL_ID = 'eu-central-1:0d9f1c52-3f0b-4c43-8f7b-6a1c2d3e4f50'
+
+/** The service of one test file, behind real HTTP, with all that it sent and told. */
+export type TestHost = {
+  readonly identity: Identity
+  readonly db: Database
+  readonly config: IdentityConfig
+  readonly clock: FrozenClock
+  readonly messages: Message[]
+  readonly events: IdentityEvent[]
+  readonly url: string
+  readonly adminUrl: string
+  readonly clientId: string
+  readonly poolId: string
+  readonly identityPoolId: string
+  readonly pool: CognitoIdentityProviderClient
+  readonly identityPool: CognitoIdentityClient
+  readonly operator: CognitoIdentityProviderClient
+  /** A raw request, as a stranger could write it. */
+  post(target: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** The last code sent to an address. */
+  codeFor(destination: string): string
+  /** A confirmed user who has signed in. */
+  signedIn(
+    email: string,
+  ): Promise<{ accessToken: string; idToken: string; refreshToken: string; sub: string }>
+  signIn(
+    email: string,
+    password?: string,
+  ): Promise<{ accessToken: string; idToken: string; refreshToken: string }>
+  register(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the service on a database and a port of its own. */
+export async function startTestHost(config: Partial<IdentityConfig> = {}): Promise<TestHost> {
+  const database = await testDatabase([identityMigrations])
+  const clock = frozenClock(new Date('2026-11-20T10:00:00Z'))
+  const messages: Message[] = []
+  const events: IdentityEvent[] = []
+  const settings: IdentityConfig = {
+    issuerBase: 'http://localhost:3000/identity',
+    poolId: POOL_ID,
+    clientId: CLIENT_ID,
+    identityPoolId: IDENTITY_POOL_ID,
+    encryptionKey: 'a key of the tests, long enough for them',
+    adminKey: { accessKeyId: 'AKIATEST', secretAccessKey: 'operator-secret' },
+    passwordPolicy: { requireNumbers: false, requireLowercase: false, maximumLength: 128 },
+    argon2: { memoryKiB: 16, passes: 1 },
+    addressLimits: {
+      failedSignInsPerMinute: 1000,
+      wrongCodesPerHour: 1000,
+      signUpsPerHour: 1000,
+      codeRequestsPerHour: 1000,
+      guestsPerHour: 1000,
+    },
+    testMode: true,
+    ...config,
+  }
+  const app = Fastify({ forceCloseConnections: true })
+  const admin = Fastify({ forceCloseConnections: true })
+  const identity = createIdentity({
+    db: database.db,
+    clock,
+    log: silentLog,
+    deliver: (message) => {
+      messages.push(message)
+    },
+    onEvent: (event) => {
+      events.push(event)
+    },
+    config: settings,
+  })
+  await identity.start()
+  await app.register(identity.routes, { prefix: '/identity' })
+  await admin.register(identity.adminRoutes)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const adminUrl = await admin.listen({ port: 0, host: '127.0.0.1' })
+  const region = 'eu-central-1'
+  const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'operator-secret' }
+  const maxAttempts = 1
+  const pool = new CognitoIdentityProviderClient({
+    region,
+    maxAttempts,
+    credentials,
+    endpoint: `${url}/identity/idp`,
+  })
+
+  const signIn: TestHost['signIn'] = async (email, password = PASSWORD) => {
+    const { AuthenticationResult: result } = await pool.send(
+      new InitiateAuthCommand({
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    )
+    return {
+      accessToken: result?.AccessToken ?? '',
+      idToken: result?.IdToken ?? '',
+      refreshToken: result?.RefreshToken ?? '',
+    }
+  }
+  const codeFor = (destination: string) =>
+    messages.findLast((message) => message.destination === destination)?.code ?? ''
+  const register = async (email: string) => {
+    const { UserSub } = await pool.send(
+      new SignUpCommand({ ClientId: CLIENT_ID, Username: email, Password: PASSWORD }),
+    )
+    return UserSub ?? ''
+  }
+
+  return {
+    identity,
+    db: database.db,
+    config: settings,
+    clock,
+    messages,
+    events,
+    url,
+    adminUrl,
+    clientId: CLIENT_ID,
+    poolId: POOL_ID,
+    identityPoolId: IDENTITY_POOL_ID,
+    pool,
+    identityPool: new CognitoIdentityClient({
+      region,
+      maxAttempts,
+      credentials,
+      endpoint: `${url}/identity/ids`,
+    }),
+    operator: new CognitoIdentityProviderClient({
+      region,
+      maxAttempts,
+      credentials,
+      endpoint: adminUrl,
+    }),
+    post: (target, body, headers = {}) =>
+      fetch(`${url}/identity/idp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    codeFor,
+    register,
+    signIn,
+    signedIn: async (email) => {
+      const sub = await register(email)
+      await pool.send(
+        new ConfirmSignUpCommand({
+          ClientId: CLIENT_ID,
+          Username: sub,
+          ConfirmationCode: codeFor(email),
+        }),
+      )
+      return { sub, ...(await signIn(email)) }
+    },
+    stop: async () => {
+      await Promise.all([app.close(), admin.close()])
+      await identity.stop()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@hlizo/database/database'
+import { CognitoError } from '../errors.ts'
+import type { Client, Clients } from '../pools/clients.ts'
+import type { Pool, Pools } from '../pools/pools.ts'
+import type { User, Users } from '../users/users.ts'
+import type { Revocations } from './revocations.ts'
+import type { TokenVerifier, VerifiedToken } from './verify.ts'
+
+/** Who is calling with an access token, and by which sign-in. */
+export type Session = {
+  readonly user: User
+  readonly client: Client
+  readonly pool: Pool
+  readonly token: VerifiedToken
+}
+
+export type Authenticate = (accessToken: string) => Promise<Session>
+
+/** Creates the check of access tokens: genuine, living, not revoked, of an enabled user. */
+export function createAuthenticate(services: {
+  db: Database
+  users: Users
+  pools: Pools
+  clients: Clients
+  revocations: Revocations
+  verifier: TokenVerifier
+}): Authenticate {
+  const { db, users, pools, clients, revocations, verifier } = services
+
+  return async (accessToken) => {
+    const verified = await verifier.verify(accessToken, 'access')
+    if (!verified.ok) {
+      throw new CognitoError(
+        verified.refusal === 'expired' ? 'accessTokenExpired' : 'accessTokenInvalid',
+      )
+    }
+    const token = verified.value
+    if (await revocations.has(token.originJti)) throw new CognitoError('accessTokenRevoked')
+    const [user, client, pool] = await Promise.all([
+      users.bySub(db, token.sub),
+      clients.require(token.clientId),
+      pools.require(token.poolId),
+    ])
+    if (user === null) throw new CognitoError('userNotFound')
+    if (!user.isEnabled) throw new CognitoError('userDisabled')
+
+    return { user, client, pool, token }
+  }
+}

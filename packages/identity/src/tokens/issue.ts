@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, type JWTPayload } from 'jose'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Issuers } from '../issuers.ts'
+import type { Client } from '../pools/clients.ts'
+import type { User } from '../users/users.ts'
+import type { Keys, TokenUse } from './keys.ts'
+
+/** The sign-in that tokens come from: the same over all its refreshes. */
+export type SignIn = {
+  readonly originJti: string
+  readonly authenticatedAt: Date
+  readonly deviceKey: string | null
+}
+
+/** Access and id token of one sign-in or refresh, as in Cognito's AuthenticationResult. */
+export type TokenPair = {
+  readonly AccessToken: string
+  readonly IdToken: string
+  readonly ExpiresIn: number
+  readonly TokenType: 'Bearer'
+}
+
+export type TokenIssuer = {
+  issue(user: User, client: Client, signIn: SignIn): Promise<TokenPair>
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+// Booleans are words in the directory and booleans in the token, as at AWS.
+function attributeClaims(user: User): JWTPayload {
+  return Object.fromEntries(
+    Object.entries(user.attributes).map(([name, value]) => [
+      name,
+      name.endsWith('_verified') ? value === 'true' : value,
+    ]),
+  )
+}
+
+/** Signs tokens with the claims of AWS's "Using tokens with user pools", RS256. */
+export function createTokenIssuer(services: {
+  clock: Clock
+  keys: Keys
+  issuers: Issuers
+}): TokenIssuer {
+  const { clock, keys, issuers } = services
+  const sign = async (poolId: string, tokenUse: TokenUse, claims: JWTPayload) => {
+    const { kid, privateKey } = await keys.signing(poolId, tokenUse)
+    return new SignJWT({ ...claims, token_use: tokenUse })
+      .setProtectedHeader({ kid, alg: 'RS256' })
+      .sign(privateKey)
+  }
+
+  return {
+    issue: async (user, client, signIn) => {
+      const iat = seconds(clock.now())
+      const { accessTokenSeconds, idTokenSeconds } = client.settings
+      const both = {
+        sub: user.sub,
+        iss: issuers.of(user.poolId),
+        origin_jti: signIn.originJti,
+        event_id: randomUUID(),
+        auth_time: seconds(signIn.authenticatedAt),
+        iat,
+      }
+      const device = signIn.deviceKey === null ? {} : { device_key: signIn.deviceKey }
+      const [AccessToken, IdToken] = await Promise.all([
+        sign(user.poolId, 'access', {
+          ...both,
+          ...device,
+          client_id: client.id,
+          scope: 'aws.cognito.signin.user.admin',
+          username: user.username,
+          exp: iat + accessTokenSeconds,
+          jti: randomUUID(),
+        }),
+        sign(user.poolId, 'id', {
+          ...attributeClaims(user),
+          ...both,
+          aud: client.id,
+          'cognito:username': user.username,
+          exp: iat + idTokenSeconds,
+          jti: randomUUID(),
+        }),
+      ])
+
+      return { AccessToken, IdToken, ExpiresIn: accessTokenSeconds, TokenType: 'Bearer' }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+
+const DAY_MS = 86_400_000
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const jwksUrl = () => `${host.url}/identity/${host.poolId}/.well-known/jwks.json`
+const publishedKids = async () =>
+  z
+    .object({ keys: z.array(z.object({ kid: z.string() })) })
+    .parse(await (await fetch(jwksUrl())).json())
+    .keys.map(({ kid }) => kid)
+
+describe('createKeys', () => {
+  it('publishes new keys a day before they sign, and keeps the old for living tokens', async () => {
+    const { accessToken } = await host.signedIn('keys@example.ro')
+    const oldKid = decodeProtectedHeader(accessToken).kid
+    await host.identity.rotateKeys()
+    expect(await publishedKids()).toHaveLength(4)
+    const sameDay = await host.signIn('keys@example.ro')
+    expect(decodeProtectedHeader(sameDay.accessToken).kid).toBe(oldKid)
+
+    host.clock.advance(DAY_MS + 1000)
+    const nextDay = await host.signIn('keys@example.ro')
+    expect(decodeProtectedHeader(nextDay.accessToken).kid).not.toBe(oldKid)
+    expect(await publishedKids()).toContain(oldKid)
+    await host.pool.send(new GetUserCommand({ AccessToken: nextDay.accessToken }))
+    await jwtVerify(nextDay.accessToken, createRemoteJWKSet(new URL(jwksUrl())), {
+      currentDate: host.clock.now(),
+    })
+  })
+
+  it('keeps private keys in the database only sealed', async () => {
+    const rows = await host.db.many(
+      z.object({ sealed: z.instanceof(Buffer) }),
+      sql`select sealed_private_key as sealed from identity.signing_key`,
+    )
+
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ sealed }) => !sealed.includes('PRIVATE KEY'))).toBe(true)
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Database, Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+
+/** A refresh family that was just ended. */
+export type RevokedFamily = { readonly originJti: string; readonly clientId: string }
+
+/** Which sign-ins (by their `origin_jti`) were ended before their access tokens ran out. */
+export type Revocations = {
+  /** Whether access tokens of this sign-in are void. Usually answered from memory. */
+  has(originJti: string): Promise<boolean>
+  /** Ends one sign-in. */
+  end(queries: Queries, originJti: string): Promise<RevokedFamily[]>
+  /** Ends every sign-in of a user, except one. */
+  endAll(queries: Queries, sub: string, except?: string): Promise<RevokedFamily[]>
+  /** Makes ended sign-ins known to this node at once; call it after the transaction. */
+  announce(families: readonly RevokedFamily[]): void
+}
+
+// Access tokens live a day at most; older revocations can have no living token.
+const REMEMBER_MS = 86_400_000 + 600_000
+// How stale a node's memory of what other nodes revoked may be.
+const RELOAD_AFTER_MS = 2_000
+// A transaction may commit a while after the moment it wrote down.
+const OVERLAP_MS = 30_000
+
+const Family = z.object({ originJti: z.string(), clientId: z.string() })
+const Revoked = z.object({ originJti: z.string(), revokedAt: z.date() })
+
+/** Creates the memory of revoked sign-ins over the database's. */
+export function createRevocations({ db, clock }: { db: Database; clock: Clock }): Revocations {
+  const revoked = new Map<string, number>()
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | null = null
+
+  const load = async () => {
+    const startedAt = clock.now().getTime()
+    const since = Math.max(loadedAt - OVERLAP_MS, startedAt - REMEMBER_MS)
+    const rows = await db.many(
+      Revoked,
+      sql`select origin_jti as "originJti", revoked_at as "revokedAt"
+        from identity.refresh_family where revoked_at >= ${new Date(since)}`,
+    )
+    for (const row of rows) revoked.set(row.originJti, row.revokedAt.getTime())
+    for (const [originJti, at] of revoked) {
+      if (at < startedAt - REMEMBER_MS) revoked.delete(originJti)
+    }
+    loadedAt = startedAt
+  }
+  const refresh = async () => {
+    if (Math.abs(clock.now().getTime() - loadedAt) < RELOAD_AFTER_MS) return
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    await loading
+  }
+  const revoke = (queries: Queries, which: Sql) =>
+    queries.many(
+      Family,
+      sql`update identity.refresh_family set revoked_at = ${clock.now()}
+        where revoked_at is null and ${which}
+        returning origin_jti as "originJti", client_id as "clientId"`,
+    )
+
+  return {
+    has: async (originJti) => {
+      if (revoked.has(originJti)) return true
+      await refresh()
+      return revoked.has(originJti)
+    },
+    end: (queries, originJti) => revoke(queries, sql`origin_jti = ${originJti}`),
+    endAll: (queries, sub, except) =>
+      revoke(
+        queries,
+        sql`sub = ${sub} ${except === undefined ? raw('') : sql`and origin_jti <> ${except}`}`,
+      ),
+    announce: (families) => {
+      for (const { originJti } of families) revoked.set(originJti, clock.now().getTime())
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
+import type { Issuers } from '../issuers.ts'
+import type { Keys, TokenUse } from './keys.ts'
+
+const Claims = z.object({
+  sub: z.uuid(),
+  iss: z.string(),
+  origin_jti: z.uuid(),
+  token_use: z.string(),
+  client_id: z.string().optional(),
+  aud: z.string().optional(),
+  device_key: z.string().optional(),
+})
+
+/** The verified claims of a token of ours. */
+export type VerifiedToken = {
+  readonly sub: string
+  readonly poolId: string
+  readonly clientId: string
+  readonly originJti: string
+  readonly deviceKey: string | null
+}
+
+/** Verifies tokens that this service signed: signature, issuer, times and use. */
+export type TokenVerifier = {
+  verify(token: string, tokenUse: TokenUse): Promise<Result<VerifiedToken, 'expired' | 'invalid'>>
+}
+
+const REQUIRED_CLAIMS = ['sub', 'iss', 'exp', 'iat', 'token_use', 'origin_jti']
+
+/** Creates the verifier. Only RS256 with a key of the pool that the token names as its issuer. */
+export function createTokenVerifier(services: {
+  clock: Clock
+  keys: Keys
+  issuers: Issuers
+}): TokenVerifier {
+  const { clock, keys, issuers } = services
+
+  const read = async (token: string, tokenUse: TokenUse): Promise<JWTPayload> => {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const poolId = issuers.poolIdOf(decodeJwt(token).iss ?? '')
+        const key = poolId && kid ? await keys.verifying(poolId, kid) : null
+        if (key?.tokenUse !== tokenUse) throw new errors.JWKSNoMatchingKey()
+        return key.publicKey
+      },
+      { algorithms: ['RS256'], currentDate: clock.now(), requiredClaims: REQUIRED_CLAIMS },
+    )
+    return payload
+  }
+
+  return {
+    verify: async (token, tokenUse) => {
+      try {
+        const claims = Claims.parse(await read(token, tokenUse))
+        const poolId = issuers.poolIdOf(claims.iss)
+        const clientId = tokenUse === 'access' ? claims.client_id : claims.aud
+        if (claims.token_use !== tokenUse || !poolId || !clientId) return refuse('invalid')
+
+        return accept({
+          sub: claims.sub,
+          poolId,
+          clientId,
+          originJti: claims.origin_jti,
+          deviceKey: claims.device_key ?? null,
+        })
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return refuse('expired')
+        if (isForgery(error)) return refuse('invalid')
+        throw error
+      }
+    },
+  }
+}
+
+// What a mutilated token can cause; a failing database is not among it and stays an error.
+function isForgery(error: unknown): boolean {
+  return error instanceof errors.JOSEError || error instanceof z.ZodError
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createGate, createTurns } from './gate.ts'
+
+function held() {
+  let release = () => {}
+  const work = () =>
+    new Promise<void>((resolve) => {
+      release = resolve
+    })
+  return { work, release: () => release() }
+}
+
+describe('createGate', () => {
+  it('runs as many as allowed, lets the next wait and turns the rest away', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1 })
+    const first = held()
+    const running = gate.pass(first.work)
+    const waiting = gate.pass(async () => 'second')
+
+    await expect(gate.pass(async () => 'third')).rejects.toMatchObject({
+      type: 'TooManyRequestsException',
+      status: 429,
+    })
+    first.release()
+    await running
+    expect(await waiting).toBe('second')
+  })
+
+  it('is free again after a work that failed', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 0 })
+    await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+
+    expect(await gate.pass(async () => 'next')).toBe('next')
+  })
+})
+
+describe('createTurns', () => {
+  it('keeps the works of one name in order, and those of another apart', async () => {
+    const turns = createTurns({ waiting: 5 })
+    const order: string[] = []
+    const first = held()
+    const a = turns.take('a', async () => {
+      await first.work()
+      order.push('a1')
+    })
+    const later = turns.take('a', async () => order.push('a2'))
+    await turns.take('b', async () => order.push('b'))
+    first.release()
+    await Promise.all([a, later])
+
+    expect(order).toEqual(['b', 'a1', 'a2'])
+  })
+})

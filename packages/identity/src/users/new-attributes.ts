@@ -1,0 +1,22 @@
+import { invalidParameter } from '../errors.ts'
+import type { Pool } from '../pools/pools.ts'
+import { isEmail, isPhone, type UserAttributes } from './attributes.ts'
+
+/** A new user's attributes, the sign-in name among them where the pool uses addresses as names. */
+export function newAttributes(
+  pool: Pool,
+  username: string,
+  attributes: UserAttributes,
+): UserAttributes {
+  const { usernameAttributes } = pool.settings
+  if (usernameAttributes.length === 0) return attributes
+
+  const name = username.trim()
+  if (usernameAttributes.includes('email') && isEmail(name)) {
+    return { ...attributes, email: name, email_verified: attributes['email_verified'] ?? 'false' }
+  }
+  if (usernameAttributes.includes('phone_number') && isPhone(name)) {
+    return { ...attributes, phone_number: name }
+  }
+  throw invalidParameter(`Username should be an ${usernameAttributes.join(' or a ')}.`)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords, DEFAULT_ARGON2_COST } from './passwords.ts'
+
+const cheap = { memoryKiB: 16, passes: 1 }
+const passwords = createPasswords(cheap, { testMode: true })
+
+describe('createPasswords', () => {
+  it('writes argon2id in the PHC string format with a salt of its own each time', async () => {
+    const [first, second] = await Promise.all([
+      passwords.hash('Parola-1!'),
+      passwords.hash('Parola-1!'),
+    ])
+
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=16,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(first).not.toBe(second)
+  })
+
+  it('knows the right password in either Unicode form, and no other', async () => {
+    const hash = await passwords.hash('Ște\u0301f-1!')
+
+    expect(await passwords.isRight('Ștéf-1!', hash)).toBe(true)
+    expect(await passwords.isRight('Stef-1!', hash)).toBe(false)
+  })
+
+  it('says no where there is no hash, after the same work', async () => {
+    expect(await passwords.isRight('Parola-1!', null)).toBe(false)
+  })
+
+  it('calls a hash outdated when the cost has risen', async () => {
+    const stronger = createPasswords({ memoryKiB: 32, passes: 1 }, { testMode: true })
+    const hash = await passwords.hash('Parola-1!')
+
+    expect(stronger.isOutdated(hash)).toBe(true)
+    expect(passwords.isOutdated(hash)).toBe(false)
+    expect(await stronger.isRight('Parola-1!', hash)).toBe(true)
+  })
+
+  it('is not created with less than OWASP asks for, except in tests', () => {
+    expect(() => createPasswords(cheap, { testMode: false })).toThrow('weaker than OWASP allows')
+    expect(() => createPasswords(DEFAULT_ARGON2_COST, { testMode: false })).not.toThrow()
+    expect(() =>
+      createPasswords({ memoryKiB: 19_456, passes: 2 }, { testMode: false }),
+    ).not.toThrow()
+  })
+})

@@ -1,0 +1,93 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { isSameBytes } from '../secrets.ts'
+import { createGate } from './gate.ts'
+import { normalisePassword } from './password-policy.ts'
+
+/** The work of one argon2id hash: memory in KiB, and passes over it. One lane always. */
+export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number }
+
+/** OWASP's argon2id setting with one pass (Password Storage Cheat Sheet). */
+export const DEFAULT_ARGON2_COST: Argon2Cost = { memoryKiB: 47_104, passes: 1 }
+
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+// Longer texts are refused by every policy; hashing them would only be work for nothing.
+const MAX_GUESS_LENGTH = 1024
+
+/** Keeps passwords as argon2id hashes in the PHC string format. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Whether the password is the hashed one. With no hash the same work is done for nothing. */
+  isRight(password: string, hash: string | null): Promise<boolean>
+  /** Whether the hash was made with less than today's cost. */
+  isOutdated(hash: string): boolean
+}
+
+// The equivalents that OWASP lists, as the least product of memory and passes that any of them has.
+const isEnough = ({ memoryKiB, passes }: Argon2Cost) =>
+  memoryKiB >= 7_168 && memoryKiB * passes >= 35_840
+
+function derive(password: string, salt: Buffer, cost: Argon2Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      {
+        message: normalisePassword(password),
+        nonce: salt,
+        parallelism: 1,
+        tagLength: HASH_BYTES,
+        memory: cost.memoryKiB,
+        passes: cost.passes,
+      },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    )
+  })
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function parse(hash: string) {
+  const [, memory, passes, salt, digest] = PHC.exec(hash) ?? []
+  if (!memory || !passes || !salt || !digest)
+    throw new Error('A stored password hash is not argon2id')
+
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, 'base64'),
+    digest: Buffer.from(digest, 'base64'),
+  }
+}
+
+/**
+ * Hashes and compares at `cost`, two at a time with fifty waiting, so that a flood of sign-ins
+ * fills neither the memory nor every core.
+ */
+export function createPasswords(cost: Argon2Cost, { testMode }: { testMode: boolean }): Passwords {
+  if (!testMode && !isEnough(cost)) {
+    throw new Error(
+      `argon2id with ${cost.memoryKiB} KiB and ${cost.passes} passes is weaker than OWASP allows. ` +
+        `Use at least 19456 KiB with 2 passes, or 47104 with 1.`,
+    )
+  }
+  const gate = createGate({ atOnce: 2, waiting: 50 })
+  const nobody = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
+
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES)
+      const digest = await gate.pass(() => derive(password, salt, cost))
+      return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
+    },
+    isRight: async (password, hash) => {
+      if (password.length > MAX_GUESS_LENGTH) return false
+      const stored = hash === null ? nobody : parse(hash)
+      const digest = await gate.pass(() => derive(password, stored.salt, stored.cost))
+      return isSameBytes(digest, stored.digest) && hash !== null
+    },
+    isOutdated: (hash) => {
+      const made = parse(hash).cost
+      return made.memoryKiB * made.passes < cost.memoryKiB * cost.passes
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CognitoError } from '../errors.ts'
+import type { Pool, Pools } from '../pools/pools.ts'
+import { PoolId, Username } from '../shapes.ts'
+import type { User, Users } from './users.ts'
+
+/** The user whom an operator means. */
+export const Subject = z.object({ UserPoolId: PoolId, Username })
+
+/** Finds whom an operator means, or throws UserNotFoundException. */
+export async function requireSubject(
+  { pools, users }: { pools: Pools; users: Users },
+  request: z.output<typeof Subject>,
+): Promise<{ pool: Pool; user: User }> {
+  const pool = await pools.require(request.UserPoolId)
+  const user = await users.find(pool, request.Username)
+  if (user === null) throw new CognitoError('userNotFound')
+
+  return { pool, user }
+}
+
+/** A user as operators see it, in Cognito's UserType. */
+export function describeUser(user: User): object {
+  const attributes = Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
+
+  return {
+    Username: user.username,
+    Attributes: [{ Name: 'sub', Value: user.sub }, ...attributes],
+    UserCreateDate: user.createdAt.getTime() / 1000,
+    UserLastModifiedDate: user.updatedAt.getTime() / 1000,
+    Enabled: user.isEnabled,
+    UserStatus: user.status,
+  }
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import {
+  isUniqueViolation,
+  type Database,
+  type Queries,
+  type Transaction,
+} from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import { CognitoError } from '../errors.ts'
+import type { Pool } from '../pools/pools.ts'
+import { loginOf, UserAttributes } from './attributes.ts'
+
+/** The states of a user, by Cognito's names. */
+export const UserStatus = z.enum([
+  'UNCONFIRMED',
+  'CONFIRMED',
+  'RESET_REQUIRED',
+  'FORCE_CHANGE_PASSWORD',
+])
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** The second factors that can be switched on. */
+export const MfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'])
+export type MfaMethod = z.infer<typeof MfaMethod>
+
+/** Which second factors a user has switched on, and which is asked first. */
+export const MfaPreference = z.object({
+  enabled: z.array(MfaMethod).default([]),
+  preferred: MfaMethod.nullable().default(null),
+})
+export type MfaPreference = z.infer<typeof MfaPreference>
+
+/** A user of a pool. */
+export const User = z.object({
+  sub: z.string(),
+  poolId: z.string(),
+  username: z.string(),
+  attributes: UserAttributes,
+  /** New values of e-mail or telephone that count only once their code came back. */
+  pendingAttributes: UserAttributes,
+  status: UserStatus,
+  isEnabled: z.boolean(),
+  passwordHash: z.string(),
+  temporaryUntil: z.date().nullable(),
+  mfa: MfaPreference,
+  sealedTotpSecret: z.instanceof(Buffer).nullable(),
+  /** A secret whose first code has not been typed yet; the one before stays in use till then. */
+  sealedNewTotpSecret: z.instanceof(Buffer).nullable(),
+  totpName: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+export type User = z.infer<typeof User>
+
+/** What can be changed about a user in one go. */
+export type UserChange = Partial<
+  Omit<User, 'sub' | 'poolId' | 'username' | 'createdAt' | 'updatedAt'>
+>
+
+type Alteration = (user: User, tx: Transaction) => UserChange | Promise<UserChange>
+
+type NewUser = Pick<User, 'attributes' | 'status' | 'passwordHash' | 'temporaryUntil'> & {
+  readonly username: string
+}
+
+const columns = raw(`sub, pool_id as "poolId", username, attributes,
+  pending_attributes as "pendingAttributes", status, is_enabled as "isEnabled",
+  password_hash as "passwordHash", temporary_until as "temporaryUntil", mfa,
+  sealed_totp_secret as "sealedTotpSecret",
+  sealed_new_totp_secret as "sealedNewTotpSecret", totp_name as "totpName",
+  created_at as "createdAt", updated_at as "updatedAt"`)
+
+/** The users in the database. */
+export type Users = {
+  /** The user whom a name that somebody typed stands for: username, sub, or the login of the pool. */
+  find(pool: Pool, name: string): Promise<User | null>
+  bySub(queries: Queries, sub: string): Promise<User | null>
+  /** The user, held against other writers to the end of the transaction. */
+  hold(tx: Queries, sub: string): Promise<User | null>
+  /**
+   * Changes a user as `work` says, which sees the user as nobody else can change it meanwhile.
+   * Throws UserNotFoundException, or AliasExistsException when an address is another's login.
+   */
+  alter(pool: Pool, sub: string, work: Alteration): Promise<User>
+  /** Adds a user, or throws UsernameExistsException. */
+  add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
+  /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
+  useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
+  remove(queries: Queries, sub: string): Promise<boolean>
+  /** Users in the order of their registration, after `afterSub`. */
+  list(pool: Pool, page: { limit: number; afterSub: string | null }): Promise<User[]>
+}
+
+function logins(pool: Pool, attributes: UserAttributes) {
+  const { usernameAttributes } = pool.settings
+  const email = usernameAttributes.includes('email') ? attributes['email'] : undefined
+  const phone = usernameAttributes.includes('phone_number') ? attributes['phone_number'] : undefined
+
+  return { email: email === undefined ? null : loginOf(email), phone: phone ?? null }
+}
+
+async function refusing<Value>(
+  taken: { email: 'emailExists' | 'emailTaken'; phone: 'phoneExists' | 'phoneTaken' },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error, 'user_email_login')) throw new CognitoError(taken.email)
+    if (isUniqueViolation(error, 'user_phone_login')) throw new CognitoError(taken.phone)
+    if (isUniqueViolation(error, 'user_username')) throw new CognitoError('userExists')
+    throw error
+  }
+}
+
+/** Creates the store of users. */
+export function createUsers({ db, clock }: { db: Database; clock: Clock }): Users {
+  const hold = (tx: Queries, sub: string) =>
+    tx.maybe(User, sql`select ${columns} from identity.user where sub = ${sub} for update`)
+  const write = (tx: Queries, pool: Pool, user: User) => {
+    const { email, phone } = logins(pool, user.attributes)
+    return refusing({ email: 'emailTaken', phone: 'phoneTaken' }, () =>
+      tx.one(
+        User,
+        sql`update identity.user set email_login = ${email}, phone_login = ${phone},
+            attributes = ${JSON.stringify(user.attributes)}::jsonb,
+            pending_attributes = ${JSON.stringify(user.pendingAttributes)}::jsonb,
+            status = ${user.status}, is_enabled = ${user.isEnabled},
+            password_hash = ${user.passwordHash}, temporary_until = ${user.temporaryUntil},
+            mfa = ${JSON.stringify(user.mfa)}::jsonb,
+            sealed_totp_secret = ${user.sealedTotpSecret},
+            sealed_new_totp_secret = ${user.sealedNewTotpSecret}, totp_name = ${user.totpName},
+            updated_at = ${clock.now()}
+          where sub = ${user.sub} returning ${columns}`,
+      ),
+    )
+  }
+
+  return {
+    find: (pool, name) => {
+      const typed = name.trim()
+      return db.maybe(
+        User,
+        sql`select ${columns} from identity.user where pool_id = ${pool.id}
+          and (username = ${typed} or email_login = ${loginOf(typed)} or phone_login = ${typed})
+          limit 1`,
+      )
+    },
+    bySub: (queries, sub) =>
+      queries.maybe(User, sql`select ${columns} from identity.user where sub = ${sub}`),
+    hold,
+    add: (queries, pool, user) => {
+      const now = clock.now()
+      const sub = uuidv7(now)
+      const username = pool.settings.usernameAttributes.length > 0 ? sub : user.username
+      const { email, phone } = logins(pool, user.attributes)
+      return refusing({ email: 'emailExists', phone: 'phoneExists' }, () =>
+        queries.one(
+          User,
+          sql`insert into identity.user (sub, pool_id, username, email_login, phone_login,
+              attributes, status, password_hash, temporary_until, created_at, updated_at)
+            values (${sub}, ${pool.id}, ${username}, ${email}, ${phone},
+              ${JSON.stringify(user.attributes)}::jsonb, ${user.status}, ${user.passwordHash},
+              ${user.temporaryUntil}, ${now}, ${now})
+            returning ${columns}`,
+        ),
+      )
+    },
+    alter: (pool, sub, work) =>
+      db.transaction(async (tx) => {
+        const user = await hold(tx, sub)
+        if (user === null) throw new CognitoError('userNotFound')
+        return write(tx, pool, { ...user, ...(await work(user, tx)) })
+      }),
+    useTotpStep: async (queries, sub, step) =>
+      (await queries.run(
+        sql`update identity.user set totp_last_step = ${step}
+          where sub = ${sub} and totp_last_step < ${step}`,
+      )) > 0,
+    remove: async (queries, sub) =>
+      (await queries.run(sql`delete from identity.user where sub = ${sub}`)) > 0,
+    list: (pool, { limit, afterSub }) =>
+      db.many(
+        User,
+        sql`select ${columns} from identity.user where pool_id = ${pool.id}
+          and (${afterSub}::uuid is null or sub > ${afterSub}::uuid) order by sub limit ${limit}`,
+      ),
+  }
+}

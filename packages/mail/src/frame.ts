@@ -1,0 +1,124 @@
+/** Whose mail it is. */
+export type MailBrand = {
+  readonly name: string
+  readonly url: string
+  /** CSS colours: of buttons and the mark, and of words upon it. */
+  readonly accent: string
+  readonly onAccent: string
+}
+
+/** What a mail says, in the order in which it says it. Plain text throughout: markup stays words. */
+export type MailContent = {
+  /** Shown by mail programs beside the subject. */
+  readonly preheader?: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** A code to type, drawn large. */
+  readonly code?: string
+  readonly button?: { readonly label: string; readonly href: string }
+  /** Said under the code and the button. */
+  readonly after?: readonly string[]
+  /** Small print: why the mail came, and who sent it. */
+  readonly footer: readonly string[]
+  readonly lang?: string
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const INK = '#1d1916'
+const QUIET = '#6b625a'
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+const paragraph = (text: string, style: string) =>
+  `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
+
+function buttonHtml(label: string, href: string, brand: MailBrand): string {
+  const look =
+    `display:inline-block;padding:14px 28px;border-radius:999px;background:${brand.accent};` +
+    `color:${brand.onAccent};font-weight:700;text-decoration:none`
+  const spare = `font-size:13px;color:${QUIET};overflow-wrap:anywhere;word-break:break-word`
+
+  // The address is written out too: some programs strip links, and a careful reader wants to see it.
+  return `<p style="margin:24px 0 12px"><a href="${escape(href)}" style="${look}">${escape(label)}</a></p>
+<p style="margin:0 0 24px;${spare}">${escape(href)}</p>`
+}
+
+const codeHtml = (code: string) =>
+  `<p style="margin:24px 0;padding:18px 8px;border-radius:12px;background:#f4eee6;text-align:center;` +
+  `font:700 32px/1.1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;overflow-wrap:anywhere">${escape(code)}</p>`
+
+function htmlOf(brand: MailBrand, content: MailContent): string {
+  const {
+    preheader = '',
+    title,
+    paragraphs,
+    code,
+    button,
+    after = [],
+    footer,
+    lang = 'ro',
+  } = content
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(title)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text, '')),
+    code === undefined ? '' : codeHtml(code),
+    button === undefined ? '' : buttonHtml(button.label, button.href, brand),
+    ...after.map((text) => paragraph(text, '')),
+  ].join('\n')
+  const small = footer.map((text) => paragraph(text, `font-size:13px;color:${QUIET}`)).join('\n')
+  const mark = `display:inline-block;padding:4px 12px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:800;font-size:18px;text-decoration:none`
+
+  return `<!doctype html>
+<html lang="${escape(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escape(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f4eee6;color:${INK};font:16px/1.55 ${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;border-collapse:separate;background:#ffffff;border-radius:16px;text-align:left">
+<tr><td style="padding:28px 24px 0"><a href="${escape(brand.url)}" style="${mark}">${escape(brand.name)}</a></td></tr>
+<tr><td style="padding:24px 24px 12px;overflow-wrap:anywhere">
+${body}
+</td></tr>
+<tr><td style="padding:16px 24px 12px;border-top:1px solid #eadfd2;overflow-wrap:anywhere">
+${small}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function textOf(brand: MailBrand, content: MailContent): string {
+  const { title, paragraphs, code, button, after = [], footer } = content
+  const parts = [
+    title,
+    ...paragraphs,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
+    ...after,
+    `-- \n${[`${brand.name}, ${brand.url}`, ...footer].join('\n')}`,
+  ]
+
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Draws a mail: dark on light, one column that fits any width, the same words as HTML and as text. */
+export function frameMail(brand: MailBrand, content: MailContent): { html: string; text: string } {
+  return { html: htmlOf(brand, content), text: textOf(brand, content) }
+}

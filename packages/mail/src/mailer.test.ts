@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { z } from 'zod'
+import { createMailer, type Mail } from './mailer.ts'
+import { mailMigrations } from './migrations.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
+
+let database: TestDatabase
+const start = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(start)
+
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'ana@example.ro',
+  subject: 'Bine ai venit',
+  text: 'Salut',
+  html: '<p>Salut</p>',
+  key: 'welcome:1',
+  ...changes,
+})
+
+/** Takes mails, or refuses as many as it is told. */
+function postman(refusals = 0) {
+  const delivered: OutgoingMail[] = []
+  let left = refusals
+  const transport: MailTransport = {
+    deliver: async (outgoing) => {
+      if (left > 0) {
+        left -= 1
+        throw new Error('451 try later')
+      }
+      delivered.push(outgoing)
+    },
+    close: async () => {},
+  }
+  return { delivered, transport }
+}
+
+const mailerWith = (transport: MailTransport) =>
+  createMailer({ db: database.db, clock, log: silentLog, transport })
+
+beforeAll(async () => {
+  database = await testDatabase([mailMigrations])
+})
+beforeEach(async () => {
+  clock.set(start)
+  await database.db.run(sql`delete from mail.outbox`)
+})
+afterAll(() => database.drop())
+
+describe('createMailer', () => {
+  it('delivers what is in the outbox, once', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+
+    expect([await mailer.deliverDue(), await mailer.deliverDue()]).toEqual([1, 0])
+    expect(delivered).toEqual([
+      {
+        id: expect.any(String),
+        to: 'ana@example.ro',
+        subject: 'Bine ai venit',
+        text: 'Salut',
+        html: '<p>Salut</p>',
+        unsubscribeUrl: null,
+      },
+    ])
+  })
+
+  it('drops the second mail of a key, also after the first was sent', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+    await mailer.send(database.db, mail())
+    await mailer.deliverDue()
+    await mailer.send(database.db, mail())
+    await mailer.deliverDue()
+
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('owes nothing when the transaction that wanted it fails', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    const failing = database.db.transaction(async (tx) => {
+      await mailer.send(tx, mail())
+      throw new Error('something else went wrong')
+    })
+
+    await expect(failing).rejects.toThrow('something else')
+    await mailer.deliverDue()
+    expect(delivered).toEqual([])
+  })
+
+  it('tries again later when the mail server refuses', async () => {
+    const { delivered, transport } = postman(2)
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+
+    expect([await mailer.deliverDue(), await mailer.deliverDue()]).toEqual([0, 0])
+    clock.advance(60_000)
+    expect(await mailer.deliverDue()).toBe(0)
+    clock.advance(60_000)
+    expect(await mailer.deliverDue()).toBe(1)
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('sets a mail aside for a human after a day of refusals', async () => {
+    const { transport } = postman(Number.POSITIVE_INFINITY)
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+    for (let day = 0; day < 12; day += 1) {
+      await mailer.deliverDue()
+      clock.advance(86_400_000)
+    }
+    const left = await database.db.one(
+      z.object({ attempts: z.number(), isDead: z.boolean(), lastError: z.string() }),
+      sql`select attempts, dead_at is not null as "isDead", last_error as "lastError" from mail.outbox`,
+    )
+
+    expect(left).toEqual({ attempts: 12, isDead: true, lastError: '451 try later' })
+    expect(await mailer.deliverDue()).toBe(0)
+  })
+
+  it('wipes the words of a mail that was sent', async () => {
+    const mailer = mailerWith(postman().transport)
+    await mailer.send(database.db, mail({ text: 'codul 123456' }))
+    await mailer.deliverDue()
+    const left = await database.db.one(
+      z.object({ words: z.string() }),
+      sql`select body_text || body_html as words from mail.outbox`,
+    )
+
+    expect(left).toEqual({ words: '' })
+  })
+
+  it('shares the work between nodes without sending anything twice', async () => {
+    const { delivered, transport } = postman()
+    const nodes = [mailerWith(transport), mailerWith(transport), mailerWith(transport)]
+    for (let i = 0; i < 50; i += 1) await nodes[0]?.send(database.db, mail({ key: `digest:${i}` }))
+    const sent = await Promise.all(nodes.map((node) => node.deliverDue()))
+
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(50)
+    expect(new Set(delivered.map(({ id }) => id)).size).toBe(50)
+  })
+
+  it('lets no address or subject grow into another header', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail({ subject: 'X\r\nBcc: a@b.ro\n\nbody' }))
+    await mailer.deliverDue()
+
+    expect(delivered[0]?.subject).toBe('X Bcc: a@b.ro body')
+    await expect(
+      mailer.send(database.db, mail({ key: 'k', to: 'a@b.ro\r\nBcc: c@d.ro' })),
+    ).rejects.toThrow('one plain address')
+    await expect(
+      mailer.send(database.db, mail({ key: 'k', to: 'a@b.ro, c@d.ro' })),
+    ).rejects.toThrow('one plain address')
+  })
+
+  it('forgets old mails', async () => {
+    const mailer = mailerWith(postman().transport)
+    await mailer.send(database.db, mail())
+    await mailer.deliverDue()
+
+    expect(await mailer.purge(start)).toBe(0)
+    expect(await mailer.purge(new Date(start.getTime() + 1))).toBe(1)
+  })
+})

@@ -1,0 +1,7 @@
+import type { MigrationSet } from '@hlizo/database/migrate'
+
+/** The schema `mail`: the outbox, and the mailbox of development. */
+export const mailMigrations: MigrationSet = {
+  schema: 'mail',
+  directory: new URL('./migrations/', import.meta.url),
+}

@@ -1,0 +1,194 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { isWhole, type AcceptedMaster } from './accept.ts'
+import { assetIdOf, type PictureFile } from './asset.ts'
+import type { MediaTools } from './ffmpeg.ts'
+import type { Workshop } from './import-state.ts'
+import { withExcerpt } from './excerpt.ts'
+import { measureArguments, parseLoudness } from './loudness.ts'
+import { packageAsset, type CleanCaptions, type Language, type PackagedAsset } from './package.ts'
+import { planEncoding, type EncodingPlan, type Preset } from './plan.ts'
+import { PREVIEW, previewArguments, previewSpan } from './preview.ts'
+import type { ImportProgress } from './progress.ts'
+import type { UnpublishedAsset } from './publish.ts'
+import { trackOf } from './replace-captions.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { planStoryboard } from './storyboard.ts'
+import {
+  defaultFrameSeconds,
+  FRAME_SEARCH_SECONDS,
+  frameArguments,
+  THUMBNAIL_SHAPE,
+  writePictures,
+} from './thumbnails.ts'
+
+/** Choices about how a film is presented; left out, they are made from the film. */
+export type ImportChoices = {
+  /** A picture for the thumbnails, else a frame at `posterSeconds`, else one a quarter into the film. */
+  readonly posterFile?: string | undefined
+  readonly posterSeconds?: number | undefined
+  readonly previewStartSeconds?: number | undefined
+  readonly previewSeconds?: number | undefined
+  /** `fast` unless told: `veryfast` halves the time for a tenth more bytes. */
+  readonly preset?: Preset | undefined
+}
+
+/** Everything that building one asset works with. */
+export type Build = {
+  readonly file: string
+  readonly master: AcceptedMaster
+  readonly masterSha256: string
+  readonly captions: readonly CleanCaptions[]
+  readonly language: Language
+  readonly choices: ImportChoices
+  readonly threads: number
+  readonly tools: MediaTools
+  readonly workshop: Workshop
+  readonly signal: AbortSignal | undefined
+  readonly tell: (step: ImportProgress['step'], fraction: number) => void
+}
+
+const SMALL_JOB_MS = 10 * 60_000
+
+/**
+ * Makes all files of an asset in the workshop's folder, passing over the steps that are already done.
+ * Refuses a master that broke off while it was read.
+ */
+export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
+  const { workshop, masterSha256, captions, language, choices } = build
+  const directory = workshop.filesDirectory
+  await measure(build)
+  const plan = planEncoding({
+    file: build.file,
+    master: build.master,
+    threads: build.threads,
+    loudness: workshop.state.loudness,
+    preset: choices.preset ?? 'fast',
+  })
+  await encode(build, plan)
+  const packaged = await packageAsset({ directory, plan, language, captions })
+  build.tell('package', 1)
+  if (!isWhole(packaged.durationSeconds, build.master.durationSeconds)) return refuse('DAMAGED')
+  await pictures(build, packaged)
+  const preview = await cutPreview(build, packaged)
+  const storyboard = await drawStoryboard(build, packaged, plan)
+
+  return accept({
+    version: 1,
+    id: assetIdOf(masterSha256),
+    masterSha256,
+    ...packaged,
+    captions: captions.map(trackOf),
+    thumbnails: workshop.state.thumbnails,
+    preview,
+    storyboard,
+  })
+}
+
+async function measure({ workshop, master, file, tools, signal, tell }: Build): Promise<void> {
+  if (workshop.isFinished('measure')) return
+  if (master.audio === null) return workshop.finish('measure', { loudness: null })
+  const report = await runFfmpeg(tools, {
+    args: measureArguments(file, master.audio.index),
+    timeLimitMs: SMALL_JOB_MS + master.durationSeconds * 2_000,
+    signal,
+    onSeconds: (seconds) => tell('measure', seconds / master.durationSeconds),
+  })
+
+  return workshop.finish('measure', { loudness: parseLoudness(report) })
+}
+
+async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promise<void> {
+  const { workshop, master, tools, signal, tell } = build
+  if (workshop.isFinished('encode')) return
+  const directory = workshop.filesDirectory
+  // A killed run may have written more segments than this one will.
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+  await runFfmpeg(tools, {
+    args,
+    timeLimitMs,
+    directory,
+    signal,
+    onSeconds: (seconds) => tell('encode', seconds / master.durationSeconds),
+  })
+
+  return workshop.finish('encode')
+}
+
+async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
+  const { workshop, choices, tools, signal, tell } = build
+  if (workshop.isFinished('pictures')) return
+  const directory = workshop.filesDirectory
+  const write = (source: string): Promise<PictureFile[]> =>
+    writePictures(source, THUMBNAIL_SHAPE, directory, 'thumb_')
+
+  if (choices.posterFile !== undefined) {
+    await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })
+  } else {
+    const rendition = packaged.renditions[0]?.name ?? ''
+    const at = choices.posterSeconds ?? defaultFrameSeconds(packaged.durationSeconds)
+    const startSeconds = Math.min(at, packaged.durationSeconds - 0.5)
+    const span = { directory, rendition, startSeconds, seconds: FRAME_SEARCH_SECONDS }
+    await withExcerpt(span, (name, offsetSeconds) => {
+      const args = frameArguments(name, offsetSeconds)
+      return runFfmpeg(tools, { args, directory, timeLimitMs: SMALL_JOB_MS, signal })
+    })
+    const frame = join(directory, 'frame.png')
+    const thumbnails = await write(frame)
+    await rm(frame)
+    await workshop.finish('pictures', { thumbnails })
+  }
+  tell('pictures', 1)
+}
+
+async function cutPreview(
+  { workshop, choices, tools, signal, tell }: Build,
+  packaged: PackagedAsset,
+): Promise<UnpublishedAsset['preview']> {
+  const span = previewSpan({
+    durationSeconds: packaged.durationSeconds,
+    startSeconds: choices.previewStartSeconds,
+    wantedSeconds: choices.previewSeconds,
+  })
+  if (!workshop.isFinished('preview')) {
+    const directory = workshop.filesDirectory
+    const { renditions } = packaged
+    const sharpEnough = renditions.find(({ height }) => height <= 720) ?? renditions.at(-1)
+    const rendition = sharpEnough?.name ?? ''
+    await withExcerpt({ directory, rendition, ...span }, (name, offsetSeconds) => {
+      const args = previewArguments(name, offsetSeconds, span.seconds)
+      return runFfmpeg(tools, { args, directory, timeLimitMs: SMALL_JOB_MS, signal })
+    })
+    await workshop.finish('preview')
+  }
+  tell('preview', 1)
+
+  return { ...PREVIEW, seconds: span.seconds }
+}
+
+async function drawStoryboard(
+  { workshop, tools, signal, tell }: Build,
+  { renditions, durationSeconds }: PackagedAsset,
+  { keyframeSeconds }: EncodingPlan,
+): Promise<UnpublishedAsset['storyboard']> {
+  const rendition = renditions.find(({ name }) => name === 'v360') ?? renditions.at(-1)
+  if (!rendition) throw new Error('A film without a single rendition has no storyboard')
+  const { args, vtt, sheets, ...plan } = planStoryboard({
+    rendition: rendition.name,
+    keyframeSeconds,
+    durationSeconds,
+    width: rendition.width,
+    height: rendition.height,
+  })
+  if (!workshop.isFinished('storyboard')) {
+    const directory = workshop.filesDirectory
+    await runFfmpeg(tools, { args, directory, timeLimitMs: SMALL_JOB_MS, signal })
+    await writeFile(join(directory, 'storyboard.vtt'), vtt)
+    await workshop.finish('storyboard')
+  }
+  tell('storyboard', 1)
+
+  return { file: 'storyboard.vtt', sheets: [...sheets], ...plan }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorkshop } from './import-state.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'workshop-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const begun = async () => {
+  const workshop = await openWorkshop(directory, 'fast')
+  await workshop.finish('measure', { loudness: null })
+  await workshop.finish('encode')
+  await writeFile(join(workshop.filesDirectory, 'v360_00000.m4s'), '')
+}
+
+describe('openWorkshop', () => {
+  it('goes on with what an earlier run has finished', async () => {
+    await begun()
+    const again = await openWorkshop(directory, 'fast')
+
+    expect(again.isFinished('encode')).toBe(true)
+    expect(again.isFinished('pictures')).toBe(false)
+    expect(await readdir(again.filesDirectory)).toEqual(['v360_00000.m4s'])
+  })
+
+  it('starts over when the film is to be made otherwise', async () => {
+    await begun()
+    const other = await openWorkshop(directory, 'veryfast')
+
+    expect(other.isFinished('measure')).toBe(false)
+    expect(await readdir(other.filesDirectory)).toEqual([])
+  })
+
+  it('starts over from a torn state', async () => {
+    await begun()
+    await writeFile(join(directory, 'state.json'), '{"version":1,"fin')
+
+    expect((await openWorkshop(directory, 'fast')).isFinished('measure')).toBe(false)
+  })
+})

@@ -1,0 +1,290 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import HLS from 'hls-parser'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isPublicFile, publicFiles, type MediaAsset } from './asset.ts'
+import { diskStore } from './disk-store.ts'
+import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import { importMaster, nameOfLanguage, type ImportOptions } from './import.ts'
+import type { ImportProgress } from './progress.ts'
+import { findDamage, readAsset } from './publish.ts'
+import { runTool } from './run-tool.ts'
+import { toolEnvironment } from './run-ffmpeg.ts'
+import { parseSegmentList } from './segments.ts'
+import { assetKey, type MediaStore } from './store.ts'
+import { words } from './words.ts'
+
+const SRT = '1\n00:00:01,000 --> 00:00:02,000\nBună seara!\n'
+const SECONDS = 8
+
+let tools: MediaTools
+let masters: string
+let directory: string
+let store: MediaStore
+
+const ffmpeg = (args: readonly string[]) =>
+  runTool({
+    command: [tools.ffmpeg, ...words('-hide_banner -nostdin -y'), ...args],
+    env: toolEnvironment(tools),
+    timeLimitMs: 60_000,
+  })
+
+beforeAll(async () => {
+  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+  if (!found.ok) throw new Error(found.advice)
+  tools = found.value
+  masters = await mkdtemp(join(tmpdir(), 'masters-'))
+  await ffmpeg([
+    ...words(`-f lavfi -i testsrc2=size=640x360:rate=30000/1001:duration=${SECONDS}`),
+    ...words(`-f lavfi -i sine=frequency=300:duration=${SECONDS}`),
+    ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac'),
+    join(masters, '-y $(film).mp4'),
+  ])
+  await writeFile(join(masters, 'ro.srt'), SRT)
+})
+afterAll(() => rm(masters, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'import-'))
+  store = diskStore(join(directory, 'store'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const options = (changes: Partial<ImportOptions> = {}): ImportOptions => ({
+  file: join(masters, '-y $(film).mp4'),
+  store,
+  workDir: join(directory, 'work'),
+  ffmpeg: tools,
+  captions: [{ lang: 'ro', label: 'Română', file: join(masters, 'ro.srt') }],
+  preset: 'ultrafast',
+  ...changes,
+})
+const imported = async (changes: Partial<ImportOptions> = {}): Promise<MediaAsset> => {
+  const result = await importMaster(options(changes))
+  if (!result.ok) throw new Error(`Refused: ${result.refusal}`)
+  return result.value
+}
+const filesIn = (folder: string) => readdir(join(directory, folder)).catch(() => [])
+const stored = async (asset: MediaAsset, file: string) => {
+  const bytes = await store.get(assetKey(asset.id, file))
+  if (!bytes) throw new Error(`${file} is not in the store`)
+  return bytes
+}
+
+/** One rendition as a single file, and the moments of the frames that ffmpeg sees in it. */
+const wholeTrack = async (asset: MediaAsset, name: string) => {
+  const playlist = (await stored(asset, `${name}.m3u8`)).toString()
+  const parts = [`${name}_init.mp4`, ...parseSegmentList(playlist).map(({ file }) => file)]
+  const file = join(directory, `${name}.mp4`)
+  await writeFile(file, Buffer.concat(await Promise.all(parts.map((part) => stored(asset, part)))))
+  return file
+}
+const moments = async (file: string, stream: 'v' | 'a', ...decoding: string[]) => {
+  const { stdout } = await ffmpeg([
+    ...decoding,
+    '-copyts',
+    '-i',
+    file,
+    ...words(`-map 0:${stream} -fps_mode passthrough -f framecrc -`),
+  ])
+  const [, numerator = 0, denominator = 1] = /#tb 0: (\d+)\/(\d+)/.exec(stdout)?.map(Number) ?? []
+  return [...stdout.matchAll(/^0, +-?\d+, +(-?\d+),/gm)].map(
+    ([, pts]) => (Number(pts) * numerator) / denominator,
+  )
+}
+
+describe('importMaster', () => {
+  it(
+    'publishes a film that plays: aligned, in time, truly described, at -16 LUFS',
+    { timeout: 120_000 },
+    async () => {
+      const progress: ImportProgress[] = []
+      const asset = await imported({ onProgress: (one) => progress.push(one) })
+
+      expect(asset).toMatchObject({
+        width: 640,
+        height: 360,
+        playlists: { web: 'web.m3u8', cast: expect.stringMatching(/^cast_/), audio: 'audio.m3u8' },
+        captions: [{ lang: 'ro', label: 'Română' }],
+        preview: { file: 'preview.mp4', seconds: 6 },
+      })
+      expect(asset.durationSeconds).toBeCloseTo(SECONDS, 1)
+      expect(asset.renditions.map(({ name }) => name)).toEqual(['v360', 'v234'])
+      expect(await readAsset(store, asset.id)).toEqual(asset)
+      expect(await findDamage(store, asset)).toEqual([])
+      expect(await filesIn('work')).toEqual([])
+      expect(progress.at(-1)).toEqual({ step: 'publish', fraction: 1, secondsLeft: 0 })
+
+      const [v360, v234, a128] = await Promise.all(
+        ['v360', 'v234', 'a128'].map((name) => wholeTrack(asset, name)),
+      )
+      if (!v360 || !v234 || !a128) throw new Error('A rendition is missing')
+      const keyframes = await moments(v360, 'v', '-skip_frame', 'nokey')
+      expect(keyframes).toHaveLength(4)
+      expect(await moments(v234, 'v', '-skip_frame', 'nokey')).toEqual(keyframes)
+      expect(Math.abs((await moments(v360, 'v'))[0] ?? 1)).toBeLessThan(0.005)
+      // Before zero lies only the encoder's own priming, which the edit list hides.
+      const heard = (await moments(a128, 'a')).find((moment) => moment > -0.02)
+      expect(Math.abs(heard ?? 1)).toBeLessThan(0.005)
+
+      const { stderr } = await ffmpeg(['-i', a128, ...words('-af ebur128 -f null -')])
+      const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+) LUFS/.exec(stderr)?.[1])
+      expect(Math.abs(loudness + 16)).toBeLessThan(1)
+
+      HLS.setOptions({ strictMode: true })
+      const playlists = asset.files.filter(({ name }) => name.endsWith('.m3u8'))
+      for (const { name } of playlists) HLS.parse((await stored(asset, name)).toString())
+      const web = (await stored(asset, 'web.m3u8')).toString()
+      const declared = Number(/AVERAGE-BANDWIDTH=(\d+).*\nv360/.exec(web)?.[1])
+      const bytes = asset.files
+        .filter(({ name }) => /^(?:v360|a64)_\d+\.m4s$/.test(name))
+        .reduce((sum, file) => sum + file.bytes, 0)
+      expect(Math.abs(declared / ((bytes * 8) / SECONDS) - 1)).toBeLessThan(0.1)
+      const pictures = await sharp(await stored(asset, 'thumb_640.avif')).metadata()
+      expect(pictures).toMatchObject({ width: 640, height: 360 })
+      expect(
+        asset.files
+          .map(({ name }) => name)
+          .filter(isPublicFile)
+          .toSorted(),
+      ).toEqual(publicFiles(asset).toSorted())
+    },
+  )
+
+  it('goes on where it was stopped, and does nothing twice', { timeout: 120_000 }, async () => {
+    const controller = new AbortController()
+    const reason = new Error('stopped')
+    const stopped = importMaster(
+      options({
+        signal: controller.signal,
+        onProgress: ({ step }) => step === 'package' && controller.abort(reason),
+      }),
+    )
+    await expect(stopped).rejects.toBe(reason)
+    expect(await filesIn('store/v')).toEqual([])
+    expect(await filesIn('work')).toHaveLength(1)
+
+    const steps = new Set<string>()
+    const asset = await imported({ onProgress: ({ step }) => steps.add(step) })
+    expect([...steps]).toEqual(['package', 'pictures', 'preview', 'storyboard', 'publish'])
+    expect(await filesIn('work')).toEqual([])
+
+    const again = new Set<string>()
+    expect(await imported({ onProgress: ({ step }) => again.add(step), captions: [] })).toEqual(
+      asset,
+    )
+    expect([...again]).toEqual([])
+
+    const corrected = join(directory, 'corrected.srt')
+    await writeFile(corrected, SRT.replace('seara', 'dimineața'))
+    const other = await imported({ captions: [{ lang: 'ro', label: 'Română', file: corrected }] })
+    expect(other.captions[0]?.file).not.toBe(asset.captions[0]?.file)
+    expect((await stored(other, other.captions[0]?.file ?? '')).toString()).toContain('dimineața')
+    expect((await stored(other, other.playlists.cast)).toString()).toContain(
+      other.captions[0]?.playlist,
+    )
+    expect(await readAsset(store, asset.id)).toEqual(other)
+    expect(await findDamage(store, other)).toEqual([])
+  })
+
+  it('leaves nothing in the store when the store fails', { timeout: 120_000 }, async () => {
+    const failingWith = (error: Error): MediaStore => {
+      let puts = 0
+      const put: MediaStore['put'] = async (key, content) => {
+        puts += 1
+        if (puts > 10) throw error
+        await store.put(key, content)
+      }
+      return { ...store, put }
+    }
+
+    const away = imported({ store: failingWith(new Error('bucket is away')) })
+    await expect(away).rejects.toThrow('bucket is away')
+    expect(await filesIn('store/v')).toEqual([])
+    expect(await filesIn('work')).toHaveLength(1)
+
+    const full = failingWith(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+    await expect(imported({ store: full })).rejects.toThrow('The disk is full')
+    expect(await filesIn('store/v')).toEqual([])
+    expect(await filesIn('work')).toEqual([])
+  })
+
+  it('refuses what is no film, and leaves no trace of it', { timeout: 60_000 }, async () => {
+    const disguises: [name: string, content: string | Buffer, refusal: string][] = [
+      ['empty.mp4', '', 'EMPTY_FILE'],
+      ['rubbish.mp4', 'not a film '.repeat(500), 'NOT_A_VIDEO_FORMAT'],
+      [
+        'playlist.mp4',
+        '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile:/etc/passwd\n#EXT-X-ENDLIST\n',
+        'NOT_A_VIDEO_FORMAT',
+      ],
+      ['concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'NOT_A_VIDEO_FORMAT'],
+      [
+        'picture.mp4',
+        await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+        'NOT_A_VIDEO_FORMAT',
+      ],
+    ]
+    for (const [name, content, refusal] of disguises) {
+      const file = join(directory, name)
+      await writeFile(file, content)
+
+      expect(await importMaster(options({ file }))).toEqual({ ok: false, refusal })
+    }
+    const torn = join(directory, 'torn.mkv')
+    await ffmpeg([
+      ...words('-f lavfi -i testsrc2=size=160x90:rate=25:duration=20 -c:v libx264'),
+      torn,
+    ])
+    await writeFile(torn, (await readFile(torn)).subarray(0, 100_000))
+    await mkdir(join(directory, 'folder.mp4'))
+    const folder = options({ file: join(directory, 'folder.mp4') })
+    const sound = join(directory, 'sound.mp4')
+    await ffmpeg([...words('-f lavfi -i sine=duration=2 -c:a aac'), sound])
+    const noWords = join(directory, 'none.srt')
+    await writeFile(noWords, 'nothing')
+
+    expect(await importMaster(options({ file: torn }))).toEqual({ ok: false, refusal: 'DAMAGED' })
+    expect(await importMaster(folder)).toEqual({ ok: false, refusal: 'NOT_A_FILE' })
+    expect(await importMaster(options({ file: sound }))).toEqual({ ok: false, refusal: 'NO_VIDEO' })
+    expect(
+      await importMaster(options({ captions: [{ lang: 'ro', label: 'Română', file: noWords }] })),
+    ).toEqual({ ok: false, refusal: 'CAPTIONS_UNREADABLE' })
+    expect(await importMaster(options({ posterFile: noWords }))).toEqual({
+      ok: false,
+      refusal: 'POSTER_UNREADABLE',
+    })
+    expect([await filesIn('store'), await filesIn('work')]).toEqual([[], []])
+  })
+
+  it(
+    'imports a silent film, seen by ffmpeg alone where there is no ffprobe',
+    { timeout: 60_000 },
+    async () => {
+      const file = join(directory, 'silent.mkv')
+      await ffmpeg([
+        ...words('-f lavfi -i testsrc2=size=320x180:rate=25:duration=3'),
+        ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
+        file,
+      ])
+      const asset = await imported({ file, captions: [], ffmpeg: { ...tools, ffprobe: null } })
+
+      expect(asset).toMatchObject({ audio: [], playlists: { cast: 'cast.m3u8', audio: null } })
+      expect(asset.renditions.map(({ width, height }) => `${width}x${height}`)).toEqual(['320x180'])
+      expect(
+        await readFile(join(directory, 'store', assetKey(asset.id, 'web.m3u8')), 'utf8'),
+      ).not.toContain('AUDIO')
+    },
+  )
+})
+
+describe('nameOfLanguage', () => {
+  it('is the language’s own word for itself', () => {
+    expect(nameOfLanguage('ro')).toBe('Română')
+    expect(nameOfLanguage('en')).toBe('English')
+  })
+})

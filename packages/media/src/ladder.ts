@@ -1,0 +1,152 @@
+import type { FrameRate } from './master-probe.ts'
+
+/** One step of the H.264 ladder: a box that the picture fits into, and how much it may cost. */
+export type Rung = {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly crf: number
+  /** Cap and buffer of the encoder in kbit/s. Equal, so that peaks stay near the cap. */
+  readonly maxRateKbps: number
+  readonly level: string
+  /** The level when there are more than 30 frames a second. */
+  readonly fastLevel: string
+  readonly keepsHighFrameRate: boolean
+  readonly audio: AudioName
+}
+
+/** The two qualities of sound, named by their kbit/s. */
+export type AudioName = 'a128' | 'a64'
+
+/** What one rung becomes for a certain master: exact even pixels and an exact rate. */
+export type PlannedVideo = {
+  readonly name: string
+  readonly rung: Rung
+  readonly width: number
+  readonly height: number
+  readonly frameRate: FrameRate
+  readonly isHalfRate: boolean
+}
+
+/** The ladder, largest first. Caps follow from the speeds promised to viewers (1080p at 10 Mbit/s, 720p at 5). */
+export const RUNGS: readonly Rung[] = [
+  rung('v1080', 1920, 1080, 21, 4800, '4.0', '4.2', true, 'a128'),
+  rung('v720', 1280, 720, 22, 2400, '3.1', '3.2', true, 'a128'),
+  rung('v540', 960, 540, 23, 1400, '3.1', '3.1', false, 'a128'),
+  rung('v360', 640, 360, 24, 700, '3.0', '3.0', false, 'a64'),
+  rung('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
+]
+
+/** The sound renditions and their bit rates in kbit/s (AAC-LC stereo). */
+export const AUDIO_RUNGS = [
+  { name: 'a128', kbps: 128 },
+  { name: 'a64', kbps: 64 },
+] as const
+
+/** Segments last this long, give or take a frame. */
+export const SEGMENT_SECONDS = 2
+
+const WORTH_ITS_OWN_RUNG = 1.2
+const USUAL_RATES: readonly FrameRate[] = [
+  { numerator: 24_000, denominator: 1001 },
+  { numerator: 24, denominator: 1 },
+  { numerator: 25, denominator: 1 },
+  { numerator: 30_000, denominator: 1001 },
+  { numerator: 30, denominator: 1 },
+  { numerator: 48, denominator: 1 },
+  { numerator: 50, denominator: 1 },
+  { numerator: 60_000, denominator: 1001 },
+  { numerator: 60, denominator: 1 },
+]
+
+/**
+ * The rungs for a picture of this size: never larger than the source, and the source's own size where
+ * the next rung down would lose a fifth of it.
+ */
+export function ladderFor(
+  source: { readonly width: number; readonly height: number },
+  frameRate: FrameRate,
+): PlannedVideo[] {
+  const fits = RUNGS.map((one) => ({ rung: one, scale: scaleInto(source, one) }))
+  const topIndex = fits.findIndex(({ scale }) => scale <= 1)
+  const topScale = fits[topIndex]?.scale ?? 0
+  // The rung above the first that fits, clipped to the source.
+  const clipIndex = topIndex === -1 ? RUNGS.length - 1 : topIndex - 1
+  const needsClip = clipIndex >= 0 && topScale * WORTH_ITS_OWN_RUNG < 1
+
+  return fits
+    .filter(({ scale }, index) => scale <= 1 || (needsClip && index === clipIndex))
+    .map(({ rung: one, scale }) => planned(one, source, Math.min(1, scale), frameRate))
+}
+
+/** The constant rate that a master is encoded at: the usual rate nearest to its own, at most 60. */
+export function encodingRate(source: FrameRate): FrameRate {
+  const perSecond = source.numerator / source.denominator
+  if (perSecond > 60) return { numerator: 60, denominator: 1 }
+  const byDistance = USUAL_RATES.map((rate) => ({
+    rate,
+    distance: Math.abs(perSecond / (rate.numerator / rate.denominator) - 1),
+  })).toSorted((a, b) => a.distance - b.distance)
+  const nearest = byDistance[0]
+  if (nearest && nearest.distance < 0.02) return nearest.rate
+
+  return perSecond >= 5 ? source : { numerator: 25, denominator: 1 }
+}
+
+/** Frames between two keyframes: the first whole frame at or after two seconds, the same moment in every rung. */
+export function keyframeInterval(full: FrameRate, isHalfRate: boolean): number {
+  const halved = Math.ceil((SEGMENT_SECONDS * full.numerator) / full.denominator / 2 - 1e-6)
+  const isFast = isHighRate(full)
+  if (isFast) return isHalfRate ? halved : halved * 2
+
+  return Math.ceil((SEGMENT_SECONDS * full.numerator) / full.denominator - 1e-6)
+}
+
+function planned(
+  one: Rung,
+  source: { readonly width: number; readonly height: number },
+  scale: number,
+  frameRate: FrameRate,
+): PlannedVideo {
+  const isHalfRate = isHighRate(frameRate) && !one.keepsHighFrameRate
+  const { numerator, denominator } = frameRate
+
+  return {
+    name: one.name,
+    rung: one,
+    width: even(source.width * scale),
+    height: even(source.height * scale),
+    frameRate: isHalfRate ? { numerator, denominator: denominator * 2 } : frameRate,
+    isHalfRate,
+  }
+}
+
+/** Upright pictures get an upright box, so that a phone's film keeps its sharpness. */
+function scaleInto(source: { readonly width: number; readonly height: number }, box: Rung): number {
+  const isUpright = source.height > source.width
+  const [width, height] = isUpright ? [box.height, box.width] : [box.width, box.height]
+
+  return Math.min(width / source.width, height / source.height)
+}
+
+function isHighRate({ numerator, denominator }: FrameRate): boolean {
+  return numerator / denominator > 31
+}
+
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}
+
+function rung(
+  name: string,
+  width: number,
+  height: number,
+  crf: number,
+  maxRateKbps: number,
+  level: string,
+  fastLevel: string,
+  keepsHighFrameRate: boolean,
+  audio: AudioName,
+): Rung {
+  return { name, width, height, crf, maxRateKbps, level, fastLevel, keepsHighFrameRate, audio }
+}

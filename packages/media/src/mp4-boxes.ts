@@ -1,0 +1,89 @@
+/** A box of an MP4 file (ISO 14496-12): its type, and where its content lies in the bytes. */
+export type Mp4Box = {
+  readonly type: string
+  readonly start: number
+  readonly contentStart: number
+  readonly end: number
+}
+
+/** A run of bytes inside a file. */
+export type ByteSpan = { readonly offset: number; readonly length: number }
+
+/** Bytes of a visual sample entry before its inner boxes. */
+const VISUAL_ENTRY_HEADER = 78
+const TRUN_HAS = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200 } as const
+
+/** The boxes that lie one after another between two offsets. Throws a `RangeError` on torn bytes. */
+export function boxesIn(bytes: Buffer, from = 0, to = bytes.length): Mp4Box[] {
+  const boxes: Mp4Box[] = []
+  let start = from
+
+  while (start < to) {
+    const declared = bytes.readUInt32BE(start)
+    const isLarge = declared === 1
+    const size = isLarge
+      ? Number(bytes.readBigUInt64BE(start + 8))
+      : declared === 0
+        ? to - start
+        : declared
+    const contentStart = start + (isLarge ? 16 : 8)
+    const end = start + size
+    if (end > to || end < contentStart) throw new RangeError(`A torn MP4 box at byte ${start}`)
+    boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, contentStart, end })
+    start = end
+  }
+
+  return boxes
+}
+
+/** The first box at a path such as `moov/trak/mdia`, or null. */
+export function findBox(bytes: Buffer, path: string, within?: Mp4Box): Mp4Box | null {
+  const [type = '', ...rest] = path.split('/')
+  const boxes = within ? boxesIn(bytes, within.contentStart, within.end) : boxesIn(bytes)
+  const found = boxes.find((box) => box.type === type) ?? null
+
+  return found === null || rest.length === 0 ? found : findBox(bytes, rest.join('/'), found)
+}
+
+/** The RFC 6381 name of the codec in an init segment: `avc1.64001f` or `mp4a.40.2`. */
+export function codecOf(init: Buffer): string {
+  const descriptions = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
+  if (!descriptions) throw new Error('This init segment describes no sample')
+  // Version, flags and the number of entries come before the first one.
+  const [entry] = boxesIn(init, descriptions.contentStart + 8, descriptions.end)
+  if (entry?.type === 'mp4a') return 'mp4a.40.2'
+  if (entry?.type !== 'avc1') throw new Error(`An unexpected codec: ${entry?.type ?? 'none'}`)
+  const inside = { ...entry, contentStart: entry.contentStart + VISUAL_ENTRY_HEADER }
+  const configuration = findBox(init, 'avcC', inside)
+  if (!configuration) throw new Error('This init segment has no avcC box')
+  const from = configuration.contentStart + 1
+
+  return `avc1.${init.toString('hex', from, from + 3)}`
+}
+
+/** Where the first sample of a fragment, and the header it needs, lie: from `moof` to the sample's end. */
+export function firstSampleSpan(segment: Buffer): ByteSpan {
+  const moof = findBox(segment, 'moof')
+  const trun = moof && findBox(segment, 'traf/trun', moof)
+  if (!moof || !trun) throw new Error('This segment holds no movie fragment')
+  const flags = segment.readUInt32BE(trun.contentStart) & 0xffffff
+  // After version, flags and the sample count.
+  let at = trun.contentStart + 8
+  const dataOffset = flags & TRUN_HAS.dataOffset ? segment.readInt32BE(at) : 0
+  if (flags & TRUN_HAS.dataOffset) at += 4
+  if (flags & TRUN_HAS.firstFlags) at += 4
+  if (flags & TRUN_HAS.duration) at += 4
+  const size = flags & TRUN_HAS.size ? segment.readUInt32BE(at) : defaultSampleSize(segment, moof)
+
+  return { offset: moof.start, length: dataOffset + size }
+}
+
+function defaultSampleSize(segment: Buffer, moof: Mp4Box): number {
+  const tfhd = findBox(segment, 'traf/tfhd', moof)
+  if (!tfhd) throw new Error('This fragment has no tfhd box')
+  const flags = segment.readUInt32BE(tfhd.contentStart) & 0xffffff
+  if (!(flags & 0x10)) throw new Error('This fragment tells no sample size')
+  const skipped = (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0) + (flags & 0x8 ? 4 : 0)
+
+  return segment.readUInt32BE(tfhd.contentStart + 8 + skipped)
+}

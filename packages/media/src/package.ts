@@ -1,0 +1,136 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { accept, type Result } from '@hlizo/kit/result'
+import type { CaptionTrack, MediaAsset } from './asset.ts'
+import { cleanCaptions, type CaptionRefusal } from './captions.ts'
+import type { EncodingPlan } from './plan.ts'
+import {
+  audioPlaylist,
+  captionPlaylist,
+  iframePlaylist,
+  mediaPlaylist,
+  multivariantPlaylist,
+  targetSecondsOf,
+  withCaptions,
+} from './playlist.ts'
+import { durationOf, readTrack } from './segments.ts'
+
+/** A caption file to import, SRT or WebVTT. `label` is shown to viewers, in their language. */
+export type CaptionSource = { readonly lang: string; readonly label: string; readonly file: string }
+
+/** Captions that were read and cleaned, ready to be written into an asset. */
+export type CleanCaptions = CaptionTrack & { readonly vtt: string }
+
+/** The language that is spoken, as the players' sound menu shows it. */
+export type Language = { readonly lang: string; readonly label: string }
+
+/** What packaging tells of an asset. */
+export type PackagedAsset = Pick<
+  MediaAsset,
+  'durationSeconds' | 'width' | 'height' | 'frameRate' | 'playlists' | 'renditions' | 'audio'
+>
+
+/** Reads and cleans all caption files, or says why one of them cannot be taken. */
+export async function readCaptions(
+  sources: readonly CaptionSource[],
+): Promise<Result<CleanCaptions[], CaptionRefusal>> {
+  const captions: CleanCaptions[] = []
+  for (const { lang, label, file } of sources) {
+    const bytes = await readFile(file)
+    const cleaned = cleanCaptions(bytes)
+    if (!cleaned.ok) return cleaned
+    const sourceSha256 = createHash('sha256').update(bytes).digest('hex')
+    // Files are cached for ever, so other words need another name.
+    const name = `captions_${lang}_${sourceSha256.slice(0, 8)}`
+    const names = { file: `${name}.vtt`, playlist: `${name}.m3u8` }
+    captions.push({ lang, label, ...names, sourceSha256, vtt: cleaned.value })
+  }
+
+  return accept(captions)
+}
+
+/**
+ * Measures what was encoded into `directory` and writes its playlists and captions there.
+ *
+ * ffmpeg's own media playlists are replaced: ours share one target duration, and the multivariant ones
+ * tell the bit rates that were measured.
+ */
+export async function packageAsset(options: {
+  readonly directory: string
+  readonly plan: EncodingPlan
+  readonly language: Language
+  readonly captions: readonly CleanCaptions[]
+}): Promise<PackagedAsset> {
+  const { directory, plan, language, captions } = options
+  const read = (name: string) => readTrack(directory, name)
+  const audios = await Promise.all(plan.audios.map(({ name }) => read(name)))
+  const videos = await Promise.all(
+    plan.videos.map(async ({ name, width, height, frameRate, rung }) => {
+      return { track: await read(name), width, height, frameRate, audio: rung.audio }
+    }),
+  )
+  const [largest] = videos
+  if (!largest) throw new Error('A film without a single rendition cannot be packaged')
+  const durationSeconds = durationOf(largest.track.segments)
+  const web = multivariantPlaylist({ videos, audios, language })
+  const target = targetSecondsOf([...audios, ...videos.map(({ track }) => track)])
+
+  const texts: [file: string, text: string][] = [
+    ...videos.flatMap(({ track }): [string, string][] => [
+      [`${track.name}.m3u8`, mediaPlaylist(track, target)],
+      [`${track.name}_iframe.m3u8`, iframePlaylist(track, target)],
+    ]),
+    ...audios.map((track): [string, string] => [
+      `${track.name}.m3u8`,
+      mediaPlaylist(track, target),
+    ]),
+    ...captions.flatMap(({ file, playlist, vtt }): [string, string][] => [
+      [file, vtt],
+      [playlist, captionPlaylist(file, durationSeconds)],
+    ]),
+    ['web.m3u8', web],
+    [castName(captions), withCaptions(web, captions)],
+    ...(audios.length > 0 ? [['audio.m3u8', audioPlaylist(audios)] as [string, string]] : []),
+  ]
+  await removeStale(directory, new Set(texts.map(([file]) => file)))
+  for (const [file, text] of texts) await writeFile(join(directory, file), text)
+
+  return {
+    durationSeconds,
+    width: largest.width,
+    height: largest.height,
+    frameRate: plan.frameRate,
+    playlists: {
+      web: 'web.m3u8',
+      cast: castName(captions),
+      audio: audios.length > 0 ? 'audio.m3u8' : null,
+    },
+    renditions: videos.map(({ track, width, height }) => ({
+      ...summaryOf(track),
+      width,
+      height,
+    })),
+    audio: audios.map(summaryOf),
+  }
+}
+
+/** The name of the Cast playlist. It is cached for ever, so other captions need another name. */
+export function castName(captions: readonly Pick<CaptionTrack, 'file' | 'label'>[]): string {
+  if (captions.length === 0) return 'cast.m3u8'
+  const said = JSON.stringify(captions.map(({ file, label }) => [file, label]))
+
+  return `cast_${createHash('sha256').update(said).digest('hex').slice(0, 8)}.m3u8`
+}
+
+/** A run that was stopped may have been given other captions: they would be published for nobody. */
+async function removeStale(directory: string, current: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(directory)
+  const stale = names.filter((name) => /^(?:captions|cast)_/.test(name) && !current.has(name))
+  for (const name of stale) await rm(join(directory, name))
+}
+
+function summaryOf(track: Awaited<ReturnType<typeof readTrack>>) {
+  const { name, codec, peakBitsPerSecond, averageBitsPerSecond } = track
+  return { name, codec, peakBitsPerSecond, averageBitsPerSecond, playlist: `${name}.m3u8` }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { diskStore } from './disk-store.ts'
+import { importPicture } from './picture.ts'
+import { pictureKey, type MediaStore } from './store.ts'
+
+let directory: string
+let store: MediaStore
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'picture-test-'))
+  store = diskStore(join(directory, 'store'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const picture = async (width: number, height: number) => {
+  const file = join(directory, 'picture.png')
+  const background = { r: 255, g: 90, b: 78, alpha: 0.5 }
+  await sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toFile(file)
+  return file
+}
+
+describe('importPicture', () => {
+  it('writes thumbnails in three formats, cut to 16:9, never larger than the picture', async () => {
+    const file = await picture(700, 700)
+    const imported = await importPicture({ file, use: 'thumbnail', store })
+    if (!imported.ok) throw new Error(imported.refusal)
+
+    expect(
+      imported.value.files.map(({ file: name, width, height }) => [name, width, height]),
+    ).toEqual([
+      ['320.avif', 320, 180],
+      ['320.webp', 320, 180],
+      ['320.jpg', 320, 180],
+      ['640.avif', 640, 360],
+      ['640.webp', 640, 360],
+      ['640.jpg', 640, 360],
+      ['700.avif', 700, 394],
+      ['700.webp', 700, 394],
+      ['700.jpg', 700, 394],
+    ])
+    expect(await store.head(pictureKey(imported.value.id, '640.avif'))).not.toBeNull()
+  })
+
+  it('keeps a title see-through and in its own shape', async () => {
+    const file = await picture(400, 100)
+    const imported = await importPicture({ file, use: 'title', store })
+    if (!imported.ok) throw new Error(imported.refusal)
+    const png = await store.get(pictureKey(imported.value.id, '320.png'))
+
+    expect(await sharp(png ?? undefined).metadata()).toMatchObject({
+      width: 320,
+      height: 80,
+      hasAlpha: true,
+    })
+  })
+
+  it('gives the same picture the same id, and refuses what is none', async () => {
+    const file = await picture(100, 100)
+    const text = join(directory, 'text.png')
+    await writeFile(text, '<script>')
+
+    expect(await importPicture({ file, use: 'portrait', store })).toEqual(
+      await importPicture({ file, use: 'portrait', store }),
+    )
+    expect(await importPicture({ file: text, use: 'portrait', store })).toEqual({
+      ok: false,
+      refusal: 'NOT_A_PICTURE',
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { AcceptedMaster } from './accept.ts'
+import { planEncoding, type PlanInput } from './plan.ts'
+
+type Changes = { video?: Partial<AcceptedMaster['video']>; audio?: AcceptedMaster['audio'] }
+
+const input = ({ video, audio = { index: 1, channels: 2 } }: Changes = {}): PlanInput => ({
+  file: '/films/-y $(x).mp4',
+  master: {
+    formats: ['mov'],
+    durationSeconds: 20,
+    streamCount: 2,
+    video: {
+      index: 0,
+      width: 416,
+      height: 234,
+      codedPixels: 416 * 234,
+      frameRate: { numerator: 25, denominator: 1 },
+      pixelFormat: 'yuv420p',
+      colorSpace: 'bt709',
+      colorTransfer: 'bt709',
+      ...video,
+    },
+    audio,
+  },
+  loudness: { integrated: -21.5, truePeak: -6, range: 8, threshold: -32, offset: 0.1 },
+  preset: 'fast',
+  threads: 4,
+})
+
+const graphOf = (plan: { args: readonly string[] }) =>
+  plan.args[plan.args.indexOf('-filter_complex') + 1]
+
+describe('planEncoding', () => {
+  it('is one run of ffmpeg for the whole ladder', () => {
+    const { args } = planEncoding(input())
+
+    expect(args.slice(0, 9)).toEqual([
+      '-protocol_whitelist',
+      'file,pipe',
+      '-format_whitelist',
+      'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,asf,flv,ogg',
+      '-max_pixels',
+      '33177600',
+      '-i',
+      'file:/films/-y $(x).mp4',
+      '-filter_complex',
+    ])
+    expect(args.slice(10).join(' ')).toBe(
+      '-map [v234] -c:v libx264 -preset fast -threads 4 -profile:v high -level:v 3.0 ' +
+        '-crf 26 -maxrate 300k -bufsize 300k -g 50 -keyint_min 50 -sc_threshold 0 ' +
+        '-x264-params scenecut=0:open-gop=0:aq-mode=2 ' +
+        '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -video_track_timescale 90000 ' +
+        '-map_metadata -1 -map_chapters -1 -f hls -hls_time 2 -hls_list_size 0 ' +
+        '-hls_playlist_type vod -hls_segment_type fmp4 -hls_flags independent_segments ' +
+        '-avoid_negative_ts disabled -hls_fmp4_init_filename v234_init.mp4 ' +
+        '-hls_segment_filename v234_%05d.m4s v234.m3u8 ' +
+        '-map [a128] -c:a aac -b:a 128k -ac 2 ' +
+        '-map_metadata -1 -map_chapters -1 -f hls -hls_time 2 -hls_list_size 0 ' +
+        '-hls_playlist_type vod -hls_segment_type fmp4 -hls_flags independent_segments ' +
+        '-avoid_negative_ts disabled -hls_fmp4_init_filename a128_init.mp4 ' +
+        '-hls_segment_filename a128_%05d.m4s a128.m3u8 ' +
+        '-map [a64] -c:a aac -b:a 64k -ac 2 ' +
+        '-map_metadata -1 -map_chapters -1 -f hls -hls_time 2 -hls_list_size 0 ' +
+        '-hls_playlist_type vod -hls_segment_type fmp4 -hls_flags independent_segments ' +
+        '-avoid_negative_ts disabled -hls_fmp4_init_filename a64_init.mp4 ' +
+        '-hls_segment_filename a64_%05d.m4s a64.m3u8',
+    )
+  })
+
+  it('starts picture and sound at zero and plays at -16 LUFS', () => {
+    expect(graphOf(planEncoding(input()))).toBe(
+      '[0:0]yadif=deint=interlaced,fps=25/1:start_time=0,format=yuv420p,split=1[sv234];' +
+        '[sv234]scale=w=416:h=234:flags=lanczos,setsar=1[v234];' +
+        '[0:1]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,' +
+        'loudnorm=I=-16:TP=-2:LRA=20:measured_I=-21.5:measured_TP=-6:measured_LRA=8' +
+        ':measured_thresh=-32:offset=0.1:linear=true,aresample=48000,asplit=2[a128][a64]',
+    )
+  })
+
+  it('leaves silence silent', () => {
+    expect(graphOf(planEncoding({ ...input(), loudness: null }))).not.toContain('loudnorm')
+  })
+
+  it('makes no sound for a film that has none', () => {
+    const plan = planEncoding(input({ audio: null }))
+
+    expect(plan.audios).toEqual([])
+    expect(plan.args.join(' ')).not.toContain('aac')
+  })
+
+  it('drops every second frame of the small renditions of a fast film', () => {
+    const fast = { width: 1280, height: 720, frameRate: { numerator: 50, denominator: 1 } }
+    const plan = planEncoding(input({ video: fast }))
+
+    expect(graphOf(plan)).toContain('[sv720]scale=w=1280:h=720')
+    expect(graphOf(plan)).toContain('[sv540]framestep=2,scale=w=960:h=540')
+    expect(plan.args.join(' ')).toContain('-level:v 3.2 -crf 22 -maxrate 2400k')
+  })
+
+  it('turns the colours of old and of HDR films into those of the web', () => {
+    expect(graphOf(planEncoding(input({ video: { colorSpace: 'smpte170m' } })))).toContain(
+      'in_color_matrix=bt601:out_color_matrix=bt709',
+    )
+    expect(graphOf(planEncoding(input({ video: { colorTransfer: 'smpte2084' } })))).toContain(
+      'tonemap=hable',
+    )
+  })
+
+  it('gives up at last: ten minutes and a minute for each second of film', () => {
+    expect(planEncoding(input()).timeLimitMs).toBe(600_000 + 20 * 60_000)
+  })
+})

@@ -1,0 +1,145 @@
+import type { AcceptedMaster } from './accept.ts'
+import {
+  AUDIO_RUNGS,
+  encodingRate,
+  keyframeInterval,
+  ladderFor,
+  SEGMENT_SECONDS,
+  type PlannedVideo,
+} from './ladder.ts'
+import { loudnessFilters, type Loudness } from './loudness.ts'
+import type { FrameRate } from './master-probe.ts'
+import { inputArguments } from './run-ffmpeg.ts'
+import { words } from './words.ts'
+
+/** x264's trade of time for bytes: `fast` for real films, `veryfast` for demo content. */
+export type Preset = 'ultrafast' | 'veryfast' | 'fast' | 'medium'
+
+/** Everything the encoding of one master will do, decided before anything runs. */
+export type EncodingPlan = {
+  readonly videos: readonly PlannedVideo[]
+  readonly audios: readonly (typeof AUDIO_RUNGS)[number][]
+  readonly frameRate: FrameRate
+  /** From one keyframe to the next: two seconds, or a frame's fraction more. */
+  readonly keyframeSeconds: number
+  readonly args: readonly string[]
+  readonly timeLimitMs: number
+}
+
+/** What the plan is made from. */
+export type PlanInput = {
+  readonly file: string
+  readonly master: AcceptedMaster
+  readonly loudness: Loudness | null
+  readonly preset: Preset
+  /** Most threads per encoder: memory grows with them. */
+  readonly threads: number
+}
+
+const SETTLE_MS = 10 * 60_000
+const SLOWEST_MS_PER_SECOND = 60_000
+const BT601 = new Set(['smpte170m', 'bt470bg', 'bt601'])
+const HDR = new Set(['smpte2084', 'arib-std-b67'])
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
+
+/** Plans the one ffmpeg run that makes every rendition of a master. Pure: compare it in tests. */
+export function planEncoding(input: PlanInput): EncodingPlan {
+  const { master } = input
+  const frameRate = encodingRate(master.video.frameRate)
+  const videos = ladderFor(master.video, frameRate)
+  const audios = master.audio === null ? [] : AUDIO_RUNGS
+  const graph = [...videoGraph(master, videos, frameRate), ...audioGraph(input)].join(';')
+
+  return {
+    videos,
+    audios,
+    frameRate,
+    keyframeSeconds:
+      (keyframeInterval(frameRate, false) * frameRate.denominator) / frameRate.numerator,
+    args: [
+      ...inputArguments(input.file),
+      '-filter_complex',
+      graph,
+      ...videos.flatMap((video) => [
+        ...videoArguments(video, frameRate, input),
+        ...outputArguments(video.name),
+      ]),
+      ...audios.flatMap(({ name, kbps }) => [
+        ...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`),
+        ...outputArguments(name),
+      ]),
+    ],
+    timeLimitMs: SETTLE_MS + Math.ceil(master.durationSeconds) * SLOWEST_MS_PER_SECOND,
+  }
+}
+
+function videoGraph(
+  master: AcceptedMaster,
+  videos: readonly PlannedVideo[],
+  { numerator, denominator }: FrameRate,
+): string[] {
+  const { index, colorSpace, colorTransfer, pixelFormat } = master.video
+  const isRgb = /^(0|a|x)?(rgb|bgr|gbr|pal8)/.test(pixelFormat)
+  const common = [
+    'yadif=deint=interlaced',
+    `fps=${numerator}/${denominator}:start_time=0`,
+    ...(HDR.has(colorTransfer) ? [TONE_MAP] : []),
+    ...(isRgb ? ['scale=out_color_matrix=bt709:out_range=tv'] : []),
+    'format=yuv420p',
+    `split=${videos.length}`,
+  ].join(',')
+  const matrix = BT601.has(colorSpace) ? ':in_color_matrix=bt601:out_color_matrix=bt709' : ''
+
+  return [
+    `[0:${index}]${common}${videos.map(({ name }) => `[s${name}]`).join('')}`,
+    ...videos.map(({ name, width, height, isHalfRate }) => {
+      const thinning = isHalfRate ? 'framestep=2,' : ''
+      const size = `scale=w=${width}:h=${height}:flags=lanczos${matrix}`
+      return `[s${name}]${thinning}${size},setsar=1[${name}]`
+    }),
+  ]
+}
+
+function audioGraph({ master, loudness }: PlanInput): string[] {
+  if (master.audio === null) return []
+  const outputs = AUDIO_RUNGS.map(({ name }) => `[${name}]`).join('')
+
+  return [
+    `[0:${master.audio.index}]${loudnessFilters(loudness)},asplit=${AUDIO_RUNGS.length}${outputs}`,
+  ]
+}
+
+function videoArguments(
+  { name, rung, isHalfRate }: PlannedVideo,
+  fullRate: FrameRate,
+  { preset, threads }: PlanInput,
+): string[] {
+  const interval = keyframeInterval(fullRate, isHalfRate)
+  const isFast = !isHalfRate && fullRate.numerator / fullRate.denominator > 31
+  const rate = `${rung.maxRateKbps}k`
+
+  return [
+    ...words(`-map [${name}] -c:v libx264 -preset ${preset} -threads ${threads}`),
+    ...words(`-profile:v high -level:v ${isFast ? rung.fastLevel : rung.level}`),
+    ...words(`-crf ${rung.crf} -maxrate ${rate} -bufsize ${rate}`),
+    // Keyframes are counted in frames, so that they fall on the same moments in every rung.
+    ...words(`-g ${interval} -keyint_min ${interval} -sc_threshold 0`),
+    ...words('-x264-params scenecut=0:open-gop=0:aq-mode=2'),
+    ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709'),
+    ...words('-video_track_timescale 90000'),
+  ]
+}
+
+/** Names without a folder: ffmpeg runs inside the folder, so no character of its path can be a pattern. */
+function outputArguments(name: string): string[] {
+  return [
+    ...words('-map_metadata -1 -map_chapters -1 -f hls'),
+    ...words(`-hls_time ${SEGMENT_SECONDS} -hls_list_size 0 -hls_playlist_type vod`),
+    ...words('-hls_segment_type fmp4 -hls_flags independent_segments'),
+    // Without this the muxer shifts video by its B-frame delay and sound leads by 62 ms.
+    ...words('-avoid_negative_ts disabled'),
+    ...words(`-hls_fmp4_init_filename ${name}_init.mp4`),
+    ...words(`-hls_segment_filename ${name}_%05d.m4s ${name}.m3u8`),
+  ]
+}

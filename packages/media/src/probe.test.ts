@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { parseFrameRate, parseProbe } from './probe.ts'
+
+const cover = {
+  index: 0,
+  codec_type: 'video',
+  width: 600,
+  height: 600,
+  disposition: { attached_pic: 1 },
+}
+const film = {
+  index: 1,
+  codec_type: 'video',
+  width: 720,
+  height: 576,
+  sample_aspect_ratio: '64:45',
+  avg_frame_rate: '25/1',
+  pix_fmt: 'yuv420p',
+  color_space: 'bt470bg',
+  disposition: { attached_pic: 0 },
+}
+const voice = (index: number, isDefault: number) => ({
+  index,
+  codec_type: 'audio',
+  channels: 2,
+  disposition: { default: isDefault },
+})
+const json = (streams: unknown[], duration: string | undefined = '12.5') =>
+  JSON.stringify({
+    streams,
+    format: { format_name: 'mov,mp4', nb_streams: streams.length, duration },
+  })
+
+describe('parseProbe', () => {
+  it('takes the first moving picture, as it is shown, and the default sound', () => {
+    expect(parseProbe(json([cover, film, voice(2, 0), voice(3, 1)]))).toEqual({
+      formats: ['mov', 'mp4'],
+      durationSeconds: 12.5,
+      streamCount: 4,
+      video: {
+        index: 1,
+        width: 1024,
+        height: 576,
+        codedPixels: 720 * 576,
+        frameRate: { numerator: 25, denominator: 1 },
+        pixelFormat: 'yuv420p',
+        colorSpace: 'bt470bg',
+        colorTransfer: 'unknown',
+      },
+      audio: { index: 3, channels: 2 },
+    })
+  })
+
+  it('turns a film that was shot upright', () => {
+    const upright = { ...film, sample_aspect_ratio: '1:1', side_data_list: [{ rotation: -90 }] }
+
+    expect(parseProbe(json([upright]))?.video).toMatchObject({ width: 576, height: 720 })
+  })
+
+  it('sees no film in a cover picture', () => {
+    expect(parseProbe(json([cover, voice(1, 1)]))?.video).toBeNull()
+  })
+
+  it('says zero when the file does not tell its length', () => {
+    expect(parseProbe(json([film], 'N/A'))?.durationSeconds).toBe(0)
+  })
+
+  it('reads nothing out of an empty answer', () => {
+    expect(parseProbe('{}')).toBeNull()
+  })
+})
+
+describe('parseFrameRate', () => {
+  it('knows what is no rate', () => {
+    expect(parseFrameRate('30000/1001')).toEqual({ numerator: 30_000, denominator: 1001 })
+    expect(parseFrameRate('0/0')).toBeNull()
+    expect(parseFrameRate('nonsense')).toBeNull()
+  })
+})

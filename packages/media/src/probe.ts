@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { MediaTools } from './ffmpeg.ts'
+import { FrameRate, shownSize, type MasterProbe } from './master-probe.ts'
+import { parseFfmpegBanner } from './probe-banner.ts'
+import { ALLOWED_FORMATS, MAX_PIXELS, inputArguments, toolEnvironment } from './run-ffmpeg.ts'
+import { MediaToolError, runTool } from './run-tool.ts'
+import { words } from './words.ts'
+
+const Rotation = z.object({ rotation: z.number().optional() })
+const ProbedStream = z.object({
+  index: z.int(),
+  codec_type: z.string().default('unknown'),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().default('0/0'),
+  r_frame_rate: z.string().default('0/0'),
+  pix_fmt: z.string().default('unknown'),
+  color_space: z.string().default('unknown'),
+  color_transfer: z.string().default('unknown'),
+  channels: z.int().optional(),
+  disposition: z
+    .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
+    .partial(),
+  side_data_list: z.array(Rotation).default([]),
+})
+type ProbedStream = z.infer<typeof ProbedStream>
+
+const Probed = z.object({
+  streams: z.array(ProbedStream),
+  format: z.object({
+    format_name: z.string(),
+    nb_streams: z.int(),
+    duration: z.coerce.number().catch(0).default(0),
+  }),
+})
+
+const PROBE_TIME_LIMIT_MS = 60_000
+
+/**
+ * Asks ffprobe, or ffmpeg where there is no ffprobe, what a file holds.
+ *
+ * Null when the file is of no allowed format or cannot be read as one. The sandbox and the format list
+ * hold here already: this is the first time that a stranger's bytes are parsed.
+ */
+export async function probeMaster(
+  tools: MediaTools,
+  file: string,
+  signal?: AbortSignal,
+): Promise<MasterProbe | null> {
+  const command = tools.ffprobe ? ffprobeCommand(tools.ffprobe, file) : bannerCommand(tools, file)
+
+  try {
+    const { stdout } = await runTool({
+      wrapper: tools.sandbox.wrapper,
+      command,
+      env: toolEnvironment(tools),
+      timeLimitMs: PROBE_TIME_LIMIT_MS,
+      signal,
+    })
+    return tools.ffprobe ? parseProbe(stdout) : null
+  } catch (error) {
+    if (!(error instanceof MediaToolError) || error.reason === 'NO_SPACE') throw error
+    // Without an output ffmpeg always fails, after it has said what the file is.
+    return tools.ffprobe ? null : parseFfmpegBanner(error.stderr)
+  }
+}
+
+/** Reads ffprobe's JSON. Null when it is not the answer of an ffprobe that could read the file. */
+export function parseProbe(json: string): MasterProbe | null {
+  const probed = Probed.safeParse(JSON.parse(json))
+  if (!probed.success) return null
+  const { streams, format } = probed.data
+  const moving = streams.find((one) => one.codec_type === 'video' && !one.disposition.attached_pic)
+  const voices = streams.filter((one) => one.codec_type === 'audio' && one.channels)
+  const voice = voices.find((one) => one.disposition.default) ?? voices[0]
+
+  return {
+    formats: format.format_name.split(','),
+    durationSeconds: format.duration,
+    streamCount: format.nb_streams,
+    video: moving ? videoOf(moving) : null,
+    audio: voice?.channels ? { index: voice.index, channels: voice.channels } : null,
+  }
+}
+
+/** Parses `25/1` or `30000/1001`; null for `0/0` and anything else that is no rate. */
+export function parseFrameRate(text: string): FrameRate | null {
+  const [numerator, denominator] = text.split('/').map(Number)
+  const rate = FrameRate.safeParse({ numerator, denominator })
+
+  return rate.success ? rate.data : null
+}
+
+function videoOf(stream: ProbedStream): MasterProbe['video'] {
+  const { width, height } = stream
+  if (!width || !height) return null
+  const rotation = stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0
+  const [x, y] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number)
+
+  return {
+    index: stream.index,
+    ...shownSize({ width, height }, x && y ? x / y : 1, rotation),
+    codedPixels: width * height,
+    frameRate: parseFrameRate(stream.avg_frame_rate) ??
+      parseFrameRate(stream.r_frame_rate) ?? { numerator: 25, denominator: 1 },
+    pixelFormat: stream.pix_fmt,
+    colorSpace: stream.color_space,
+    colorTransfer: stream.color_transfer,
+  }
+}
+
+function ffprobeCommand(ffprobe: string, file: string): string[] {
+  return [
+    ffprobe,
+    ...words(`-v error -protocol_whitelist file,pipe -format_whitelist ${ALLOWED_FORMATS}`),
+    ...words(`-max_pixels ${MAX_PIXELS} -print_format json -show_format -show_streams`),
+    `file:${file}`,
+  ]
+}
+
+function bannerCommand(tools: MediaTools, file: string): string[] {
+  return [tools.ffmpeg, '-hide_banner', '-nostdin', ...inputArguments(file)]
+}

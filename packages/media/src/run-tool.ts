@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** How a media tool ended badly: it failed by itself, took too long, or filled the disk. */
+export type ToolFailure = 'FAILED' | 'TIMED_OUT' | 'NO_SPACE'
+
+/** A media tool that did not do its work. The message carries the last words it said. */
+export class MediaToolError extends Error {
+  readonly reason: ToolFailure
+  readonly stderr: string
+
+  constructor(reason: ToolFailure, message: string, stderr: string) {
+    super(message)
+    this.name = 'MediaToolError'
+    this.reason = reason
+    this.stderr = stderr
+  }
+}
+
+/** One run of a tool, as an argument list: no shell ever reads it. */
+export type ToolRun = {
+  readonly command: readonly string[]
+  /** The sandbox that the command runs in: the words before it. */
+  readonly wrapper?: readonly string[] | undefined
+  /** The whole environment of the tool: none of the product's secrets. */
+  readonly env: Readonly<Record<string, string>>
+  readonly timeLimitMs: number
+  /** The folder to run in; ours when left out. */
+  readonly directory?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onLine?: ((line: string) => void) | undefined
+}
+
+const STDERR_KEPT = 32_768
+const DISK_FULL = 'No space left on device'
+const STDOUT_KEPT = 8 * 1024 * 1024
+
+/**
+ * Runs a tool to its end and gives what it printed.
+ *
+ * Throws `MediaToolError` when it fails or outlives its time limit, and the signal's own reason when
+ * it is aborted; in each case the process is gone before this rejects.
+ */
+export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string }> {
+  const [program = ''] = run.command
+  const [starter = '', ...args] = [...(run.wrapper ?? []), ...run.command]
+  const deadline = AbortSignal.timeout(Math.ceil(run.timeLimitMs))
+  run.signal?.throwIfAborted()
+
+  return new Promise((resolve, reject) => {
+    const signal = run.signal ? AbortSignal.any([run.signal, deadline]) : deadline
+    const child = spawn(starter, args, {
+      env: run.env,
+      cwd: run.directory,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    let stdout = ''
+    let stderr = ''
+    let startError: Error | undefined
+
+    if (run.onLine) createInterface(child.stdout).on('line', run.onLine)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!run.onLine && stdout.length < STDOUT_KEPT) stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-STDERR_KEPT)
+    })
+    child.on('error', (error) => {
+      startError = error
+      if (child.pid === undefined) reject(failure(program, error.message, stderr))
+    })
+    child.on('close', (code, killedBy) => {
+      // ffmpeg may report a full disk and yet call its torn files a success.
+      const isDone = code === 0 && !startError && !stderr.includes(DISK_FULL)
+      if (isDone) return resolve({ stdout, stderr })
+      if (run.signal?.aborted) return reject(asError(run.signal.reason))
+      if (deadline.aborted) {
+        const words = `${program} was stopped after ${run.timeLimitMs} ms, its time limit.`
+        return reject(new MediaToolError('TIMED_OUT', words, stderr))
+      }
+
+      return reject(failure(program, `exit ${code ?? killedBy ?? 'unknown'}`, stderr))
+    })
+  })
+}
+
+/** The error for a disk that has no room for the film. */
+export function diskFull(details: string): MediaToolError {
+  const words = 'The disk is full: the film was not imported. Free space under DATA_DIR and retry.'
+  return new MediaToolError('NO_SPACE', words, details)
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The work was given up.', { cause: reason })
+}
+
+function failure(program: string, outcome: string, stderr: string): MediaToolError {
+  const lastWords = stderr.trim().split('\n').slice(-3).join(' | ')
+  if (stderr.includes(DISK_FULL)) return diskFull(stderr)
+
+  return new MediaToolError('FAILED', `${program} failed (${outcome}): ${lastWords}`, stderr)
+}

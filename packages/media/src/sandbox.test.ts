@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { bareSandbox, findSandbox } from './sandbox.ts'
+
+const machineWith =
+  (...programs: string[]) =>
+  async (command: readonly string[]) =>
+    command.every(
+      (word) => !/^(?:nice|prlimit|unshare|bwrap|setpriv)$/.test(word) || programs.includes(word),
+    )
+
+describe('findSandbox', () => {
+  it('takes all that the machine offers, the parent-death signal last', async () => {
+    const sandbox = await findSandbox(machineWith('nice', 'prlimit', 'unshare', 'setpriv'))
+
+    expect(sandbox).toMatchObject({ isolation: 'network-namespace', isNice: true })
+    expect(sandbox.wrapper.join(' ')).toBe(
+      'nice -n 15 prlimit --data=6442450944 --core=0 -- unshare --net -- setpriv --pdeathsig KILL --',
+    )
+  })
+
+  it('falls back to a user namespace where only root may leave the network', async () => {
+    const sandbox = await findSandbox(
+      async (command) => !command.join(' ').includes('unshare --net'),
+    )
+
+    expect(sandbox.isolation).toBe('user-namespace')
+  })
+
+  it('says when only protocol lists protect the machine', async () => {
+    expect(await findSandbox(machineWith('nice'))).toMatchObject({
+      isolation: 'protocols-only',
+      wrapper: ['nice', '-n', '15'],
+    })
+  })
+
+  it('takes nothing when the parts do not work together', async () => {
+    const sandbox = await findSandbox(
+      async (command) => !command.includes('nice') || command.length < 6,
+    )
+
+    expect(sandbox).toEqual(bareSandbox)
+  })
+})

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+
+/** What keeps a tool that reads strangers' files off the network. */
+export type Isolation = 'network-namespace' | 'user-namespace' | 'bubblewrap' | 'protocols-only'
+
+/** The words put before a tool's own command line, and what they achieve on this machine. */
+export type Sandbox = {
+  readonly wrapper: readonly string[]
+  readonly isolation: Isolation
+  /** Whether the tool yields to everybody else, dies with us, and cannot take all memory. */
+  readonly isNice: boolean
+  readonly diesWithParent: boolean
+  readonly isMemoryLimited: boolean
+}
+
+/** Whether a command line can be run here and succeeds. */
+export type CanRun = (command: readonly string[]) => Promise<boolean>
+
+const NICE = ['nice', '-n', '15']
+const PARENT_DEATH = ['setpriv', '--pdeathsig', 'KILL', '--']
+const MEMORY_LIMIT_BYTES = 6 * 1024 ** 3
+const MEMORY = ['prlimit', `--data=${MEMORY_LIMIT_BYTES}`, '--core=0', '--']
+const NETWORK_WALLS: readonly (readonly [Isolation, readonly string[]])[] = [
+  ['network-namespace', ['unshare', '--net', '--']],
+  ['user-namespace', ['unshare', '--user', '--map-current-user', '--net', '--']],
+  ['bubblewrap', ['bwrap', '--dev-bind', '/', '/', '--unshare-net', '--die-with-parent', '--']],
+]
+
+/** No wrapper at all: only ffmpeg's own protocol and format lists stand between a file and the machine. */
+export const bareSandbox: Sandbox = {
+  wrapper: [],
+  isolation: 'protocols-only',
+  isNice: false,
+  diesWithParent: false,
+  isMemoryLimited: false,
+}
+
+/** Runs a command without a shell and tells whether it succeeded within ten seconds. */
+export function canRunWith(searchPath: string): CanRun {
+  return ([command = '', ...args]) =>
+    new Promise((resolve) => {
+      const options = { env: { PATH: searchPath }, timeout: 10_000 }
+      execFile(command, args, options, (error) => resolve(error === null))
+    })
+}
+
+/**
+ * Finds the tightest sandbox that works here, by trying each part out: low priority, a memory limit,
+ * no network, death with the parent. Missing parts are left out and told, never an error.
+ */
+export async function findSandbox(canRun: CanRun): Promise<Sandbox> {
+  const works = (words: readonly string[]) => canRun([...words, 'true'])
+  const [isNice, isMemoryLimited, diesWithParent] = await Promise.all([
+    works(NICE),
+    works(MEMORY),
+    works(PARENT_DEATH),
+  ])
+  const wall = await firstThatWorks(NETWORK_WALLS, ([, words]) => works(words))
+  const wrapper = [
+    ...(isNice ? NICE : []),
+    ...(isMemoryLimited ? MEMORY : []),
+    ...(wall?.[1] ?? []),
+    // Last, because entering a user namespace clears the parent-death signal.
+    ...(diesWithParent ? PARENT_DEATH : []),
+  ]
+  if (!(await works(wrapper.length > 0 ? wrapper : ['true']))) return bareSandbox
+
+  return {
+    wrapper,
+    isolation: wall?.[0] ?? 'protocols-only',
+    isNice,
+    diesWithParent,
+    isMemoryLimited,
+  }
+}
+
+async function firstThatWorks<Item>(
+  items: readonly Item[],
+  works: (item: Item) => Promise<boolean>,
+): Promise<Item | undefined> {
+  for (const item of items) {
+    if (await works(item)) return item
+  }
+
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codecOf, firstSampleSpan, type ByteSpan } from './mp4-boxes.ts'
+
+/** One file of two seconds of picture or sound. `keyframe` is null for sound. */
+export type Segment = {
+  readonly file: string
+  readonly seconds: number
+  readonly bytes: number
+  readonly keyframe: ByteSpan | null
+}
+
+/** A rendition as it was encoded: its codec, its segments in order, and how fast its bytes come. */
+export type EncodedTrack = {
+  readonly name: string
+  readonly codec: string
+  readonly initFile: string
+  readonly segments: readonly Segment[]
+  readonly peakBitsPerSecond: number
+  readonly averageBitsPerSecond: number
+}
+
+/** The sample table of two seconds lies well within this. */
+const HEADER_BYTES = 64 * 1024
+
+/** Reads what ffmpeg wrote for one rendition and measures it. */
+export async function readTrack(directory: string, name: string): Promise<EncodedTrack> {
+  const initFile = `${name}_init.mp4`
+  const codec = codecOf(await readFile(join(directory, initFile)))
+  const isVideo = codec.startsWith('avc1')
+  const listed = parseSegmentList(await readFile(join(directory, `${name}.m3u8`), 'utf8'))
+  const segments: Segment[] = []
+  for (const { file, seconds } of listed) {
+    const { header, bytes } = await readFragment(join(directory, file))
+    segments.push({ file, seconds, bytes, keyframe: isVideo ? firstSampleSpan(header) : null })
+  }
+
+  return { name, codec, initFile, segments, ...bitRates(segments) }
+}
+
+/** The segments that ffmpeg's own media playlist names, with their lengths in seconds. */
+export function parseSegmentList(playlist: string): { file: string; seconds: number }[] {
+  return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)$/gm)].map(
+    ([, seconds = '0', file = '']) => ({ file: file.trim(), seconds: Number(seconds) }),
+  )
+}
+
+/** Peak and average bits per second. A short last segment is no peak: it has only one fat keyframe. */
+export function bitRates(
+  segments: readonly Pick<Segment, 'seconds' | 'bytes'>[],
+): Pick<EncodedTrack, 'peakBitsPerSecond' | 'averageBitsPerSecond'> {
+  const longest = Math.max(0, ...segments.map(({ seconds }) => seconds))
+  const full = segments.filter(({ seconds }) => seconds >= longest / 2)
+  const rates = full.map(({ seconds, bytes }) => (bytes * 8) / seconds)
+  const bytes = segments.reduce((sum, one) => sum + one.bytes, 0)
+
+  return {
+    peakBitsPerSecond: Math.ceil(Math.max(0, ...rates)),
+    averageBitsPerSecond: Math.ceil((bytes * 8) / Math.max(1e-3, durationOf(segments))),
+  }
+}
+
+/** The whole length in seconds, to the microsecond that playlists tell. */
+export function durationOf(segments: readonly Pick<Segment, 'seconds'>[]): number {
+  return Math.round(segments.reduce((sum, { seconds }) => sum + seconds, 0) * 1e6) / 1e6
+}
+
+/** Reads what comes before the media data of a fragment, and makes sure that the data is all there. */
+async function readFragment(path: string): Promise<{ header: Buffer; bytes: number }> {
+  const file = await open(path)
+  try {
+    const { size: bytes } = await file.stat()
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const dataStart = head.indexOf('mdat', 0, 'latin1') - 4
+    if (dataStart < 0 || dataStart + head.readUInt32BE(dataStart) !== bytes) {
+      throw new RangeError(`A torn segment: ${path}. The disk may have been full: import again.`)
+    }
+
+    return { header: head.subarray(0, dataStart), bytes }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFile } from './asset.ts'
+import { MAX_PIXELS, renditionArguments } from './run-ffmpeg.ts'
+import { words } from './words.ts'
+
+/** How a picture is cut and written. */
+export type PictureShape = {
+  readonly widths: readonly number[]
+  /** Width divided by height, or null to keep the picture's own shape. */
+  readonly aspect: number | null
+  /** Whether see-through parts stay so: then PNG takes the place of JPEG. */
+  readonly isTransparent: boolean
+}
+
+/** The stills of a film: small, plain and large, cut to 16:9. */
+export const THUMBNAIL_SHAPE: PictureShape = {
+  widths: [320, 640, 1280],
+  aspect: 16 / 9,
+  isTransparent: false,
+}
+
+/** The dark of the screens that pictures stand on. */
+const BEHIND_TRANSPARENT = '#120f1a'
+const CANDIDATE_FRAMES = 50
+
+/** How much of a film is looked at to find a telling frame. */
+export const FRAME_SEARCH_SECONDS = 4
+
+/** The arguments that take one telling frame of a rendition, `offsetSeconds` into it or soon after, as `frame.png`. */
+export function frameArguments(rendition: string, offsetSeconds: number): string[] {
+  const filters = `trim=start=${offsetSeconds.toFixed(3)},thumbnail=n=${CANDIDATE_FRAMES}`
+  return [
+    ...renditionArguments(rendition),
+    ...words(`-map 0:v:0 -vf ${filters} -frames:v 1 -update 1 frame.png`),
+  ]
+}
+
+/** Whether a file can be read as a picture of at most 8K. */
+export async function isPicture(file: string): Promise<boolean> {
+  const options = { limitInputPixels: MAX_PIXELS }
+  return sharp(file, options)
+    .metadata()
+    .then(({ width, height }) => width * height <= MAX_PIXELS)
+    .catch(() => false)
+}
+
+/** When nobody chose a moment: a quarter into the film, past titles and black. */
+export function defaultFrameSeconds(durationSeconds: number): number {
+  return durationSeconds / 4
+}
+
+/**
+ * Writes a picture in every width and format of `shape`, as `<prefix><width>.<ending>`.
+ *
+ * Nothing is made larger than the picture is. Throws what sharp throws when the bytes are no picture or
+ * have more pixels than 8K.
+ */
+export async function writePictures(
+  source: string | Buffer,
+  shape: PictureShape,
+  directory: string,
+  prefix: string,
+): Promise<PictureFile[]> {
+  const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const widths = new Set(shape.widths.map((width) => Math.min(width, upright.info.width)))
+  const written: PictureFile[] = []
+  for (const width of widths) {
+    written.push(...(await writeFormats(upright.data, width, shape, directory, prefix)))
+  }
+
+  return written
+}
+
+async function writeFormats(
+  picture: Buffer,
+  width: number,
+  { aspect, isTransparent }: PictureShape,
+  directory: string,
+  prefix: string,
+): Promise<PictureFile[]> {
+  const height = aspect === null ? {} : { height: Math.round(width / aspect) }
+  const sized = sharp(picture).resize({ width, ...height, fit: 'cover', kernel: 'lanczos3' })
+  const image = isTransparent ? sized : sized.flatten({ background: BEHIND_TRANSPARENT })
+  const write = async (format: PictureFile['format'], ending: string, encoded: Sharp) => {
+    const file = `${prefix}${width}.${ending}`
+    const info = await encoded.toFile(join(directory, file))
+    return { file, format, width: info.width, height: info.height }
+  }
+
+  return Promise.all([
+    write('avif', 'avif', image.clone().avif({ quality: 52, effort: 3 })),
+    write('webp', 'webp', image.clone().webp({ quality: 76 })),
+    isTransparent
+      ? write('png', 'png', image.clone().png({ palette: true }))
+      : write('jpeg', 'jpg', image.clone().jpeg({ quality: 78, mozjpeg: true })),
+  ])
+}

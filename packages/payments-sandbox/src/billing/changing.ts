@@ -1,0 +1,180 @@
+import { invoices, type InvoiceLine } from '../resources/invoice/state.ts'
+import {
+  subscriptions,
+  type SubscriptionItem,
+  type SubscriptionState,
+} from '../resources/subscription/state.ts'
+import type { Work } from '../work.ts'
+import { nextBoundary } from './calendar.ts'
+import { collectInvoice } from './collecting.ts'
+import { activeDiscounts, lasting } from './discounting.ts'
+import { draftInvoice, finalizeInvoice } from './invoicing.ts'
+import { freeLines, fullLines, prorationLines } from './lines.ts'
+import { cycleOf, updateSubscription } from './standing.ts'
+import { billed, type Billed } from './subscribing.ts'
+
+const PENDING_UPDATE_SECONDS = 23 * 3600
+
+/** How unused and added time is billed when items change. */
+export type Proration = 'always_invoice' | 'create_prorations' | 'none'
+
+/** What a change of items costs now, and the cycle it leads to. */
+export type ItemChange = {
+  readonly lines: InvoiceLine[]
+  readonly anchor: number
+  readonly period: { readonly start: number; readonly end: number }
+  readonly isNewCycle: boolean
+}
+
+/** Which part of the current period's price was really paid, after discounts: between 0 and 1. */
+async function paidShare(work: Work, subscription: SubscriptionState): Promise<number> {
+  const paid = await invoices.all(work, { subscription: subscription.id, status: 'paid' })
+  const lines = paid.flatMap((invoice) => invoice.lines)
+  const current = lines.filter(
+    ({ period, isProration }) =>
+      !isProration && period.start <= work.now && work.now < period.end,
+  )
+  const gross = current.reduce((total, line) => total + line.amount, 0)
+  const off = current.flatMap((line) => line.discounts).reduce((total, one) => total + one.amount, 0)
+
+  return gross === 0 ? 0 : (gross - off) / gross
+}
+
+/**
+ * What it costs at this moment to go over to `items`.
+ *
+ * Another interval starts a new period now, as at Stripe; the same interval keeps its period.
+ */
+export async function priceChange(
+  work: Work,
+  subscription: SubscriptionState,
+  items: readonly SubscriptionItem[],
+  proration: Proration,
+): Promise<ItemChange> {
+  const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
+  const isNewCycle = before.interval !== after.interval || before.count !== after.count
+  const current = { start: subscription.periodStart, end: subscription.periodEnd }
+  const isTrial = subscription.status === 'trialing'
+  const period = isNewCycle
+    ? { start: work.now, end: nextBoundary(work.now, after, work.now) }
+    : current
+  const isProrated = proration !== 'none' && !isTrial
+  const at = work.now
+  const credit = isProrated
+    ? await prorationLines(work, subscription.items, {
+        period: current,
+        at,
+        sign: -1,
+        keptShare: await paidShare(work, subscription),
+      })
+    : []
+  const rest =
+    isProrated && !isNewCycle
+      ? await prorationLines(work, items, { period: current, at, sign: 1, keptShare: 1 })
+      : []
+  const full = isNewCycle ? await fullLines(work, items, period) : []
+
+  return {
+    lines: [...credit, ...rest, ...full],
+    anchor: isNewCycle ? work.now : subscription.billingCycleAnchor,
+    period,
+    isNewCycle,
+  }
+}
+
+async function makePending(
+  work: Work,
+  subscription: SubscriptionState,
+  pending: NonNullable<SubscriptionState['pendingUpdate']>,
+): Promise<void> {
+  await updateSubscription(work, await subscriptions.get(work, subscription.id), {
+    pendingUpdate: pending,
+  })
+}
+
+/** Goes over to other items, billing the difference as asked. */
+export async function changeItems(
+  work: Work,
+  subscription: SubscriptionState,
+  wanted: {
+    readonly items: SubscriptionItem[]
+    readonly discounts: string[]
+    readonly proration: Proration
+    readonly waitsForPayment: boolean
+  },
+): Promise<Billed | null> {
+  const { items, proration, waitsForPayment } = wanted
+  const change = await priceChange(work, subscription, items, proration)
+  const active = await activeDiscounts(work, wanted.discounts)
+  const isInvoiced = proration === 'always_invoice' || change.isNewCycle
+  const changed = {
+    items,
+    billingCycleAnchor: change.anchor,
+    periodStart: change.period.start,
+    periodEnd: change.period.end,
+    discounts: isInvoiced ? lasting(active) : wanted.discounts,
+    ...(change.isNewCycle
+      ? { status: 'active' as const, trialEnd: null, trialStart: null }
+      : {}),
+  }
+  if (!isInvoiced) {
+    const pendingLines = [...subscription.pendingLines, ...change.lines]
+    await updateSubscription(work, subscription, { ...changed, pendingLines })
+    return null
+  }
+
+  const draft = await draftInvoice(work, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    reason: 'subscription_update',
+    lines: change.lines,
+    discounts: active,
+    period: { start: work.now, end: work.now },
+    subscription,
+  })
+  await subscriptions.save(work, { ...subscription, latestInvoice: draft.id })
+  if (waitsForPayment)
+    await makePending(work, subscription, {
+      expiresAt: work.now + PENDING_UPDATE_SECONDS,
+      items,
+      discounts: changed.discounts,
+      invoice: draft.id,
+      anchor: change.anchor,
+    })
+  else await updateSubscription(work, { ...subscription, latestInvoice: draft.id }, changed)
+
+  const open = await finalizeInvoice(work, draft)
+  if (open.status === 'open') await collectInvoice(work, open, { isAutomatic: false })
+
+  return billed(work, subscription.id, draft.id)
+}
+
+/** Moves the next billing to `trialEnd` without charging for the time until then. */
+export async function extendFree(
+  work: Work,
+  subscription: SubscriptionState,
+  trialEnd: number,
+): Promise<Billed> {
+  const period = { start: work.now, end: trialEnd }
+  const moved = await updateSubscription(work, subscription, {
+    status: 'trialing',
+    trialStart: work.now,
+    trialEnd,
+    periodStart: period.start,
+    periodEnd: period.end,
+    billingCycleAnchor: trialEnd,
+    cancelAt: subscription.cancelAtPeriodEnd ? trialEnd : subscription.cancelAt,
+  })
+  const draft = await draftInvoice(work, {
+    customer: moved.customer,
+    currency: moved.currency,
+    reason: 'subscription_update',
+    lines: await freeLines(work, moved.items, period),
+    discounts: [],
+    period: { start: work.now, end: work.now },
+    subscription: moved,
+  })
+  await finalizeInvoice(work, draft)
+
+  return billed(work, moved.id, draft.id)
+}

@@ -1,0 +1,127 @@
+import { invalidRequest } from '../http/stripe-error.ts'
+import { coupons, isCouponValid, type CouponState } from '../resources/coupon/state.ts'
+import { discounts, type DiscountState } from '../resources/discount/state.ts'
+import { invoices, type InvoiceLine } from '../resources/invoice/state.ts'
+import { isCodeActive, promotionCodes } from '../resources/promotion-code/state.ts'
+import { newId } from '../store/ids.ts'
+import type { Work } from '../work.ts'
+import { addMonths } from './calendar.ts'
+
+/** A coupon at work: the discount it is shown as, and the coupon itself. */
+export type ActiveDiscount = { readonly discount: string; readonly coupon: CouponState }
+
+/** What a caller asks to be applied. */
+export type WantedDiscount = { readonly coupon: string; readonly promotionCode: string | null }
+
+type DiscountParam = {
+  readonly coupon?: string | undefined
+  readonly promotion_code?: string | undefined
+}
+
+async function refuseUnusableCode(work: Work, id: string, customer: string | null): Promise<string> {
+  const code = await promotionCodes.get(work, id, 'discounts[0][promotion_code]')
+  const refuse = (why: string) =>
+    invalidRequest(`This promotion code cannot be redeemed because ${why}.`, {
+      param: 'discounts[0][promotion_code]',
+    })
+  if (!isCodeActive(code, work.now)) throw refuse('it is expired, inactive or used up')
+  if (code.customer !== null && code.customer !== customer)
+    throw refuse('it belongs to another customer')
+  if (code.firstTimeTransaction && customer !== null) {
+    const paid = await invoices.all(work, { customer, status: 'paid' })
+    if (paid.length > 0) throw refuse('the associated customer has prior transactions')
+  }
+
+  return code.coupon
+}
+
+/** Checks a coupon or promotion code as it would be redeemed now, or refuses the request. */
+export async function checkDiscount(
+  work: Work,
+  { coupon, promotion_code }: DiscountParam,
+  customer: string | null,
+): Promise<WantedDiscount> {
+  if (promotion_code === undefined && coupon === undefined)
+    throw invalidRequest('Each discount needs a coupon or a promotion code.', { param: 'discounts' })
+  const couponId =
+    promotion_code === undefined
+      ? (coupon ?? '')
+      : await refuseUnusableCode(work, promotion_code, customer)
+  const found = await coupons.get(work, couponId, 'discounts[0][coupon]')
+  if (!isCouponValid(found, work.now))
+    throw invalidRequest(`Coupon ${found.id} is expired or used up.`, { code: 'coupon_expired' })
+
+  return { coupon: found.id, promotionCode: promotion_code ?? null }
+}
+
+/** Redeems a discount on a subscription, an invoice or a checkout: it counts as used from here on. */
+export async function redeem(
+  work: Work,
+  wanted: WantedDiscount,
+  on: Pick<DiscountState, 'customer' | 'subscription' | 'invoice' | 'checkoutSession'>,
+): Promise<DiscountState> {
+  const coupon = await coupons.get(work, wanted.coupon)
+  await coupons.save(work, { ...coupon, timesRedeemed: coupon.timesRedeemed + 1 })
+  if (wanted.promotionCode !== null) {
+    const code = await promotionCodes.get(work, wanted.promotionCode)
+    await promotionCodes.save(work, { ...code, timesRedeemed: code.timesRedeemed + 1 })
+  }
+  const isRepeating = coupon.duration === 'repeating' && coupon.durationInMonths !== null
+
+  return discounts.insert(work, {
+    ...on,
+    id: newId('di'),
+    created: work.now,
+    coupon: coupon.id,
+    promotionCode: wanted.promotionCode,
+    start: work.now,
+    end: isRepeating ? addMonths(work.now, coupon.durationInMonths ?? 0) : null,
+  })
+}
+
+/** The coupons behind these discounts that still count at `now`. */
+export async function activeDiscounts(
+  work: Work,
+  ids: readonly string[],
+): Promise<ActiveDiscount[]> {
+  const found = await Promise.all(ids.map((id) => discounts.get(work, id)))
+  const alive = found.filter(({ end }) => end === null || end > work.now)
+
+  return Promise.all(
+    alive.map(async ({ id, coupon }) => ({ discount: id, coupon: await coupons.get(work, coupon) })),
+  )
+}
+
+/** The discounts of a subscription that outlive the invoice they were just applied to. */
+export function lasting(active: readonly ActiveDiscount[]): string[] {
+  return active.filter(({ coupon }) => coupon.duration !== 'once').map(({ discount }) => discount)
+}
+
+/**
+ * Takes the discounts off the lines, one after another, each from what the ones before have left.
+ *
+ * An amount is spread from the first line on until it is used up. Credits are never discounted.
+ */
+export function applyDiscounts(
+  lines: readonly InvoiceLine[],
+  active: readonly ActiveDiscount[],
+): InvoiceLine[] {
+  const discounted = lines.map((line) => ({ ...line, discounts: [...line.discounts] }))
+  for (const { discount, coupon } of active) {
+    let amountLeft = coupon.amountOff ?? 0
+    for (const line of discounted) {
+      const isFor = coupon.appliesTo.length === 0 || coupon.appliesTo.includes(line.product)
+      const taken = line.discounts.reduce((total, one) => total + one.amount, 0)
+      const rest = line.amount - taken
+      if (!isFor || rest <= 0) continue
+      const amount =
+        coupon.percentOff === null
+          ? Math.min(amountLeft, rest)
+          : Math.round((rest * coupon.percentOff) / 100)
+      amountLeft -= coupon.percentOff === null ? amount : 0
+      if (amount > 0) line.discounts.push({ discount, amount })
+    }
+  }
+
+  return discounted
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Log } from '@hlizo/kit/log'
+import { SANDBOX_LOCK } from '../http/bind.ts'
+import { sessions } from '../resources/checkout-session/state.ts'
+import { invoices } from '../resources/invoice/state.ts'
+import { subscriptions } from '../resources/subscription/state.ts'
+import { secondsOf, type SandboxConfig, type Work } from '../work.ts'
+import { attendInvoice, attendSubscription, expireSession } from './renewing.ts'
+
+const Due = z.object({ id: z.string(), type: z.string(), json: z.unknown(), dueAt: z.date() })
+
+async function attend(work: Work, { type, json }: z.output<typeof Due>): Promise<void> {
+  if (type === subscriptions.type) await attendSubscription(work, subscriptions.parse(json))
+  if (type === invoices.type) await attendInvoice(work, invoices.parse(json))
+  if (type === sessions.type) await expireSession(work, sessions.parse(json))
+}
+
+/** What brings subscriptions, invoices and checkouts forward in time. */
+export type Engine = {
+  /** Does everything that is due by `until`, in the order of time, each at its own moment. */
+  catchUp(until: Date): Promise<void>
+  /** The moment of the next thing to do, or null. */
+  nextDueAt(): Promise<Date | null>
+}
+
+/** Creates the billing engine. */
+export function createEngine(services: { db: Database; log: Log; config: SandboxConfig }): Engine {
+  const { db, config } = services
+
+  const attendNext = (until: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await tx.lock(SANDBOX_LOCK)
+      const due = await tx.maybe(
+        Due,
+        sql`select id, type, json, due_at as "dueAt" from sandbox.object
+          where due_at <= ${until} order by due_at, seq limit 1`,
+      )
+      if (due === null) return false
+      const request = { id: null, idempotencyKey: null }
+      await attend({ queries: tx, now: secondsOf(due.dueAt), config, request }, due)
+      return true
+    })
+
+  return {
+    catchUp: async (until) => {
+      while (await attendNext(until));
+    },
+    nextDueAt: async () => {
+      const row = await db.maybe(
+        z.object({ at: z.date().nullable() }),
+        sql`select min(due_at) as at from sandbox.object`,
+      )
+      return row?.at ?? null
+    },
+  }
+}

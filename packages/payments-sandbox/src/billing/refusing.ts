@@ -1,0 +1,65 @@
+import { StripeError } from '../http/stripe-error.ts'
+import { formatPaymentIntent } from '../resources/payment-intent/format.ts'
+import type { PaymentIntentState } from '../resources/payment-intent/state.ts'
+import { formatPaymentMethod } from '../resources/payment-method/format.ts'
+import { paymentMethods, type PaymentMethodState } from '../resources/payment-method/state.ts'
+import { formatSetupIntent } from '../resources/setup-intent/format.ts'
+import type { SetupIntentState } from '../resources/setup-intent/state.ts'
+import type { Work } from '../work.ts'
+import type { Decline } from './charging.ts'
+
+const declined = ({ code, declineCode, message }: Decline) => ({
+  type: 'card_error' as const,
+  code,
+  message,
+  ...(declineCode === null ? {} : { decline_code: declineCode }),
+})
+
+/** 402 for a method that cannot be saved; nothing happened. */
+export function saveRefused(method: PaymentMethodState, decline: Decline): StripeError {
+  return new StripeError(402, { ...declined(decline), payment_method: formatPaymentMethod(method) })
+}
+
+/** 402 for a declined payment. The failed charge stays on record unless `keepsChanges` is false. */
+export async function paymentRefused(
+  work: Work,
+  intent: PaymentIntentState,
+  keepsChanges = true,
+): Promise<StripeError> {
+  const { lastError } = intent
+  const shown = { payment_intent: await formatPaymentIntent(work, intent) }
+  if (lastError === null)
+    return new StripeError(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'There is no payment method to charge: the customer has no default one.',
+        ...shown,
+      },
+      keepsChanges,
+    )
+  const method =
+    lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
+
+  return new StripeError(
+    402,
+    {
+      ...declined(lastError),
+      ...shown,
+      ...(lastError.charge === null ? {} : { charge: lastError.charge }),
+      ...(method ? { payment_method: formatPaymentMethod(method) } : {}),
+    },
+    keepsChanges,
+  )
+}
+
+/** 402 for a setup that the bank refused; the intent remembers it. */
+export async function setupRefused(
+  work: Work,
+  intent: SetupIntentState,
+  decline: Decline,
+): Promise<StripeError> {
+  const shown = await formatSetupIntent(work, intent)
+  return new StripeError(402, { ...declined(decline), setup_intent: shown }, true)
+}

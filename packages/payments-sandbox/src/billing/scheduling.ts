@@ -1,0 +1,60 @@
+import { formatSchedule } from '../resources/subscription-schedule/format.ts'
+import { schedules, type ScheduleState } from '../resources/subscription-schedule/state.ts'
+import {
+  subscriptions,
+  type SubscriptionItem,
+  type SubscriptionState,
+} from '../resources/subscription/state.ts'
+import { newId } from '../store/ids.ts'
+import { emit } from '../webhooks/emit.ts'
+import type { Work } from '../work.ts'
+import { cycleOf } from './standing.ts'
+
+/** Lets a subscription go on without its schedule. */
+export async function releaseSchedule(work: Work, schedule: ScheduleState): Promise<ScheduleState> {
+  if (schedule.subscription !== null) {
+    const subscription = await subscriptions.get(work, schedule.subscription)
+    await subscriptions.save(work, { ...subscription, schedule: null })
+  }
+  const released = await schedules.save(work, {
+    ...schedule,
+    status: 'released',
+    subscription: null,
+    releasedSubscription: schedule.subscription,
+    releasedAt: work.now,
+  })
+  await emit(work, 'subscription_schedule.released', formatSchedule(released, work.now))
+
+  return released
+}
+
+/** The items a schedule wants from `at` on; the same ones when no phase begins there. */
+export async function enterPhase(
+  work: Work,
+  subscription: SubscriptionState,
+  at: number,
+): Promise<{ items: SubscriptionItem[]; hasNewCycle: boolean }> {
+  const unchanged = { items: subscription.items, hasNewCycle: false }
+  if (subscription.schedule === null) return unchanged
+  const schedule = await schedules.get(work, subscription.schedule)
+  const phase = schedule.phases.find(({ start, end }) => start <= at && at < end)
+  if (phase === undefined) {
+    await releaseSchedule(work, schedule)
+    return unchanged
+  }
+  const items = phase.items.map(
+    (item): SubscriptionItem =>
+      subscription.items.find((known) => known.price === item.price) ?? {
+        ...item,
+        id: newId('si'),
+        created: work.now,
+        metadata: {},
+      },
+  )
+  const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
+  const hasNewCycle = before.interval !== after.interval || before.count !== after.count
+  const isLast = schedule.phases.at(-1) === phase
+  if (isLast) await releaseSchedule(work, schedule)
+
+  return { items, hasNewCycle }
+}

@@ -1,0 +1,153 @@
+import { paymentIntents, type PaymentIntentState } from '../resources/payment-intent/state.ts'
+import type { InvoiceState } from '../resources/invoice/state.ts'
+import { invoices } from '../resources/invoice/state.ts'
+import { prices } from '../resources/price/state.ts'
+import { formatSubscription } from '../resources/subscription/format.ts'
+import {
+  subscriptions,
+  type SubscriptionItem,
+  type SubscriptionState,
+} from '../resources/subscription/state.ts'
+import { newId } from '../store/ids.ts'
+import { emit } from '../webhooks/emit.ts'
+import type { Work } from '../work.ts'
+import { nextBoundary } from './calendar.ts'
+import { collectInvoice } from './collecting.ts'
+import { activeDiscounts, lasting, redeem, type WantedDiscount } from './discounting.ts'
+import { draftInvoice, finalizeInvoice, rememberInvoice } from './invoicing.ts'
+import { freeLines, fullLines } from './lines.ts'
+import { cycleOf } from './standing.ts'
+
+/** What a new subscription is asked to be. */
+export type NewSubscription = Pick<
+  SubscriptionState,
+  | 'customer'
+  | 'defaultPaymentMethod'
+  | 'description'
+  | 'metadata'
+  | 'paymentTypes'
+  | 'savesPaymentMethod'
+  | 'trialEnd'
+  | 'cancelAtPeriodEnd'
+> & {
+  readonly items: readonly { price: string; quantity: number; metadata: Record<string, string> }[]
+  readonly discounts: readonly WantedDiscount[]
+  readonly cancelAt: number | null
+  readonly checkoutSession: string | null
+}
+
+/** How the first invoice is paid: by an intent already charged, by charging now, or later by the customer. */
+export type FirstPayment =
+  | { readonly kind: 'charged'; readonly intent: PaymentIntentState }
+  | { readonly kind: 'charge' }
+  | { readonly kind: 'later' }
+
+/** A subscription as it has become, with its newest invoice and the intent that pays it. */
+export type Billed = {
+  readonly subscription: SubscriptionState
+  readonly invoice: InvoiceState
+  readonly intent: PaymentIntentState | null
+}
+
+async function openSubscription(work: Work, wanted: NewSubscription): Promise<SubscriptionState> {
+  const { trialEnd, cancelAt, items, discounts: _discounts, checkoutSession: _session, ...fields } = wanted
+  const cycle = await cycleOf(work, items)
+  const [first] = items
+  const price = await prices.get(work, first?.price ?? '', 'items[0][price]')
+  const isTrial = trialEnd !== null && trialEnd > work.now
+  const periodEnd = isTrial ? trialEnd : nextBoundary(work.now, cycle, work.now)
+
+  return subscriptions.insert(work, {
+    ...fields,
+    id: newId('sub'),
+    created: work.now,
+    currency: price.currency,
+    status: isTrial ? 'trialing' : 'incomplete',
+    items: items.map((item): SubscriptionItem => ({ ...item, id: newId('si'), created: work.now })),
+    billingCycleAnchor: isTrial ? trialEnd : work.now,
+    periodStart: work.now,
+    periodEnd,
+    startDate: work.now,
+    trialStart: isTrial ? work.now : null,
+    trialEnd: isTrial ? trialEnd : null,
+    cancelAt: wanted.cancelAtPeriodEnd ? periodEnd : cancelAt,
+    canceledAt: wanted.cancelAtPeriodEnd || cancelAt !== null ? work.now : null,
+    endedAt: null,
+    cancellation: { comment: null, feedback: null, reason: null },
+    discounts: [],
+    latestInvoice: null,
+    pendingUpdate: null,
+    schedule: null,
+    pendingLines: [],
+    failsNextRenewal: false,
+  })
+}
+
+/** The invoice for the period the subscription is in, and the discounts that go on after it. */
+async function firstInvoice(work: Work, subscription: SubscriptionState) {
+  const period = { start: subscription.periodStart, end: subscription.periodEnd }
+  const isTrial = subscription.status === 'trialing'
+  const active = await activeDiscounts(work, subscription.discounts)
+  const lines = isTrial
+    ? await freeLines(work, subscription.items, period)
+    : await fullLines(work, subscription.items, period)
+  const invoice = await draftInvoice(work, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    reason: 'subscription_create',
+    lines,
+    discounts: isTrial ? [] : active,
+    // Stripe dates a first invoice at the moment it is made; the period it pays for is on its lines.
+    period: { start: work.now, end: work.now },
+    subscription,
+  })
+
+  return { invoice, discounts: isTrial ? subscription.discounts : lasting(active) }
+}
+
+/** Starts a subscription and settles its first invoice as far as it can be. */
+export async function startSubscription(
+  work: Work,
+  wanted: NewSubscription,
+  payment: FirstPayment,
+): Promise<Billed> {
+  const opened = await openSubscription(work, wanted)
+  const redeemed = []
+  for (const discount of wanted.discounts) {
+    const { id } = await redeem(work, discount, {
+      customer: wanted.customer,
+      subscription: opened.id,
+      invoice: null,
+      checkoutSession: wanted.checkoutSession,
+    })
+    redeemed.push(id)
+  }
+  const { invoice, discounts } = await firstInvoice(work, { ...opened, discounts: redeemed })
+  const created = await subscriptions.save(work, {
+    ...opened,
+    discounts,
+    latestInvoice: invoice.id,
+  })
+  await emit(work, 'customer.subscription.created', await formatSubscription(work, created))
+
+  const charged = payment.kind === 'charged' ? payment.intent : null
+  const final = await finalizeInvoice(work, invoice, charged)
+  if (final.status === 'open' && payment.kind === 'charge')
+    await collectInvoice(work, final, { isAutomatic: false })
+
+  return billed(work, created.id, final.id)
+}
+
+/** Reads back what a change has made of a subscription. */
+export async function billed(work: Work, subscriptionId: string, invoiceId: string): Promise<Billed> {
+  const invoice = await invoices.get(work, invoiceId)
+  const subscription = await rememberInvoice(
+    work,
+    await subscriptions.get(work, subscriptionId),
+    invoice,
+  )
+  const intent =
+    invoice.paymentIntent === null ? null : await paymentIntents.get(work, invoice.paymentIntent)
+
+  return { subscription, invoice, intent }
+}

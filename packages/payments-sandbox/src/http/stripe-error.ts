@@ -1,0 +1,43 @@
+/** What Stripe's error object may say; the SDK chooses its error class by `type`. */
+export type StripeErrorBody = {
+  readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  readonly message: string
+  readonly code?: string
+  readonly param?: string
+  readonly decline_code?: string
+  readonly charge?: string
+  readonly payment_intent?: object
+  readonly setup_intent?: object
+  readonly payment_method?: object
+}
+
+/** A request that is answered with Stripe's error object instead of a result. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: StripeErrorBody
+  /** Whether what happened before the refusal stays, as a declined charge does. */
+  readonly keepsChanges: boolean
+
+  constructor(status: number, body: StripeErrorBody, keepsChanges = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.keepsChanges = keepsChanges
+  }
+}
+
+/** 400: the request makes no sense, in Stripe's words. */
+export function invalidRequest(message: string, more: { code?: string; param?: string } = {}) {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...more })
+}
+
+/** 404: no object of this id. */
+export function resourceMissing(type: string, id: string, param: string): StripeError {
+  const name = type.replaceAll(/[_.]/g, ' ')
+  return new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${name}: '${id}'`,
+    param,
+  })
+}

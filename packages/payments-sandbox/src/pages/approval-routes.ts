@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { confirmIntent, refuseIntent } from '../billing/confirming.ts'
+import { confirmSetup, refuseSetup } from '../billing/saving.ts'
+import { isClientSecret } from '../http/intent-secret.ts'
+import { completeSession } from '../resources/checkout-session/complete.ts'
+import { sessionUrl } from '../resources/checkout-session/format.ts'
+import { sessions } from '../resources/checkout-session/state.ts'
+import { paymentIntents, type PaymentIntentState } from '../resources/payment-intent/state.ts'
+import { paymentMethods, type PaymentMethodState } from '../resources/payment-method/state.ts'
+import { setupIntents, type SetupIntentState } from '../resources/setup-intent/state.ts'
+import type { Work } from '../work.ts'
+import { successUrl } from './checkout-routes.ts'
+import { html, type Html } from './html.ts'
+import { moneyText } from './money.ts'
+import { sendNotice, sendPage, type Page } from './page.ts'
+import { approvalTexts as texts } from './texts.ts'
+import { reading, transact, type PageServices } from './transact.ts'
+
+const Params = z.object({ id: z.string() })
+const Query = z.object({ client_secret: z.string().default(''), frame: z.literal('1').optional() })
+const Form = z.object({
+  answer: z.enum(['approve', 'refuse', 'approve-without-money']),
+  email: z.string().max(254).default(''),
+})
+type Answer = z.output<typeof Form>
+
+type Waiting =
+  | { readonly kind: 'payment'; readonly intent: PaymentIntentState }
+  | { readonly kind: 'setup'; readonly intent: SetupIntentState }
+
+/** The intent of this address, if its secret was given with it. */
+async function findWaiting(work: Work, id: string, secret: string): Promise<Waiting | null> {
+  const payment = await paymentIntents.find(work, id)
+  if (payment !== null && isClientSecret(secret, payment.clientSecret))
+    return { kind: 'payment', intent: payment }
+  const setup = await setupIntents.find(work, id)
+
+  return setup !== null && isClientSecret(secret, setup.clientSecret)
+    ? { kind: 'setup', intent: setup }
+    : null
+}
+
+const isAnswered = ({ intent }: Waiting) => intent.status !== 'requires_action'
+
+function approvalPage(waiting: Waiting, method: PaymentMethodState | null, action: string): Page {
+  const isPaypal = method?.type === 'paypal'
+  const isSetup = waiting.kind === 'setup'
+  const amount =
+    waiting.kind === 'setup' ? texts.saved : moneyText(waiting.intent.amount, waiting.intent.currency)
+  const lead = isPaypal ? (isSetup ? texts.paypalSetupLead : texts.paypalLead) : texts.cardLead
+  const approve = isPaypal
+    ? isSetup
+      ? texts.paypalSetupApprove
+      : texts.paypalApprove
+    : texts.cardApprove
+  const button = (answer: Answer['answer'], label: string, style = ''): Html =>
+    html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
+
+  return {
+    title: isPaypal ? texts.paypalTitle : texts.cardTitle,
+    formTargets: ['http:', 'https:'],
+    isFramed: true,
+    body: html`<main class="sheet">
+      <h1>${isPaypal ? texts.paypalTitle : texts.cardTitle}</h1>
+      <p>${lead}</p>
+      <dl class="rows">
+        <div class="due">
+          <dt>${texts.amount}</dt>
+          <dd>${amount}</dd>
+        </div>
+      </dl>
+      <form method="post" action="${action}">
+        ${
+          isPaypal &&
+          html`<div class="field">
+            <label for="email">${texts.paypalEmail}</label>
+            <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${method.billing.email ?? 'cumparator@example.com'}" />
+          </div>`
+        }
+        <div class="actions">
+          ${button('approve', approve)}
+          ${isPaypal && !isSetup && button('approve-without-money', texts.paypalDecline, 'quiet')}
+          ${button('refuse', isPaypal ? texts.paypalCancel : texts.cardRefuse, 'quiet')}
+        </div>
+      </form>
+    </main>`,
+  }
+}
+
+/** Where the holder goes on: to the checkout, or to the caller's return address as Stripe writes it. */
+function returnUrl(waiting: Waiting): string | null {
+  const { intent } = waiting
+  if (intent.returnUrl === null) return null
+  const url = new URL(intent.returnUrl)
+  const prefix = waiting.kind === 'setup' ? 'setup_intent' : 'payment_intent'
+  url.searchParams.set(prefix, intent.id)
+  url.searchParams.set(`${prefix}_client_secret`, intent.clientSecret)
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
+
+  return url.toString()
+}
+
+async function settleAnswer(work: Work, waiting: Waiting, { answer, email }: Answer): Promise<Waiting> {
+  const found = waiting.intent.paymentMethod
+  if (answer === 'refuse' || found === null)
+    return waiting.kind === 'payment'
+      ? { kind: 'payment', intent: await refuseIntent(work, waiting.intent) }
+      : { kind: 'setup', intent: await refuseSetup(work, waiting.intent) }
+  const known = await paymentMethods.get(work, found)
+  const method = await paymentMethods.save(work, {
+    ...known,
+    payerEmail: known.type === 'paypal' ? email.trim() || known.payerEmail : null,
+    behavior: answer === 'approve-without-money' ? 'has-insufficient-funds' : known.behavior,
+  })
+  const approved = { isAuthenticated: true }
+
+  return waiting.kind === 'payment'
+    ? { kind: 'payment', intent: await confirmIntent(work, waiting.intent, method, approved) }
+    : { kind: 'setup', intent: await confirmSetup(work, waiting.intent, method, approved) }
+}
+
+/** Finishes the checkout an approved intent belongs to, and says where to go on. */
+async function afterAnswer(work: Work, answered: Waiting, method: string | null): Promise<string | null> {
+  const { checkoutSession, lastError } = answered.intent
+  if (checkoutSession === null) return returnUrl(answered)
+  const session = await sessions.get(work, checkoutSession)
+  if (answered.intent.status === 'succeeded' && session.status === 'open') {
+    const paid = method === null ? null : await paymentMethods.get(work, method)
+    const intent = answered.kind === 'payment' ? answered.intent : null
+    return successUrl(await completeSession(work, session, { intent, method: paid }))
+  }
+  const isPaypal = method !== null && (await paymentMethods.get(work, method)).type === 'paypal'
+  const isDeclined = lastError?.declineCode === 'insufficient_funds'
+  const code = isDeclined ? 'insufficient_funds' : isPaypal ? 'paypal_canceled' : lastError?.code
+  const query = new URLSearchParams({
+    refused: code ?? 'card_declined',
+    method: isPaypal ? 'paypal' : 'card',
+  })
+
+  return `${sessionUrl(work, session.id)}?${query.toString()}`
+}
+
+const notFound = (reply: FastifyReply) =>
+  sendNotice(reply, { title: texts.overTitle, text: texts.over }, 404)
+
+/** The pages on which a holder approves: /authenticate/:id for cards, /paypal/:id for PayPal. */
+export function bindApprovals(server: FastifyInstance, services: PageServices): void {
+  for (const path of ['/authenticate/:id', '/paypal/:id']) {
+    server.get(path, async (request, reply) => {
+      const work = reading(services)
+      const { client_secret: secret } = Query.parse(request.query)
+      const waiting = await findWaiting(work, Params.parse(request.params).id, secret)
+      if (waiting === null) return notFound(reply)
+      if (isAnswered(waiting)) {
+        const url = returnUrl(waiting)
+        if (url !== null) return reply.redirect(url, 303)
+        return sendNotice(reply, { title: texts.overTitle, text: texts.over })
+      }
+      const { paymentMethod } = waiting.intent
+      const method = paymentMethod === null ? null : await paymentMethods.find(work, paymentMethod)
+
+      return sendPage(reply, approvalPage(waiting, method, `/__payments${request.url.replace(/^\/__payments/, '')}`))
+    })
+
+    server.post(path, async (request, reply) => {
+      const { id } = Params.parse(request.params)
+      const { client_secret: secret } = Query.parse(request.query)
+      const answer = Form.safeParse(request.body)
+      if (!answer.success) return notFound(reply)
+      const url = await transact(services, async (work) => {
+        const waiting = await findWaiting(work, id, secret)
+        if (waiting === null) return undefined
+        const method = waiting.intent.paymentMethod
+        if (isAnswered(waiting)) return returnUrl(waiting)
+        return afterAnswer(work, await settleAnswer(work, waiting, answer.data), method)
+      })
+      if (url === undefined) return notFound(reply)
+      services.changed()
+      await services.settle()
+      if (url === null) return sendNotice(reply, { title: texts.overTitle, text: texts.over })
+
+      return reply.redirect(url, 303)
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { bindApi } from '../http/bind.ts'
+import { decodeForm } from '../http/form.ts'
+import type { Route } from '../http/route.ts'
+import { bindApprovals } from './approval-routes.ts'
+import { bindAssets } from './assets.ts'
+import { bindCheckout } from './checkout-routes.ts'
+import { bindElements } from './element-routes.ts'
+import { bindControl } from './control-routes.ts'
+import { bindInvoices } from './invoice-routes.ts'
+import { sendNotice } from './page.ts'
+import { commonTexts } from './texts.ts'
+import type { PageServices } from './transact.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Binds everything browsers see; the product mounts it at `/__payments`. */
+export function bindPages(
+  server: FastifyInstance,
+  services: PageServices,
+  routes: readonly Route[],
+): void {
+  bindAssets(server)
+
+  server.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
+      done(null, decodeForm(String(body)))
+    })
+    // A form of another site may not pay, approve or move the clock.
+    pages.addHook('preHandler', async (request, reply) => {
+      const site = request.headers['sec-fetch-site']
+      const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+      if (request.method === 'POST' && isForeign)
+        return sendNotice(reply, { title: commonTexts.notFoundTitle, text: commonTexts.notFound }, 400)
+    })
+    bindCheckout(pages, services)
+    bindElements(pages)
+    bindApprovals(pages, services)
+    bindInvoices(pages, services)
+    bindControl(pages, services)
+  })
+
+  // What a browser may ask with the publishable key.
+  server.register(async (api) => {
+    bindApi(api, services, routes.filter(({ access }) => access === 'publishable'))
+  })
+}

@@ -1,0 +1,38 @@
+import { SANDBOX_LOCK, type ApiServices } from '../http/bind.ts'
+import { StripeError } from '../http/stripe-error.ts'
+import { secondsOf, type Work } from '../work.ts'
+
+/** What the pages need: the API's services, and the hand on clock and webhooks. */
+export type PageServices = ApiServices & {
+  advance(milliseconds: number): Promise<void>
+  settle(): Promise<void>
+}
+
+type Services = Pick<ApiServices, 'db' | 'clock' | 'config'>
+
+const request = { id: null, idempotencyKey: null }
+
+/** Reads for a page. */
+export function reading(services: Services): Work {
+  const { db, clock, config } = services
+  return { queries: db, now: secondsOf(clock.now()), config, request }
+}
+
+/** Does a page's work in one transaction, alone. */
+export function transact<Value>(
+  services: Services,
+  work: (work: Work) => Promise<Value>,
+): Promise<Value> {
+  const { db, clock, config } = services
+  return db.transaction(async (tx) => {
+    await tx.lock(SANDBOX_LOCK)
+    return work({ queries: tx, now: secondsOf(clock.now()), config, request })
+  })
+}
+
+/** The code of a refusal, Stripe's decline code before its general one; any other error goes on. */
+export function refusalCode(error: unknown): string {
+  if (!(error instanceof StripeError)) throw error
+  const { code, decline_code: decline } = error.body
+  return decline === 'test_mode_live_card' ? decline : (code ?? 'card_declined')
+}

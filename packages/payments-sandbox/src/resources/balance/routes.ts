@@ -1,0 +1,23 @@
+import type Stripe from 'stripe'
+import { nothing } from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { charges } from '../charge/state.ts'
+
+/** What was collected and not refunded, per currency. */
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/balance',
+  params: nothing,
+  run: async ({ work }): Promise<Stripe.Balance> => {
+    const paid = await charges.all(work, { status: 'succeeded' })
+    const totals = Map.groupBy(paid, ({ currency }) => currency)
+    const available = [...totals].map(([currency, some]) => ({
+      amount: some.reduce((total, { amount, amountRefunded }) => total + amount - amountRefunded, 0),
+      currency,
+    }))
+
+    return { object: 'balance', available, livemode: false, pending: [] }
+  },
+})
+
+export const balanceRoutes: readonly Route[] = [retrieve]

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { randomText } from '@hlizo/kit/ids'
+import { listOf } from '../../http/list.ts'
+import {
+  decimal,
+  integer,
+  mergeMetadata,
+  metadata,
+  metadataChange,
+  nothing,
+  paging,
+  positive,
+  text,
+} from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts'
+import { emit } from '../../webhooks/emit.ts'
+import { formatCoupon } from './format.ts'
+import { coupons } from './state.ts'
+
+const create = route({
+  method: 'POST',
+  path: '/v1/coupons',
+  params: z.strictObject({
+    id: text.optional(),
+    name: text.max(40).optional(),
+    percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
+    amount_off: positive.optional(),
+    currency: z.string().regex(/^[a-z]{3}$/).optional(),
+    duration: z.enum(['forever', 'once', 'repeating']).optional(),
+    duration_in_months: positive.optional(),
+    max_redemptions: positive.optional(),
+    redeem_by: integer.optional(),
+    applies_to: z.strictObject({ products: z.array(text).optional() }).optional(),
+    metadata: metadata.optional(),
+  }),
+  run: async ({ work, params }) => {
+    const { percent_off: percentOff, amount_off: amountOff, duration = 'once' } = params
+    if ((percentOff === undefined) === (amountOff === undefined))
+      throw invalidRequest('You must pass exactly one of percent_off and amount_off.')
+    if (amountOff !== undefined && params.currency === undefined)
+      throw invalidRequest('Missing required param: currency.', {
+        code: 'parameter_missing',
+        param: 'currency',
+      })
+    if ((duration === 'repeating') !== (params.duration_in_months !== undefined))
+      throw invalidRequest('duration_in_months belongs to a repeating duration.', {
+        param: 'duration_in_months',
+      })
+    const id = params.id ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
+    const taken = await coupons.find(work, id)
+    if (taken !== null)
+      throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
+    const coupon = await coupons.insert(work, {
+      id,
+      created: work.now,
+      deleted: false,
+      name: params.name ?? null,
+      percentOff: percentOff ?? null,
+      amountOff: amountOff ?? null,
+      currency: params.currency ?? null,
+      duration,
+      durationInMonths: params.duration_in_months ?? null,
+      maxRedemptions: params.max_redemptions ?? null,
+      timesRedeemed: 0,
+      redeemBy: params.redeem_by ?? null,
+      appliesTo: params.applies_to?.products ?? [],
+      metadata: params.metadata ?? {},
+    })
+    await emit(work, 'coupon.created', formatCoupon(coupon, work.now))
+
+    return formatCoupon(coupon, work.now)
+  },
+})
+
+const update = route({
+  method: 'POST',
+  path: '/v1/coupons/:id',
+  params: z.strictObject({ name: text.max(40).optional(), metadata: metadataChange.optional() }),
+  run: async ({ work, id, params }) => {
+    const before = await coupons.get(work, id)
+    const after = await coupons.save(work, {
+      ...before,
+      name: params.name ?? before.name,
+      metadata: mergeMetadata(before.metadata, params.metadata),
+    })
+    await emit(work, 'coupon.updated', formatCoupon(after, work.now), formatCoupon(before, work.now))
+
+    return formatCoupon(after, work.now)
+  },
+})
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/coupons/:id',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const coupon = await coupons.get(work, id)
+    if (coupon.deleted) throw resourceMissing('coupon', id, 'coupon')
+
+    return formatCoupon(coupon, work.now)
+  },
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/coupons',
+  params: z.strictObject(paging),
+  run: async ({ work, params }) => {
+    const { data, hasMore } = await coupons.page(work, { deleted: false }, params)
+    return listOf(
+      '/v1/coupons',
+      data.map((coupon) => formatCoupon(coupon, work.now)),
+      hasMore,
+    )
+  },
+})
+
+const remove = route({
+  method: 'DELETE',
+  path: '/v1/coupons/:id',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const coupon = await coupons.get(work, id)
+    await coupons.save(work, { ...coupon, deleted: true })
+    await emit(work, 'coupon.deleted', formatCoupon(coupon, work.now))
+
+    return { id, object: 'coupon', deleted: true }
+  },
+})
+
+export const couponRoutes: readonly Route[] = [create, update, retrieve, list, remove]

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endSubscription } from '../../billing/standing.ts'
+import { listOf } from '../../http/list.ts'
+import {
+  integer,
+  mergeMetadata,
+  metadata,
+  metadataChange,
+  nothing,
+  paging,
+  text,
+  unset,
+} from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { resourceMissing } from '../../http/stripe-error.ts'
+import { emit } from '../../webhooks/emit.ts'
+import { paymentMethods } from '../payment-method/state.ts'
+import { formatPaymentMethod } from '../payment-method/format.ts'
+import { subscriptions } from '../subscription/state.ts'
+import { addCustomer } from './add-customer.ts'
+import { formatCustomer } from './format.ts'
+import { customers } from './state.ts'
+
+const shared = {
+  email: z.union([unset, text.max(512)]).optional(),
+  name: z.union([unset, text.max(256)]).optional(),
+  phone: z.union([unset, text]).optional(),
+  description: z.union([unset, text]).optional(),
+  preferred_locales: z.array(text).optional(),
+  balance: integer.optional(),
+  invoice_settings: z
+    .strictObject({ default_payment_method: z.union([unset, text]).optional() })
+    .optional(),
+}
+
+const create = route({
+  method: 'POST',
+  path: '/v1/customers',
+  params: z.strictObject({ ...shared, metadata: metadata.optional() }),
+  run: async ({ work, params }) =>
+    formatCustomer(
+      await addCustomer(work, {
+        email: params.email ?? null,
+        name: params.name ?? null,
+        phone: params.phone ?? null,
+        description: params.description ?? null,
+        preferredLocales: params.preferred_locales ?? [],
+        balance: params.balance ?? 0,
+        metadata: params.metadata ?? {},
+      }),
+    ),
+})
+
+const update = route({
+  method: 'POST',
+  path: '/v1/customers/:id',
+  params: z.strictObject({ ...shared, metadata: metadataChange.optional() }),
+  run: async ({ work, id, params }) => {
+    const before = await customers.get(work, id, 'customer')
+    if (before.deleted) throw resourceMissing('customer', id, 'customer')
+    const method = params.invoice_settings?.default_payment_method
+    if (method) {
+      const found = await paymentMethods.get(work, method, 'invoice_settings[default_payment_method]')
+      if (found.customer !== id)
+        throw resourceMissing('payment_method', method, 'invoice_settings[default_payment_method]')
+    }
+    const keep = <Value>(next: Value | undefined, current: Value) =>
+      next === undefined ? current : next
+    const after = await customers.save(work, {
+      ...before,
+      email: keep(params.email, before.email),
+      name: keep(params.name, before.name),
+      phone: keep(params.phone, before.phone),
+      description: keep(params.description, before.description),
+      preferredLocales: params.preferred_locales ?? before.preferredLocales,
+      balance: params.balance ?? before.balance,
+      defaultPaymentMethod: keep(method, before.defaultPaymentMethod),
+      metadata: mergeMetadata(before.metadata, params.metadata),
+    })
+    await emit(work, 'customer.updated', formatCustomer(after), formatCustomer(before))
+
+    return formatCustomer(after)
+  },
+})
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/customers/:id',
+  params: nothing,
+  run: async ({ work, id }) => formatCustomer(await customers.get(work, id)),
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/customers',
+  params: z.strictObject({ ...paging, email: text.optional() }),
+  run: async ({ work, params }) => {
+    const match = { deleted: false, ...(params.email === undefined ? {} : { email: params.email }) }
+    const { data, hasMore } = await customers.page(work, match, params)
+
+    return listOf('/v1/customers', data.map(formatCustomer), hasMore)
+  },
+})
+
+const remove = route({
+  method: 'DELETE',
+  path: '/v1/customers/:id',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const before = await customers.get(work, id)
+    if (before.deleted) throw resourceMissing('customer', id, 'id')
+    for (const subscription of await subscriptions.all(work, { customer: id })) {
+      if (subscription.endedAt === null)
+        await endSubscription(work, subscription, 'cancellation_requested')
+    }
+    await emit(work, 'customer.deleted', formatCustomer(before))
+    // What identifies the person goes; what was paid stays.
+    const after = await customers.save(work, {
+      ...before,
+      deleted: true,
+      email: null,
+      name: null,
+      phone: null,
+      metadata: {},
+    })
+
+    return formatCustomer(after)
+  },
+})
+
+const listMethods = route({
+  method: 'GET',
+  path: '/v1/customers/:id/payment_methods',
+  params: z.strictObject({ ...paging, type: z.enum(['card', 'paypal']).optional() }),
+  run: async ({ work, id, params }) => {
+    await customers.get(work, id)
+    const match = { customer: id, ...(params.type === undefined ? {} : { type: params.type }) }
+    const { data, hasMore } = await paymentMethods.page(work, match, params)
+
+    return listOf(`/v1/customers/${id}/payment_methods`, data.map(formatPaymentMethod), hasMore)
+  },
+})
+
+export const customerRoutes: readonly Route[] = [create, update, retrieve, list, remove, listMethods]

@@ -1,0 +1,192 @@
+import Stripe from 'stripe'
+import { listOf } from '../../http/list.ts'
+import type { Work } from '../../work.ts'
+import { totalsOf, type InvoiceLine, type InvoiceState } from './state.ts'
+
+/** Where the hosted page of an invoice is, or its PDF. */
+export function invoiceUrl(work: Pick<Work, 'config'>, invoice: InvoiceState, suffix = ''): string {
+  return `${work.config.publicUrl}/__payments/invoices/${invoice.id}/${invoice.token}${suffix}`
+}
+
+/** One line of an invoice as the API shows it. */
+export function formatInvoiceLine(invoice: InvoiceState, line: InvoiceLine): Stripe.InvoiceLineItem {
+  const itemDetails = line.subscriptionItem !== null && {
+    invoice_item: null,
+    proration: line.isProration,
+    proration_details: null,
+    subscription: invoice.subscription,
+    subscription_item: line.subscriptionItem,
+  }
+
+  return {
+    id: line.id,
+    object: 'line_item',
+    amount: line.amount,
+    currency: invoice.currency,
+    description: line.description,
+    discount_amounts: line.discounts,
+    discountable: !line.isProration,
+    discounts: line.discounts.map(({ discount }) => discount),
+    invoice: invoice.id,
+    livemode: false,
+    metadata: invoice.subscription === null ? {} : invoice.subscriptionMetadata,
+    parent: itemDetails
+      ? {
+          type: 'subscription_item_details',
+          invoice_item_details: null,
+          subscription_item_details: itemDetails,
+        }
+      : null,
+    period: line.period,
+    pretax_credit_amounts: line.discounts.map((one) => ({ ...one, type: 'discount' })),
+    pricing: {
+      type: 'price_details',
+      price_details: { price: line.price, product: line.product },
+      unit_amount_decimal: Stripe.Decimal.from(line.unitAmount),
+    },
+    quantity: line.quantity,
+    quantity_decimal: Stripe.Decimal.from(line.quantity),
+    subscription: invoice.subscription,
+    subtotal: line.amount,
+    taxes: [],
+  }
+}
+
+function discountTotals(invoice: InvoiceState): { discount: string; amount: number }[] {
+  return invoice.discounts.map((discount) => ({
+    discount,
+    amount: invoice.lines
+      .flatMap((line) => line.discounts)
+      .filter((one) => one.discount === discount)
+      .reduce((total, one) => total + one.amount, 0),
+  }))
+}
+
+function money(invoice: InvoiceState) {
+  const { subtotal, total, due } = totalsOf(invoice)
+  return {
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: invoice.amountPaid,
+    amount_remaining: due - invoice.amountPaid,
+    amount_shipping: 0,
+    ending_balance: invoice.endingBalance,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: invoice.startingBalance,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    total,
+    total_discount_amounts: discountTotals(invoice),
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: discountTotals(invoice).map((one) => ({
+      ...one,
+      type: 'discount',
+    })),
+    total_taxes: [],
+  } satisfies Partial<Stripe.Invoice>
+}
+
+function customerOf(invoice: InvoiceState) {
+  return {
+    customer: invoice.customer,
+    customer_account: null,
+    customer_address: null,
+    customer_email: invoice.customerEmail,
+    customer_name: invoice.customerName,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+  } satisfies Partial<Stripe.Invoice>
+}
+
+/** What this sandbox has no state for, as it looks on an account that does not use it. */
+const unused = {
+  account_country: 'RO',
+  account_name: null,
+  account_tax_ids: null,
+  application: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  custom_fields: null,
+  default_source: null,
+  default_tax_rates: [],
+  due_date: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  test_clock: null,
+} satisfies Partial<Stripe.Invoice>
+
+/** An invoice as the API shows it. */
+export function formatInvoice(work: Work, invoice: InvoiceState): Stripe.Invoice {
+  const isFinal = invoice.finalizedAt !== null
+  const lines = invoice.lines.map((line) => formatInvoiceLine(invoice, line))
+
+  return {
+    ...unused,
+    id: invoice.id,
+    object: 'invoice',
+    ...money(invoice),
+    ...customerOf(invoice),
+    attempt_count: invoice.attemptCount,
+    attempted: invoice.attemptCount > 0 || invoice.status === 'paid',
+    auto_advance: invoice.finalizesAt !== null || invoice.nextAttemptAt !== null,
+    automatically_finalizes_at: invoice.status === 'draft' ? invoice.finalizesAt : null,
+    billing_reason: invoice.billingReason,
+    collection_method: 'charge_automatically',
+    created: invoice.created,
+    currency: invoice.currency,
+    default_payment_method: invoice.defaultPaymentMethod,
+    description: invoice.description,
+    discounts: invoice.discounts,
+    effective_at: invoice.finalizedAt,
+    footer: invoice.footer,
+    hosted_invoice_url: isFinal ? invoiceUrl(work, invoice) : null,
+    invoice_pdf: isFinal ? invoiceUrl(work, invoice, '/pdf') : null,
+    lines: listOf(`/v1/invoices/${invoice.id}/lines`, lines),
+    livemode: false,
+    metadata: invoice.metadata,
+    next_payment_attempt: invoice.nextAttemptAt ?? (isFinal ? null : invoice.finalizesAt),
+    number: invoice.number,
+    parent:
+      invoice.subscription === null
+        ? null
+        : {
+            type: 'subscription_details',
+            quote_details: null,
+            subscription_details: {
+              metadata: invoice.subscriptionMetadata,
+              subscription: invoice.subscription,
+            },
+          },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    status: invoice.status,
+    status_transitions: {
+      finalized_at: invoice.finalizedAt,
+      marked_uncollectible_at: invoice.uncollectibleAt,
+      paid_at: invoice.paidAt,
+      voided_at: invoice.voidedAt,
+    },
+    webhooks_delivered_at: invoice.created,
+  }
+}

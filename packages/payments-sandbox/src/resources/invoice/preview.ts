@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { nextBoundary } from '../../billing/calendar.ts'
+import { priceChange } from '../../billing/changing.ts'
+import { activeDiscounts, type ActiveDiscount } from '../../billing/discounting.ts'
+import { composeInvoice, type InvoiceDraft } from '../../billing/invoicing.ts'
+import { fullLines } from '../../billing/lines.ts'
+import { DRAFT_SECONDS } from '../../billing/renewing.ts'
+import { cycleOf } from '../../billing/standing.ts'
+import { flag, integer, text } from '../../http/params.ts'
+import { route } from '../../http/route.ts'
+import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
+import type { Work } from '../../work.ts'
+import { coupons } from '../coupon/state.ts'
+import {
+  checkPrices,
+  DiscountsParam,
+  ItemParam,
+  mergeItems,
+  newDiscounts,
+  ProrationBehavior,
+} from '../subscription/params.ts'
+import { schedules } from '../subscription-schedule/state.ts'
+import { subscriptions, type SubscriptionState } from '../subscription/state.ts'
+import { formatInvoice } from './format.ts'
+
+const Params = z.strictObject({
+  customer: text.optional(),
+  subscription: text.optional(),
+  discounts: DiscountsParam.optional(),
+  preview_mode: z.enum(['next', 'recurring']).optional(),
+  subscription_details: z
+    .strictObject({
+      items: z.array(ItemParam).min(1).optional(),
+      proration_behavior: ProrationBehavior.optional(),
+      proration_date: integer.optional(),
+      cancel_at_period_end: flag.optional(),
+      trial_end: z.union([z.literal('now'), integer]).optional(),
+    })
+    .optional(),
+})
+type Params = z.output<typeof Params>
+
+const noneUpcoming = () =>
+  new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'invoice_upcoming_none',
+    message: 'No upcoming invoices for customer.',
+  })
+
+async function subscriptionOf(work: Work, params: Params): Promise<SubscriptionState> {
+  if (params.subscription !== undefined)
+    return subscriptions.get(work, params.subscription, 'subscription')
+  if (params.customer === undefined)
+    throw invalidRequest('One of customer and subscription is needed.', { param: 'subscription' })
+  const all = await subscriptions.all(work, { customer: params.customer })
+  const live = all.find(({ endedAt }) => endedAt === null)
+  if (live === undefined) throw noneUpcoming()
+
+  return live
+}
+
+async function discountsOf(
+  work: Work,
+  subscription: SubscriptionState,
+  params: Params,
+): Promise<ActiveDiscount[]> {
+  if (params.discounts === undefined) return activeDiscounts(work, subscription.discounts)
+  const kept = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
+  const fresh = await newDiscounts(work, params.discounts, subscription.customer)
+  const previewed = await Promise.all(
+    fresh.map(async ({ coupon }, index) => ({
+      discount: `di_preview_${index}`,
+      coupon: await coupons.get(work, coupon),
+    })),
+  )
+
+  return [...(await activeDiscounts(work, kept)), ...previewed]
+}
+
+async function renewal(work: Work, subscription: SubscriptionState): Promise<Pick<InvoiceDraft, 'lines' | 'period'>> {
+  const start = subscription.periodEnd
+  const schedule =
+    subscription.schedule === null ? null : await schedules.get(work, subscription.schedule)
+  const phase = schedule?.phases.find((one) => one.start <= start && start < one.end)
+  const items = phase
+    ? phase.items.map((item) => ({ ...item, id: null }))
+    : subscription.items
+  const cycle = await cycleOf(work, items)
+  const lines = await fullLines(work, items, { start, end: nextBoundary(start, cycle, start) })
+
+  return {
+    lines: [...subscription.pendingLines, ...lines],
+    period: { start: subscription.periodStart, end: start },
+  }
+}
+
+/** POST /v1/invoices/create_preview: the next renewal, or what a change of items would cost now. */
+export const createPreview = route({
+  method: 'POST',
+  path: '/v1/invoices/create_preview',
+  params: Params,
+  run: async ({ work, params }) => {
+    const subscription = await subscriptionOf(work, params)
+    const { items: changes, proration_behavior: proration, proration_date: at } =
+      params.subscription_details ?? {}
+    if (subscription.endedAt !== null) throw noneUpcoming()
+    const isEnding = subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
+    if (changes === undefined && isEnding) throw noneUpcoming()
+
+    const common = {
+      customer: subscription.customer,
+      currency: subscription.currency,
+      discounts: await discountsOf(work, subscription, params),
+      subscription,
+    }
+    if (changes === undefined) {
+      const next = await composeInvoice(
+        { ...work, now: subscription.periodEnd },
+        { ...common, reason: 'upcoming', ...(await renewal(work, subscription)) },
+      )
+      const finalizesAt = subscription.periodEnd + DRAFT_SECONDS
+      return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
+    }
+    const moment = { ...work, now: at ?? work.now }
+    const items = mergeItems(work, subscription.items, changes)
+    await checkPrices(work, items)
+    const change = await priceChange(moment, subscription, items, proration ?? 'create_prorations')
+    const invoice = await composeInvoice(moment, {
+      ...common,
+      reason: 'upcoming',
+      lines: change.lines,
+      period: { start: moment.now, end: moment.now },
+    })
+
+    return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: moment.now })
+  },
+})

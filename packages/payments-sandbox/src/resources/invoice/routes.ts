@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { collectInvoice } from '../../billing/collecting.ts'
+import { finalizeInvoice, markPaid, voidInvoice } from '../../billing/invoicing.ts'
+import { paymentRefused } from '../../billing/refusing.ts'
+import { listOf } from '../../http/list.ts'
+import { flag, mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
+import { emit } from '../../webhooks/emit.ts'
+import { formatPaymentIntent } from '../payment-intent/format.ts'
+import { resolveMethod } from '../payment-method/add-method.ts'
+import { formatInvoice, formatInvoiceLine } from './format.ts'
+import { createPreview } from './preview.ts'
+import { invoices } from './state.ts'
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/invoices/:id',
+  params: nothing,
+  run: async ({ work, id }) => formatInvoice(work, await invoices.get(work, id)),
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/invoices',
+  params: z.strictObject({
+    ...paging,
+    customer: text.optional(),
+    subscription: text.optional(),
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  }),
+  run: async ({ work, params }) => {
+    const { customer, subscription, status } = params
+    const match = {
+      ...(customer === undefined ? {} : { customer }),
+      ...(subscription === undefined ? {} : { subscription }),
+      ...(status === undefined ? {} : { status }),
+    }
+    const { data, hasMore } = await invoices.page(work, match, params)
+
+    return listOf(
+      '/v1/invoices',
+      data.map((invoice) => formatInvoice(work, invoice)),
+      hasMore,
+    )
+  },
+})
+
+const lines = route({
+  method: 'GET',
+  path: '/v1/invoices/:id/lines',
+  params: z.strictObject(paging),
+  run: async ({ work, id }) => {
+    const invoice = await invoices.get(work, id)
+    return listOf(
+      `/v1/invoices/${id}/lines`,
+      invoice.lines.map((line) => formatInvoiceLine(invoice, line)),
+    )
+  },
+})
+
+const update = route({
+  method: 'POST',
+  path: '/v1/invoices/:id',
+  params: z.strictObject({ metadata: metadataChange.optional(), auto_advance: flag.optional() }),
+  run: async ({ work, id, params }) => {
+    const before = await invoices.get(work, id)
+    const after = await invoices.save(work, {
+      ...before,
+      metadata: mergeMetadata(before.metadata, params.metadata),
+      ...(params.auto_advance === false ? { finalizesAt: null, nextAttemptAt: null } : {}),
+    })
+    await emit(work, 'invoice.updated', formatInvoice(work, after), formatInvoice(work, before))
+
+    return formatInvoice(work, after)
+  },
+})
+
+const finalize = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/finalize',
+  params: z.strictObject({ auto_advance: flag.optional() }),
+  run: async ({ work, id }) => {
+    const invoice = await invoices.get(work, id)
+    if (invoice.status !== 'draft')
+      throw invalidRequest('This invoice is already finalized.', { code: 'invoice_not_editable' })
+
+    return formatInvoice(work, await finalizeInvoice(work, invoice))
+  },
+})
+
+const pay = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/pay',
+  params: z.strictObject({
+    payment_method: text.optional(),
+    off_session: flag.optional(),
+    paid_out_of_band: flag.optional(),
+  }),
+  run: async ({ work, id, params }) => {
+    const found = await invoices.get(work, id)
+    const invoice = found.status === 'draft' ? await finalizeInvoice(work, found) : found
+    if (invoice.status === 'paid' && found.status === 'draft') return formatInvoice(work, invoice)
+    if (invoice.status === 'paid')
+      throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
+    if (invoice.status !== 'open')
+      throw invalidRequest(`This invoice cannot be paid: it is ${invoice.status}.`)
+    if (params.paid_out_of_band === true) return formatInvoice(work, await markPaid(work, invoice))
+
+    const method =
+      params.payment_method === undefined ? null : await resolveMethod(work, params.payment_method)
+    const collected = await collectInvoice(work, invoice, {
+      isAutomatic: false,
+      ...(method === null ? {} : { method }),
+    })
+    if (collected.intent?.status === 'requires_action')
+      throw new StripeError(
+        402,
+        {
+          type: 'card_error',
+          code: 'invoice_payment_intent_requires_action',
+          message:
+            'This payment requires additional user action before it can be completed successfully.',
+          payment_intent: await formatPaymentIntent(work, collected.intent),
+        },
+        true,
+      )
+    if (collected.invoice.status === 'open' && collected.intent)
+      throw await paymentRefused(work, collected.intent)
+
+    return formatInvoice(work, collected.invoice)
+  },
+})
+
+const voided = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/void',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const invoice = await invoices.get(work, id)
+    if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+      throw invalidRequest(`You can only void an open or uncollectible invoice: it is ${invoice.status}.`)
+
+    return formatInvoice(work, await voidInvoice(work, invoice))
+  },
+})
+
+const markUncollectible = route({
+  method: 'POST',
+  path: '/v1/invoices/:id/mark_uncollectible',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const invoice = await invoices.get(work, id)
+    if (invoice.status !== 'open')
+      throw invalidRequest(`Only an open invoice can become uncollectible: it is ${invoice.status}.`)
+    const after = await invoices.save(work, {
+      ...invoice,
+      status: 'uncollectible',
+      nextAttemptAt: null,
+      uncollectibleAt: work.now,
+    })
+    await emit(work, 'invoice.marked_uncollectible', formatInvoice(work, after))
+
+    return formatInvoice(work, after)
+  },
+})
+
+export const invoiceRoutes: readonly Route[] = [
+  createPreview,
+  retrieve,
+  list,
+  lines,
+  update,
+  finalize,
+  pay,
+  voided,
+  markUncollectible,
+]

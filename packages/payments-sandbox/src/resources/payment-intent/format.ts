@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import type { Work } from '../../work.ts'
+import { formatPaymentMethod } from '../payment-method/format.ts'
+import { paymentMethods } from '../payment-method/state.ts'
+import type { PaymentIntentState } from './state.ts'
+
+/** Where the holder of a card or a PayPal account approves an intent. */
+export function approvalUrl(
+  work: Pick<Work, 'config'>,
+  intent: { id: string; clientSecret: string },
+  kind: 'card' | 'paypal',
+): string {
+  const page = kind === 'card' ? 'authenticate' : 'paypal'
+  return `${work.config.publicUrl}/__payments/${page}/${intent.id}?client_secret=${intent.clientSecret}`
+}
+
+/** What the browser must do next while an intent waits for its holder. */
+export async function nextAction(
+  work: Work,
+  intent: { id: string; clientSecret: string; paymentMethod: string | null; returnUrl: string | null },
+): Promise<{ type: string; redirect_to_url: { url: string; return_url: string | null } }> {
+  const method = intent.paymentMethod && (await paymentMethods.find(work, intent.paymentMethod))
+  const kind = method && method.type === 'paypal' ? 'paypal' : 'card'
+
+  return {
+    type: 'redirect_to_url',
+    redirect_to_url: { url: approvalUrl(work, intent, kind), return_url: intent.returnUrl },
+  }
+}
+
+async function formatError(work: Work, intent: PaymentIntentState) {
+  const { lastError } = intent
+  if (lastError === null) return null
+  const method =
+    lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
+
+  return {
+    type: 'card_error',
+    code: lastError.code,
+    message: lastError.message,
+    ...(lastError.declineCode === null ? {} : { decline_code: lastError.declineCode }),
+    ...(lastError.charge === null ? {} : { charge: lastError.charge }),
+    ...(method ? { payment_method: formatPaymentMethod(method) } : {}),
+  }
+}
+
+/** A payment intent as the API shows it. */
+export async function formatPaymentIntent(
+  work: Work,
+  intent: PaymentIntentState,
+): Promise<Stripe.PaymentIntent> {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: intent.amount,
+    amount_capturable: 0,
+    amount_received: intent.amountReceived,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: intent.canceledAt,
+    cancellation_reason: intent.cancellationReason,
+    capture_method: 'automatic',
+    client_secret: intent.clientSecret,
+    confirmation_method: 'automatic',
+    created: intent.created,
+    currency: intent.currency,
+    customer: intent.customer,
+    customer_account: null,
+    description: intent.description,
+    excluded_payment_method_types: null,
+    last_payment_error: await formatError(work, intent),
+    latest_charge: intent.latestCharge,
+    livemode: false,
+    managed_payments: null,
+    metadata: intent.metadata,
+    next_action: intent.status === 'requires_action' ? await nextAction(work, intent) : null,
+    on_behalf_of: null,
+    payment_method: intent.paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: intent.allowedTypes,
+    payment_record: null,
+    processing: null,
+    receipt_email: intent.receiptEmail,
+    review: null,
+    setup_future_usage: intent.setupFutureUsage,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: intent.status,
+    transfer_group: null,
+  }
+}

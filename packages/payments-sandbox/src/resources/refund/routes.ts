@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { listOf } from '../../http/list.ts'
+import { metadata, nothing, paging, positive, text } from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { invalidRequest } from '../../http/stripe-error.ts'
+import { newId } from '../../store/ids.ts'
+import { emit } from '../../webhooks/emit.ts'
+import type { Work } from '../../work.ts'
+import { formatCharge } from '../charge/format.ts'
+import { charges, type ChargeState } from '../charge/state.ts'
+import { formatRefund } from './format.ts'
+import { refunds } from './state.ts'
+
+type Wanted = { charge?: string | undefined; payment_intent?: string | undefined }
+
+async function chargeToRefund(work: Work, { charge, payment_intent: intent }: Wanted): Promise<ChargeState> {
+  if (charge !== undefined) return charges.get(work, charge, 'charge')
+  if (intent === undefined)
+    throw invalidRequest('One of charge and payment_intent is needed.', {
+      code: 'parameter_missing',
+      param: 'charge',
+    })
+  const [paid] = await charges.all(work, { paymentIntent: intent, status: 'succeeded' })
+  if (paid === undefined)
+    throw invalidRequest(`The PaymentIntent ${intent} has no successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+
+  return paid
+}
+
+const create = route({
+  method: 'POST',
+  path: '/v1/refunds',
+  params: z.strictObject({
+    charge: text.optional(),
+    payment_intent: text.optional(),
+    amount: positive.optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata: metadata.optional(),
+  }),
+  run: async ({ work, params }) => {
+    const charge = await chargeToRefund(work, params)
+    if (charge.status !== 'succeeded')
+      throw invalidRequest(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable' })
+    const left = charge.amount - charge.amountRefunded
+    if (left === 0)
+      throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      })
+    const amount = params.amount ?? left
+    if (amount > left)
+      throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount (${left}).`, {
+        param: 'amount',
+      })
+    const refund = await refunds.insert(work, {
+      id: newId('re'),
+      created: work.now,
+      amount,
+      charge: charge.id,
+      paymentIntent: charge.paymentIntent,
+      currency: charge.currency,
+      reason: params.reason ?? null,
+      metadata: params.metadata ?? {},
+    })
+    const refunded = await charges.save(work, {
+      ...charge,
+      amountRefunded: charge.amountRefunded + amount,
+    })
+    const shown = await formatRefund(work, refund)
+    await emit(work, 'refund.created', shown)
+    await emit(
+      work,
+      'charge.refunded',
+      await formatCharge(work, refunded),
+      await formatCharge(work, charge),
+    )
+
+    return shown
+  },
+})
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/refunds/:id',
+  params: nothing,
+  run: async ({ work, id }) => formatRefund(work, await refunds.get(work, id)),
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/refunds',
+  params: z.strictObject({
+    ...paging,
+    charge: text.optional(),
+    payment_intent: text.optional(),
+  }),
+  run: async ({ work, params }) => {
+    const match = {
+      ...(params.charge === undefined ? {} : { charge: params.charge }),
+      ...(params.payment_intent === undefined ? {} : { paymentIntent: params.payment_intent }),
+    }
+    const { data, hasMore } = await refunds.page(work, match, params)
+    const shown = await Promise.all(data.map((refund) => formatRefund(work, refund)))
+
+    return listOf('/v1/refunds', shown, hasMore)
+  },
+})
+
+export const refundRoutes: readonly Route[] = [create, retrieve, list]

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import type { Work } from '../../work.ts'
+import { nextAction } from '../payment-intent/format.ts'
+import { formatPaymentMethod } from '../payment-method/format.ts'
+import { paymentMethods } from '../payment-method/state.ts'
+import type { SetupIntentState } from './state.ts'
+
+async function formatError(work: Work, { lastError }: SetupIntentState) {
+  if (lastError === null) return null
+  const method =
+    lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
+
+  return {
+    type: 'card_error',
+    code: lastError.code,
+    message: lastError.message,
+    ...(lastError.declineCode === null ? {} : { decline_code: lastError.declineCode }),
+    ...(method ? { payment_method: formatPaymentMethod(method) } : {}),
+  }
+}
+
+/** A setup intent as the API shows it. */
+export async function formatSetupIntent(
+  work: Work,
+  intent: SetupIntentState,
+): Promise<Stripe.SetupIntent> {
+  return {
+    id: intent.id,
+    object: 'setup_intent',
+    allowed_payment_method_types: intent.allowedTypes,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: intent.cancellationReason,
+    client_secret: intent.clientSecret,
+    created: intent.created,
+    customer: intent.customer,
+    customer_account: null,
+    description: intent.description,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: await formatError(work, intent),
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: intent.metadata,
+    next_action: intent.status === 'requires_action' ? await nextAction(work, intent) : null,
+    on_behalf_of: null,
+    payment_method: intent.paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: intent.allowedTypes,
+    single_use_mandate: null,
+    status: intent.status,
+    usage: intent.usage,
+  }
+}

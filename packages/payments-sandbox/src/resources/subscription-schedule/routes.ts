@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { boundary } from '../../billing/calendar.ts'
+import { checkDiscount } from '../../billing/discounting.ts'
+import { releaseSchedule } from '../../billing/scheduling.ts'
+import { cycleOf, endSubscription, updateSubscription } from '../../billing/standing.ts'
+import { listOf } from '../../http/list.ts'
+import { flag, integer, mergeMetadata, metadata, metadataChange, nothing, paging, positive, text } from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { invalidRequest } from '../../http/stripe-error.ts'
+import { newId } from '../../store/ids.ts'
+import { emit } from '../../webhooks/emit.ts'
+import type { Work } from '../../work.ts'
+import { Interval } from '../price/state.ts'
+import { checkPrices, ProrationBehavior } from '../subscription/params.ts'
+import { subscriptions } from '../subscription/state.ts'
+import { formatSchedule } from './format.ts'
+import { schedules, type SchedulePhase } from './state.ts'
+
+const Phase = z.strictObject({
+  items: z.array(z.strictObject({ price: text, quantity: positive.optional() })).min(1),
+  start_date: z.union([z.literal('now'), integer]).optional(),
+  end_date: integer.optional(),
+  duration: z.strictObject({ interval: Interval, interval_count: positive.optional() }).optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .optional(),
+  proration_behavior: ProrationBehavior.optional(),
+  metadata: metadata.optional(),
+})
+
+/** The phases as they follow one another: each starts where the one before it ends. */
+async function layOut(
+  work: Work,
+  phases: readonly z.output<typeof Phase>[],
+  start: number,
+  customer: string,
+): Promise<SchedulePhase[]> {
+  const laid: SchedulePhase[] = []
+  for (const [index, phase] of phases.entries()) {
+    await checkPrices(work, phase.items)
+    const given = phase.start_date === 'now' ? work.now : phase.start_date
+    const from: number = laid.at(-1)?.end ?? given ?? start
+    const { interval, interval_count: count = 1 } = phase.duration ?? {}
+    const cycle = interval === undefined ? await cycleOf(work, phase.items) : { interval, count }
+    const end = phase.end_date ?? boundary(from, cycle, 1)
+    if (end <= from)
+      throw invalidRequest('A phase must end after it starts.', { param: `phases[${index}][end_date]` })
+    laid.push({
+      start: from,
+      end,
+      items: phase.items.map(({ price, quantity = 1 }) => ({ price, quantity })),
+      discounts: await Promise.all(
+        (phase.discounts ?? []).map((one) => checkDiscount(work, one, customer)),
+      ),
+      prorationBehavior: phase.proration_behavior ?? 'create_prorations',
+      metadata: phase.metadata ?? {},
+    })
+  }
+
+  return laid
+}
+
+const create = route({
+  method: 'POST',
+  path: '/v1/subscription_schedules',
+  params: z.strictObject({ from_subscription: text, metadata: metadata.optional() }),
+  run: async ({ work, params }) => {
+    const subscription = await subscriptions.get(work, params.from_subscription, 'from_subscription')
+    if (subscription.schedule !== null)
+      throw invalidRequest(
+        `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,
+        { param: 'from_subscription' },
+      )
+    if (subscription.endedAt !== null)
+      throw invalidRequest('A subscription that has ended cannot be scheduled.', {
+        param: 'from_subscription',
+      })
+    const schedule = await schedules.insert(work, {
+      id: newId('sub_sched'),
+      created: work.now,
+      customer: subscription.customer,
+      subscription: subscription.id,
+      releasedSubscription: null,
+      status: 'active',
+      currency: subscription.currency,
+      endBehavior: 'release',
+      phases: [
+        {
+          start: subscription.periodStart,
+          end: subscription.periodEnd,
+          items: subscription.items.map(({ price, quantity }) => ({ price, quantity })),
+          discounts: [],
+          prorationBehavior: 'create_prorations',
+          metadata: {},
+        },
+      ],
+      canceledAt: null,
+      completedAt: null,
+      releasedAt: null,
+      metadata: params.metadata ?? {},
+    })
+    await updateSubscription(work, subscription, { schedule: schedule.id })
+    await emit(work, 'subscription_schedule.created', formatSchedule(schedule, work.now))
+
+    return formatSchedule(schedule, work.now)
+  },
+})
+
+const update = route({
+  method: 'POST',
+  path: '/v1/subscription_schedules/:id',
+  params: z.strictObject({
+    phases: z.array(Phase).min(1).max(10).optional(),
+    end_behavior: z.literal('release').optional(),
+    proration_behavior: ProrationBehavior.optional(),
+    metadata: metadataChange.optional(),
+  }),
+  run: async ({ work, id, params }) => {
+    const before = await schedules.get(work, id, 'schedule')
+    if (before.status !== 'active')
+      throw invalidRequest(`This schedule can no longer be changed: it is ${before.status}.`)
+    const start = before.phases[0]?.start ?? work.now
+    const after = await schedules.save(work, {
+      ...before,
+      endBehavior: params.end_behavior ?? before.endBehavior,
+      phases:
+        params.phases === undefined
+          ? before.phases
+          : await layOut(work, params.phases, start, before.customer),
+      metadata: mergeMetadata(before.metadata, params.metadata),
+    })
+    const shown = formatSchedule(after, work.now)
+    await emit(work, 'subscription_schedule.updated', shown, formatSchedule(before, work.now))
+
+    return shown
+  },
+})
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/subscription_schedules/:id',
+  params: nothing,
+  run: async ({ work, id }) => formatSchedule(await schedules.get(work, id, 'schedule'), work.now),
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/subscription_schedules',
+  params: z.strictObject({ ...paging, customer: text.optional() }),
+  run: async ({ work, params }) => {
+    const match = params.customer === undefined ? {} : { customer: params.customer }
+    const { data, hasMore } = await schedules.page(work, match, params)
+
+    return listOf(
+      '/v1/subscription_schedules',
+      data.map((schedule) => formatSchedule(schedule, work.now)),
+      hasMore,
+    )
+  },
+})
+
+const release = route({
+  method: 'POST',
+  path: '/v1/subscription_schedules/:id/release',
+  params: z.strictObject({ preserve_cancel_date: flag.optional() }),
+  run: async ({ work, id }) => {
+    const schedule = await schedules.get(work, id, 'schedule')
+    if (schedule.status !== 'active')
+      throw invalidRequest(`This schedule cannot be released: it is ${schedule.status}.`)
+
+    return formatSchedule(await releaseSchedule(work, schedule), work.now)
+  },
+})
+
+const cancel = route({
+  method: 'POST',
+  path: '/v1/subscription_schedules/:id/cancel',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const schedule = await schedules.get(work, id, 'schedule')
+    if (schedule.status !== 'active' || schedule.subscription === null)
+      throw invalidRequest(`This schedule cannot be canceled: it is ${schedule.status}.`)
+    const subscription = await subscriptions.get(work, schedule.subscription)
+    await endSubscription(work, subscription, 'cancellation_requested')
+
+    return formatSchedule(await schedules.get(work, id), work.now)
+  },
+})
+
+export const scheduleRoutes: readonly Route[] = [create, update, retrieve, list, release, cancel]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { collection } from '../../store/collection.ts'
+
+export const SchedulePhase = z.object({
+  start: z.number(),
+  end: z.number(),
+  items: z.array(z.object({ price: z.string(), quantity: z.number() })),
+  discounts: z.array(z.object({ coupon: z.string(), promotionCode: z.string().nullable() })),
+  prorationBehavior: z.enum(['always_invoice', 'create_prorations', 'none']),
+  metadata: z.record(z.string(), z.string()),
+})
+export type SchedulePhase = z.output<typeof SchedulePhase>
+
+export const ScheduleState = z.object({
+  id: z.string(),
+  created: z.number(),
+  customer: z.string(),
+  subscription: z.string().nullable(),
+  releasedSubscription: z.string().nullable(),
+  status: z.enum(['active', 'completed', 'released', 'canceled']),
+  currency: z.string(),
+  endBehavior: z.literal('release'),
+  phases: z.array(SchedulePhase),
+  canceledAt: z.number().nullable(),
+  completedAt: z.number().nullable(),
+  releasedAt: z.number().nullable(),
+  metadata: z.record(z.string(), z.string()),
+})
+export type ScheduleState = z.output<typeof ScheduleState>
+
+/** Changes of items that come into force with a renewal; the engine looks at them whenever one is due. */
+export const schedules = collection({
+  type: 'subscription_schedule',
+  prefix: 'sub_sched',
+  state: ScheduleState,
+})

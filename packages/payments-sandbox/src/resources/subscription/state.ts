@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { collection } from '../../store/collection.ts'
+import { InvoiceLine } from '../invoice/state.ts'
+
+export const SubscriptionItem = z.object({
+  id: z.string(),
+  created: z.number(),
+  price: z.string(),
+  quantity: z.number(),
+  metadata: z.record(z.string(), z.string()),
+})
+export type SubscriptionItem = z.output<typeof SubscriptionItem>
+
+/** A change that waits for its invoice to be paid (`payment_behavior: pending_if_incomplete`). */
+export const PendingUpdate = z.object({
+  expiresAt: z.number(),
+  items: z.array(SubscriptionItem),
+  discounts: z.array(z.string()),
+  invoice: z.string(),
+  anchor: z.number(),
+})
+export type PendingUpdate = z.output<typeof PendingUpdate>
+
+export const Feedback = z.enum([
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+])
+
+export const SubscriptionState = z.object({
+  id: z.string(),
+  created: z.number(),
+  customer: z.string(),
+  currency: z.string(),
+  status: z.enum(['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled']),
+  items: z.array(SubscriptionItem),
+  billingCycleAnchor: z.number(),
+  periodStart: z.number(),
+  periodEnd: z.number(),
+  startDate: z.number(),
+  trialStart: z.number().nullable(),
+  trialEnd: z.number().nullable(),
+  cancelAt: z.number().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  cancellation: z.object({
+    comment: z.string().nullable(),
+    feedback: Feedback.nullable(),
+    reason: z.enum(['cancellation_requested', 'payment_failed']).nullable(),
+  }),
+  defaultPaymentMethod: z.string().nullable(),
+  description: z.string().nullable(),
+  discounts: z.array(z.string()),
+  latestInvoice: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  paymentTypes: z.array(z.string()).nullable(),
+  savesPaymentMethod: z.boolean(),
+  pendingUpdate: PendingUpdate.nullable(),
+  schedule: z.string().nullable(),
+  /** Prorations that wait for the next invoice. */
+  pendingLines: z.array(InvoiceLine),
+  /** Set on the control page: the first attempt at the next renewal is declined, whatever the card. */
+  failsNextRenewal: z.boolean(),
+})
+export type SubscriptionState = z.output<typeof SubscriptionState>
+
+/** How long the first payment may take before the subscription expires: 23 hours, as at Stripe. */
+export const INCOMPLETE_EXPIRES_SECONDS = 23 * 3600
+
+const earliest = (moments: readonly (number | null | undefined)[]): number | null => {
+  const known = moments.filter((moment) => moment !== null && moment !== undefined)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** When the engine must look at a subscription: its next renewal, end, or the end of something pending. */
+export function subscriptionDueAt(subscription: SubscriptionState): number | null {
+  const { status, created, periodEnd, trialEnd, cancelAt, pendingUpdate } = subscription
+  if (status === 'canceled' || status === 'incomplete_expired') return null
+  if (status === 'incomplete') return created + INCOMPLETE_EXPIRES_SECONDS
+  const next = status === 'trialing' ? trialEnd : periodEnd
+
+  return earliest([next, cancelAt, pendingUpdate?.expiresAt])
+}
+
+export const subscriptions = collection({
+  type: 'subscription',
+  prefix: 'sub',
+  state: SubscriptionState,
+  dueAt: subscriptionDueAt,
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { changeItems, extendFree } from '../../billing/changing.ts'
+import { paymentRefused } from '../../billing/refusing.ts'
+import { releaseSchedule } from '../../billing/scheduling.ts'
+import { updateSubscription } from '../../billing/standing.ts'
+import { flag, integer, mergeMetadata, metadataChange, text, unset } from '../../http/params.ts'
+import { route } from '../../http/route.ts'
+import { invalidRequest } from '../../http/stripe-error.ts'
+import type { Work } from '../../work.ts'
+import { resolveMethod } from '../payment-method/add-method.ts'
+import { schedules } from '../subscription-schedule/state.ts'
+import { formatSubscription } from './format.ts'
+import {
+  checkPrices,
+  DiscountsParam,
+  ItemParam,
+  mergeDiscounts,
+  mergeItems,
+  PaymentSettings,
+  ProrationBehavior,
+} from './params.ts'
+import { Feedback, subscriptions, type SubscriptionState } from './state.ts'
+
+export const CancellationDetails = z.strictObject({
+  comment: z.union([unset, text]).optional(),
+  feedback: z.union([unset, Feedback]).optional(),
+})
+
+const Params = z.strictObject({
+  items: z.array(ItemParam).min(1).max(20).optional(),
+  discounts: DiscountsParam.optional(),
+  metadata: metadataChange.optional(),
+  description: z.union([unset, text]).optional(),
+  default_payment_method: text.optional(),
+  payment_settings: PaymentSettings.optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .optional(),
+  proration_behavior: ProrationBehavior.optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+  cancel_at: z.union([unset, integer]).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancellation_details: CancellationDetails.optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  off_session: flag.optional(),
+})
+type Params = z.output<typeof Params>
+
+function cancellation(work: Work, subscription: SubscriptionState, params: Params) {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = params
+  if (at !== undefined && atPeriodEnd === true)
+    throw invalidRequest('cancel_at and cancel_at_period_end exclude each other.', {
+      code: 'parameters_exclusive',
+      param: 'cancel_at',
+    })
+  if (atPeriodEnd === true)
+    return {
+      cancelAt: subscription.periodEnd,
+      cancelAtPeriodEnd: true,
+      canceledAt: subscription.canceledAt ?? work.now,
+      cancellation: { ...subscription.cancellation, reason: 'cancellation_requested' as const },
+    }
+  if (typeof at === 'number')
+    return {
+      cancelAt: at,
+      cancelAtPeriodEnd: false,
+      canceledAt: subscription.canceledAt ?? work.now,
+      cancellation: { ...subscription.cancellation, reason: 'cancellation_requested' as const },
+    }
+  if (at === null || atPeriodEnd === false)
+    return {
+      cancelAt: null,
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      cancellation: { comment: null, feedback: null, reason: null },
+    }
+
+  return {}
+}
+
+async function plainChanges(work: Work, subscription: SubscriptionState, params: Params) {
+  const method =
+    params.default_payment_method === undefined
+      ? null
+      : await resolveMethod(work, params.default_payment_method, 'default_payment_method')
+  if (method && method.customer !== subscription.customer)
+    throw invalidRequest('The payment method is not attached to this customer.', {
+      code: 'resource_missing',
+      param: 'default_payment_method',
+    })
+  const changes = cancellation(work, subscription, params)
+  const { comment, feedback } = params.cancellation_details ?? {}
+  const base = changes.cancellation ?? subscription.cancellation
+  const types = params.payment_settings?.payment_method_types
+
+  return {
+    ...changes,
+    cancellation: {
+      ...base,
+      comment: comment === undefined ? base.comment : comment,
+      feedback: feedback === undefined ? base.feedback : feedback,
+    },
+    metadata: mergeMetadata(subscription.metadata, params.metadata),
+    description: params.description === undefined ? subscription.description : params.description,
+    defaultPaymentMethod: method?.id ?? subscription.defaultPaymentMethod,
+    paymentTypes: types === undefined ? subscription.paymentTypes : types,
+  }
+}
+
+async function changePlan(work: Work, subscription: SubscriptionState, params: Params) {
+  const items = mergeItems(work, subscription.items, params.items ?? [])
+  await checkPrices(work, items)
+  if (subscription.schedule !== null)
+    await releaseSchedule(work, await schedules.get(work, subscription.schedule))
+  const current = await subscriptions.get(work, subscription.id)
+  const changed = await changeItems(work, current, {
+    items,
+    discounts: await mergeDiscounts(work, current, params.discounts),
+    proration: params.proration_behavior ?? 'create_prorations',
+    waitsForPayment: params.payment_behavior === 'pending_if_incomplete',
+  })
+  const isUnpaid = changed !== null && changed.invoice.status === 'open'
+  if (isUnpaid && params.payment_behavior === 'error_if_incomplete' && changed.intent)
+    throw await paymentRefused(work, changed.intent, false)
+}
+
+async function moveTrial(work: Work, subscription: SubscriptionState, end: 'now' | number) {
+  if (end !== 'now' && end <= work.now)
+    throw invalidRequest('Timestamp must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    })
+  // An ended trial renews at once: the engine finds the subscription due.
+  if (end === 'now')
+    await updateSubscription(work, subscription, {
+      trialEnd: work.now,
+      periodEnd: work.now,
+      billingCycleAnchor: work.now,
+    })
+  else await extendFree(work, subscription, end)
+}
+
+/** POST /v1/subscriptions/:id */
+export const changeSubscription = route({
+  method: 'POST',
+  path: '/v1/subscriptions/:id',
+  params: Params,
+  run: async ({ work, id, params }) => {
+    const before = await subscriptions.get(work, id)
+    if (before.status === 'canceled' || before.status === 'incomplete_expired')
+      throw invalidRequest('A canceled subscription can only update its metadata.', {
+        code: 'invalid_canceled_subscription_fields',
+      })
+    const plain = await updateSubscription(work, before, await plainChanges(work, before, params))
+    const isNewAnchor = params.billing_cycle_anchor?.type === 'now'
+    if (isNewAnchor && params.items === undefined)
+      throw invalidRequest('This sandbox moves the billing cycle only together with items.', {
+        param: 'billing_cycle_anchor',
+      })
+    if (params.items !== undefined) await changePlan(work, plain, params)
+    else if (params.discounts !== undefined)
+      await updateSubscription(work, plain, {
+        discounts: await mergeDiscounts(work, plain, params.discounts),
+      })
+    if (params.trial_end !== undefined)
+      await moveTrial(work, await subscriptions.get(work, id), params.trial_end)
+
+    return formatSubscription(work, await subscriptions.get(work, id))
+  },
+})

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '@hlizo/database/database'
+import type { MovableClock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { wait } from '@hlizo/kit/wait'
+import { createEngine } from './billing/engine.ts'
+import { bindApi, type ApiServices } from './http/bind.ts'
+import { bindPages } from './pages/bind-pages.ts'
+import { expansions } from './resources/formatting.ts'
+import { routes } from './routes.ts'
+import { readSettings, writeSettings } from './store/settings.ts'
+import { createDeliveries } from './webhooks/deliver.ts'
+import type { SandboxConfig } from './work.ts'
+
+const TICK_MS = 1_000
+const SETTLE_MS = 5_000
+
+/** A Stripe-compatible payments service with state of its own. */
+export type PaymentsSandbox = {
+  /** Restores the clock and begins to bill and to deliver webhooks. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** `/v1` for the official SDK, on a listener of its own: the SDK cannot take a path prefix. */
+  readonly apiRoutes: FastifyPluginAsync
+  /** What browsers see; mounted at `/__payments`. */
+  readonly pageRoutes: FastifyPluginAsync
+  /** Moves the clock forward, billing and telling everything on the way at its own moment. */
+  advance(milliseconds: number): Promise<void>
+  /** Waits until every webhook that is due has been answered, at most a few seconds. */
+  settle(): Promise<void>
+}
+
+/** Creates the payments sandbox on tables migrated by `sandboxMigrations`. */
+export function createPaymentsSandbox(services: {
+  db: Database
+  clock: MovableClock
+  log: Log
+  config: SandboxConfig
+}): PaymentsSandbox {
+  const { db, clock, log, config } = services
+  const engine = createEngine({ db, log, config })
+  const stopping = new AbortController()
+  const deliveries = createDeliveries({ db, clock, log, config, signal: stopping.signal })
+  let running: Promise<void> | null = null
+  let isNudged = false
+
+  const tick = async () => {
+    await engine.catchUp(clock.now())
+    while (!(await deliveries.deliverDue()));
+  }
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      isNudged = false
+      try {
+        await tick()
+      } catch (error) {
+        log.error({ error }, 'payments sandbox could not bill or deliver')
+      }
+      if (!isNudged) await wait(TICK_MS, stopping.signal).catch(() => {})
+    }
+  }
+
+  // A change is delivered right away, not at the next tick; errors are the ticking loop's to report.
+  const changed = () => {
+    isNudged = true
+    if (running !== null) deliveries.deliverDue().catch(() => {})
+  }
+
+  const moveTo = async (moment: number) => {
+    const offset = clock.offset() + Math.max(0, moment - clock.now().getTime())
+    clock.setOffset(offset)
+    await writeSettings(db, { clockOffsetMs: offset })
+  }
+
+  const advance = async (milliseconds: number) => {
+    const target = clock.now().getTime() + milliseconds
+    for (;;) {
+      const due = await engine.nextDueAt()
+      if (due === null || due.getTime() > target) break
+      await moveTo(due.getTime())
+      await engine.catchUp(clock.now())
+      await deliveries.settle(SETTLE_MS)
+    }
+    await moveTo(target)
+    await deliveries.settle(SETTLE_MS)
+  }
+
+  const api: ApiServices = { db, clock, log, config, expansions, changed }
+  const settle = () => deliveries.settle(SETTLE_MS)
+
+  return {
+    advance,
+    settle,
+    apiRoutes: async (server) => bindApi(server, api, routes),
+    pageRoutes: async (server) => bindPages(server, { ...api, advance, settle }, routes),
+    start: async () => {
+      const { clockOffsetMs } = await readSettings(db)
+      if (clockOffsetMs > clock.offset()) clock.setOffset(clockOffsetMs)
+      running ??= run()
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

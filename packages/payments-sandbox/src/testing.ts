@@ -1,0 +1,150 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock, movableClock, type MovableClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { sandboxMigrations } from './migrations.ts'
+import { createPaymentsSandbox, type PaymentsSandbox } from './sandbox.ts'
+
+const SECRET_KEY = 'sk_test_sandbox'
+const WEBHOOK_SECRET = 'whsec_sandbox'
+
+/** A sandbox with everything around it: the SDK on a real port, the pages, and an endpoint that listens. */
+export type TestBench = {
+  readonly stripe: Stripe
+  readonly sandbox: PaymentsSandbox
+  readonly pages: FastifyInstance
+  readonly clock: MovableClock
+  readonly database: TestDatabase
+  readonly apiUrl: string
+  /** Every webhook that arrived with a good signature, in order. */
+  readonly received: Stripe.Event[]
+  /** Makes the endpoint answer with this status from now on. */
+  answerWith(status: number): void
+  /** Posts the form of a page, as a browser does, and gives where it leads. */
+  post(path: string, form: Record<string, string>): Promise<{ status: number; location: string; body: string }>
+  close(): Promise<void>
+}
+
+function listenForWebhooks(received: Stripe.Event[]) {
+  let status = 200
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature'])
+      const body = Buffer.concat(chunks)
+      // The clock may have been moved since the event was signed, so only the signature counts here.
+      const event = new Stripe(SECRET_KEY).webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 0)
+      if (status === 200) received.push(event)
+      response.writeHead(status).end()
+    })
+  })
+
+  return { server, setStatus: (next: number) => (status = next) }
+}
+
+/** Starts a sandbox at noon on 31 January 2026, with a clock that only moves when it is told to. */
+export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBench> {
+  const database = await testDatabase([sandboxMigrations])
+  const clock = movableClock(frozenClock(new Date('2026-01-31T12:00:00Z')))
+  const received: Stripe.Event[] = []
+  const hook = listenForWebhooks(received)
+  await new Promise<void>((resolve) => {
+    hook.server.listen(0, '127.0.0.1', resolve)
+  })
+  const portOf = (address: AddressInfo | string | null) =>
+    typeof address === 'object' && address !== null ? address.port : 0
+
+  const sandbox = createPaymentsSandbox({
+    db: database.db,
+    clock,
+    log: silentLog,
+    config: {
+      publicUrl,
+      secretKey: SECRET_KEY,
+      publishableKey: 'pk_test_sandbox',
+      webhookUrl: `http://127.0.0.1:${portOf(hook.server.address())}/webhook`,
+      webhookSecret: WEBHOOK_SECRET,
+    },
+  })
+  const api = fastify()
+  await api.register(sandbox.apiRoutes)
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  const pages = fastify()
+  await pages.register(sandbox.pageRoutes, { prefix: '/__payments' })
+  await sandbox.start()
+  const port = portOf(api.server.address())
+  const stripe = new Stripe(SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+  return {
+    stripe,
+    sandbox,
+    pages,
+    clock,
+    database,
+    received,
+    apiUrl: `http://127.0.0.1:${port}`,
+    answerWith: hook.setStatus,
+    post: async (path, form) => {
+      const answer = await pages.inject({
+        method: 'POST',
+        url: path.replace('http://shop.test', ''),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+      return {
+        status: answer.statusCode,
+        location: String(answer.headers.location ?? ''),
+        body: answer.body,
+      }
+    },
+    close: async () => {
+      await sandbox.stop()
+      await Promise.all([api.close(), pages.close()])
+      hook.server.closeAllConnections()
+      await new Promise((resolve) => {
+        hook.server.close(resolve)
+      })
+      await database.drop()
+    },
+  }
+}
+
+/** A catalogue of one monthly and one yearly plan and a single purchase. */
+export async function addCatalogue(stripe: Stripe) {
+  const product = await stripe.products.create({ name: 'Abonament lunar' })
+  const price = (lookup_key: string, unit_amount: number, interval?: 'month' | 'year') =>
+    stripe.prices.create({
+      product: product.id,
+      currency: 'eur',
+      lookup_key,
+      unit_amount,
+      ...(interval ? { recurring: { interval } } : {}),
+    })
+
+  return {
+    product,
+    monthly: await price('monthly', 699, 'month'),
+    yearly: await price('yearly', 6999, 'year'),
+    single: await price('single', 1997),
+  }
+}
+
+/** What a buyer types on the hosted page. */
+export const cardForm = (number: string) => ({
+  email: 'ana@example.com',
+  method: 'card',
+  number,
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Ana Pop',
+})

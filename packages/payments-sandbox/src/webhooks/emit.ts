@@ -1,0 +1,34 @@
+import { sql } from '@hlizo/database/sql'
+import { events } from '../resources/event/state.ts'
+import { newId } from '../store/ids.ts'
+import type { Work } from '../work.ts'
+
+type Json = { [key: string]: unknown }
+
+const plain = (object: object): Json => JSON.parse(JSON.stringify(object))
+
+/** What the changed fields were before: the event's `previous_attributes`. */
+function changedFrom(before: Json, after: Json): Json {
+  const isChanged = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  return Object.fromEntries(Object.entries(before).filter(([key]) => isChanged(key)))
+}
+
+/**
+ * Records that something happened, as the object is now, and queues its delivery.
+ *
+ * Both are rows of the transaction that made it happen: neither is ever there without the other.
+ */
+export async function emit(work: Work, type: string, object: object, before?: object): Promise<void> {
+  const now = plain(object)
+  const event = await events.insert(work, {
+    id: newId('evt'),
+    created: work.now,
+    type,
+    object: now,
+    previous: before ? changedFrom(plain(before), now) : null,
+    requestId: work.request.id,
+    idempotencyKey: work.request.idempotencyKey,
+  })
+  await work.queries.run(sql`insert into sandbox.delivery (event_id, due_at)
+    values (${event.id}, ${new Date(work.now * 1000)})`)
+}

@@ -1,0 +1,25 @@
+import type { Queries } from '@hlizo/database/database'
+
+/** Where the sandbox is reached, and the keys and secrets it accepts and signs with. */
+export type SandboxConfig = {
+  /** The origin that browsers use, such as `http://localhost:3000`; the pages live under its `/__payments`. */
+  readonly publicUrl: string
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookUrl: string
+  readonly webhookSecret: string
+}
+
+/** One piece of work in one transaction, with the moment it happens at. */
+export type Work = {
+  readonly queries: Queries
+  /** Seconds since 1970, the unit of Stripe's API. */
+  readonly now: number
+  readonly config: SandboxConfig
+  readonly request: { readonly id: string | null; readonly idempotencyKey: string | null }
+}
+
+/** Seconds since 1970. */
+export function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}
