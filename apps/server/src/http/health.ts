@@ -6,7 +6,13 @@ import { wait } from '@hlizo/kit/wait'
 import { z } from 'zod'
 
 /** Why a node should get no requests; empty when it should. */
-export type Readiness = { check(): Promise<readonly string[]>; drain(): void }
+export type Readiness = {
+  check(): Promise<readonly string[]>
+  /** Everything has started. */
+  open(): void
+  /** Somebody has asked us to stop. */
+  drain(): void
+}
 
 const DATABASE_TIMEOUT_MS = 1_000
 const MIN_FREE_DISK = 0.05
@@ -26,11 +32,15 @@ async function hasDiskSpace(directory: string): Promise<boolean> {
   return blocks === 0 || bavail / blocks > MIN_FREE_DISK
 }
 
-/** Ready means: the database answers within a second, the disk has room, and nobody has asked us to stop. */
+/** Ready means: everything has started, the database answers within a second, the disk has room, and nobody has asked us to stop. */
 export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string }): Readiness {
+  let isOpen = false
   let isDraining = false
 
   return {
+    open: () => {
+      isOpen = true
+    },
     drain: () => {
       isDraining = true
     },
@@ -40,6 +50,7 @@ export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string 
         hasDiskSpace(dataDir).catch(() => false),
       ])
       const reasons: readonly [boolean, string][] = [
+        [!isOpen, 'this node is starting'],
         [isDraining, 'this node is stopping'],
         [!isAwake, 'the database does not answer'],
         [!hasSpace, 'the disk is nearly full'],

@@ -78,7 +78,7 @@ async function queueMasters(deps: Deps, ids: SeededIds): Promise<void> {
     const captions = first.captions.map((track) => ({ ...track, file: pathOf(track.file) }))
     await deps.db.transaction((tx) =>
       queueImport(tx, deps, {
-        source: { file: pathOf(first.masterFile), captions },
+        source: { file: pathOf(first.masterFile), captions, preset: 'veryfast' },
         videoIds: sharing.flatMap(({ number }) => ids.videos.get(number) ?? []),
       }),
     )

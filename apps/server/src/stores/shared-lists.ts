@@ -18,7 +18,9 @@ export function createSharedLists({ clock }: { clock: Clock }): SharedLists {
   const all: { clear(): void }[] = []
 
   return {
-    keep: <Args extends readonly (string | undefined)[], Value>(make: (...args: Args) => Promise<Value>) => {
+    keep: <Args extends readonly (string | undefined)[], Value>(
+      make: (...args: Args) => Promise<Value>,
+    ) => {
       const kept = new Map<string, { readonly value: Promise<Value>; readonly untilMs: number }>()
       all.push(kept)
 

@@ -33,7 +33,11 @@ export type ShowWithPreview = {
  * Beside the show `s`: `latest`, the episode that the profile watched last, and `play`, the one to play
  * now (D63): the one in progress, else the next unseen, else the first.
  */
-function joinEpisodeToPlay(profile: ProfileKey | null, now: Date): Sql {
+function joinEpisodeToPlay(
+  showIds: readonly number[],
+  profile: ProfileKey | null,
+  now: Date,
+): Sql {
   const [accountId, profileId] = [profile?.accountId ?? null, profile?.profileId ?? null]
   const isUnseen = sql`not exists (select from app.progress seen
     where seen.account_id = ${accountId}::uuid and seen.profile_id = ${profileId}::bigint
@@ -42,13 +46,14 @@ function joinEpisodeToPlay(profile: ProfileKey | null, now: Date): Sql {
     where v.show_id = s.id and ${isListed(now)} and ${condition}
     order by ${episodeOrder('v')} limit 1)`
 
-  return sql`left join lateral (
-      select v.id, v.season, v.episode, v.launch_at, p.is_in_progress
+  return sql`left join (
+      select distinct on (v.show_id) v.show_id, v.id, v.season, v.episode, v.launch_at, p.is_in_progress
       from app.progress p join app.video v on v.id = p.video_id
+        and v.show_id = any(${showIds}::int[]) and ${isListed(now)}
       where p.account_id = ${accountId}::uuid and p.profile_id = ${profileId}::bigint
-        and v.show_id = s.id and ${isListed(now)} and (p.is_in_progress or p.seen)
-      order by p.is_in_progress desc, p.updated_at desc limit 1
-    ) latest on true
+        and (p.is_in_progress or p.seen)
+      order by v.show_id, p.is_in_progress desc, p.updated_at desc, v.id desc
+    ) latest on latest.show_id = s.id
     left join lateral (
       select coalesce(
         case when latest.is_in_progress then latest.id end,
@@ -97,7 +102,7 @@ export function showCards({ db, media }: Deps) {
             from unnest(${ids}::int[]) with ordinality as picked(id, place)
             join app.show s on s.id = picked.id and s.status = 'published'
             ${joinPersonal(profile, 'SHOW')}
-            ${joinEpisodeToPlay(profile, now)}
+            ${joinEpisodeToPlay(ids, profile, now)}
             order by picked.place`,
         )
 

@@ -5,7 +5,12 @@ import { useSlideRotation } from './use-slide-rotation.ts'
 import styles from './hero-slider.module.css'
 
 /** One slide: its picture behind, its words in front. */
-export type Slide = { key: string | number; name: string; art: ReactNode; content: ReactNode }
+export type Slide = {
+  key: string | number
+  name: string
+  art: (isCurrent: boolean) => ReactNode
+  content: ReactNode
+}
 
 type HeroSliderProps = {
   slides: readonly Slide[]
@@ -63,7 +68,8 @@ export function HeroSlider({ slides, advanceMs, pauseAfterChoiceMs, labels }: He
         >
           {/* The next picture is fetched once the current one is on screen; the others wait for their turn. */}
           <div className={styles.art}>
-            {(seen.includes(place) || (rotation.isRunning && place === next)) && slide.art}
+            {(seen.includes(place) || (rotation.isRunning && place === next)) &&
+              slide.art(place === index)}
           </div>
           <div className={styles.scrim} />
           <div className={styles.content}>{slide.content}</div>

@@ -36,6 +36,9 @@ export const loginMessages = {
     newPassword: {
       title: 'Alege o parolă nouă',
       lead: 'Parola de până acum a fost una temporară.',
+      password: 'Parola nouă',
+      confirmPassword: 'Confirmă parola nouă',
+      mismatch: 'Parolele nu coincid',
       submit: 'Salvează parola',
     },
     totp: {
@@ -45,13 +48,22 @@ export const loginMessages = {
     sms: {
       title: 'Codul din SMS',
       lead: (destination: string) => `Am trimis un cod de 6 cifre la ${destination}.`,
+      leadWithoutNumber: 'Am trimis un cod de 6 cifre pe telefonul tău.',
     },
     setup: {
       title: 'Leagă o aplicație de autentificare',
       lead: 'Scanează codul sau introdu cheia de mână, apoi scrie codul de 6 cifre.',
+      picture: 'Cod QR pentru aplicația de autentificare',
       key: 'Cheia',
+      copy: 'Copiază cheia',
+      copied: 'Cheia a fost copiată.',
     },
-    select: { title: 'Cum vrei să confirmi că ești tu?', totp: 'Aplicație', sms: 'SMS' },
+    select: {
+      title: 'Cum vrei să confirmi că ești tu?',
+      lead: 'Alege de unde iei codul.',
+      totp: 'Aplicație',
+      sms: 'SMS',
+    },
     code: 'Cod',
     submit: 'Continuă',
     back: 'Înapoi la autentificare',

@@ -16,6 +16,7 @@ export const paymentMessages = {
     title: 'Mulțumim! Abonamentul tău este activ.',
     lead: 'De aici încolo, noi vorbim și tu râzi.',
     plan: 'Abonament',
+    paid: 'Ai plătit',
     nextCharge: 'Următoarea plată',
     receipt: 'Vezi chitanța',
     waiting: 'Confirmăm plata…',

@@ -42,6 +42,8 @@ export const registerMessages = {
       `Ți-am trimis un link la ${email}. Confirmă întâi contul, apoi alege un abonament.`,
     hint: 'Nu vezi mesajul? Uită-te și în Spam sau Promoții.',
     waiting: 'Te băgăm noi în sală imediat ce confirmi.',
+    waitedLong: 'Ai confirmat contul? Intră cu e-mailul și parola ta.',
+    resend: 'Trimite din nou linkul',
     login: 'Intră în cont',
   },
 } as const

@@ -1,3 +1,5 @@
+import { secondsCount } from './counts.ts'
+
 const limitExceeded = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 
 /** The texts of /reset (spec §2, §5, §8). */
@@ -7,7 +9,10 @@ export const resetMessages = {
   email: 'Email',
   request: 'Trimite codul',
   sent: (email: string) => `Dacă există un cont pentru ${email}, ți-am trimis un cod de 6 cifre.`,
+  hint: 'Codul este valabil 15 minute. Uită-te și în Spam sau Promoții.',
   otherEmail: 'Folosește alt e-mail',
+  again: 'Trimite alt cod',
+  againLocked: (seconds: number) => `Alt cod peste ${secondsCount(seconds)}`,
   code: 'Cod',
   password: 'Parola nouă',
   confirmPassword: 'Confirmă parola nouă',

@@ -2,6 +2,7 @@
 export const subscribeMessages = {
   stepOne: 'Pasul 1 din 2',
   stepTwo: 'Pasul 2 din 2',
+  steps: ['Alegi', 'Plătești'],
   title: 'Alege un abonament',
   lead: 'Tot catalogul, 3 profile, pe toate dispozitivele.',
   choose: 'Da, Vreau!',
@@ -43,6 +44,7 @@ export const subscribeMessages = {
   refunds:
     'Sumele plătite nu se rambursează, cu excepția cazurilor prevăzute de lege (retragere, neconformitate, plată eronată)',
   terms: 'Comandând, accepți termenii și condițiile.',
+  readTerms: 'Citește-i aici.',
   purchaseFailed:
     'Achiziția abonamentului nu a putut fi finalizată! Vă rugăm să încercați din nou.',
 } as const

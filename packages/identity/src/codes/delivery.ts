@@ -45,6 +45,7 @@ export type Parcel = {
   readonly clientMetadata: Readonly<Record<string, string>> | undefined
 }
 
+/** The way of codes to people. */
 export type Delivery = {
   /** Sends, or throws CodeDeliveryFailureException. */
   send(parcel: Parcel): Promise<CodeDeliveryDetails>

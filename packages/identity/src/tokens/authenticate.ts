@@ -14,6 +14,7 @@ export type Session = {
   readonly token: VerifiedToken
 }
 
+/** Finds out who calls with an access token, or throws NotAuthorizedException. */
 export type Authenticate = (accessToken: string) => Promise<Session>
 
 /** Creates the check of access tokens: genuine, living, not revoked, of an enabled user. */

@@ -21,6 +21,7 @@ export type TokenPair = {
   readonly TokenType: 'Bearer'
 }
 
+/** Whoever signs tokens. */
 export type TokenIssuer = {
   issue(user: User, client: Client, signIn: SignIn): Promise<TokenPair>
 }

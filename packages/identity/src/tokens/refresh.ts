@@ -32,6 +32,7 @@ export type RefreshTokens = {
   familyOf(token: string): Promise<{ originJti: string; sub: string; clientId: string } | null>
 }
 
+/** How a refresh went. */
 export type RefreshOutcome = {
   readonly result: Result<Refreshed, RefreshRefusal>
   /** What was ended on the way. */

@@ -36,6 +36,7 @@ export type UserAttributes = z.infer<typeof UserAttributes>
 export const ContactAttribute = z.enum(['email', 'phone_number'])
 export type ContactAttribute = z.infer<typeof ContactAttribute>
 
+/** Attributes as the protocol lists them. */
 export type AttributeList = readonly { readonly Name: string; readonly Value: string }[]
 
 /** The spelling under which an e-mail address signs in: upper and lower case are one. */

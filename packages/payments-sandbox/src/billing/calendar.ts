@@ -10,7 +10,9 @@ export function addMonths(seconds: number, months: number): number {
   const moved = new Date(start)
   moved.setUTCDate(1)
   moved.setUTCMonth(start.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  const lastDay = new Date(
+    Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0),
+  ).getUTCDate()
   moved.setUTCDate(Math.min(start.getUTCDate(), lastDay))
 
   return moved.getTime() / 1000

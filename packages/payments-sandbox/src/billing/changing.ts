@@ -31,11 +31,12 @@ async function paidShare(work: Work, subscription: SubscriptionState): Promise<n
   const paid = await invoices.all(work, { subscription: subscription.id, status: 'paid' })
   const lines = paid.flatMap((invoice) => invoice.lines)
   const current = lines.filter(
-    ({ period, isProration }) =>
-      !isProration && period.start <= work.now && work.now < period.end,
+    ({ period, isProration }) => !isProration && period.start <= work.now && work.now < period.end,
   )
   const gross = current.reduce((total, line) => total + line.amount, 0)
-  const off = current.flatMap((line) => line.discounts).reduce((total, one) => total + one.amount, 0)
+  const off = current
+    .flatMap((line) => line.discounts)
+    .reduce((total, one) => total + one.amount, 0)
 
   return gross === 0 ? 0 : (gross - off) / gross
 }
@@ -113,9 +114,7 @@ export async function changeItems(
     periodStart: change.period.start,
     periodEnd: change.period.end,
     discounts: isInvoiced ? lasting(active) : wanted.discounts,
-    ...(change.isNewCycle
-      ? { status: 'active' as const, trialEnd: null, trialStart: null }
-      : {}),
+    ...(change.isNewCycle ? { status: 'active' as const, trialEnd: null, trialStart: null } : {}),
   }
   if (!isInvoiced) {
     const pendingLines = [...subscription.pendingLines, ...change.lines]

@@ -73,7 +73,8 @@ export type Attempt = {
 /** A payment intent that nothing was paid on yet. */
 export function newPaymentIntent(
   work: Work,
-  fields: Pick<PaymentIntentState, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntentState>,
+  fields: Pick<PaymentIntentState, 'amount' | 'currency' | 'customer'> &
+    Partial<PaymentIntentState>,
 ): PaymentIntentState {
   const id = newId('pi')
   return {

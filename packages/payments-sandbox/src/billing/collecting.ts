@@ -92,7 +92,8 @@ export async function collectInvoice(
   attempt: Attempt & { isAutomatic: boolean; method?: PaymentMethodState | null },
 ): Promise<Collected> {
   const { isAutomatic, method = await methodFor(work, invoice) } = attempt
-  if (invoice.paymentIntent === null) return { invoice: await markPaid(work, invoice), intent: null }
+  if (invoice.paymentIntent === null)
+    return { invoice: await markPaid(work, invoice), intent: null }
   const intent = await paymentIntents.get(work, invoice.paymentIntent)
   if (method === null) {
     const failed = await recordFailure(work, invoice, { isAutomatic, needsHolder: false })
@@ -102,5 +103,8 @@ export async function collectInvoice(
   if (tried.status === 'succeeded') return { invoice: await markPaid(work, invoice), intent: tried }
   const needsHolder = tried.status === 'requires_action'
 
-  return { invoice: await recordFailure(work, invoice, { isAutomatic, needsHolder }), intent: tried }
+  return {
+    invoice: await recordFailure(work, invoice, { isAutomatic, needsHolder }),
+    intent: tried,
+  }
 }

@@ -18,7 +18,11 @@ type DiscountParam = {
   readonly promotion_code?: string | undefined
 }
 
-async function refuseUnusableCode(work: Work, id: string, customer: string | null): Promise<string> {
+async function refuseUnusableCode(
+  work: Work,
+  id: string,
+  customer: string | null,
+): Promise<string> {
   const code = await promotionCodes.get(work, id, 'discounts[0][promotion_code]')
   const refuse = (why: string) =>
     invalidRequest(`This promotion code cannot be redeemed because ${why}.`, {
@@ -42,7 +46,9 @@ export async function checkDiscount(
   customer: string | null,
 ): Promise<WantedDiscount> {
   if (promotion_code === undefined && coupon === undefined)
-    throw invalidRequest('Each discount needs a coupon or a promotion code.', { param: 'discounts' })
+    throw invalidRequest('Each discount needs a coupon or a promotion code.', {
+      param: 'discounts',
+    })
   const couponId =
     promotion_code === undefined
       ? (coupon ?? '')
@@ -88,7 +94,10 @@ export async function activeDiscounts(
   const alive = found.filter(({ end }) => end === null || end > work.now)
 
   return Promise.all(
-    alive.map(async ({ id, coupon }) => ({ discount: id, coupon: await coupons.get(work, coupon) })),
+    alive.map(async ({ id, coupon }) => ({
+      discount: id,
+      coupon: await coupons.get(work, coupon),
+    })),
   )
 }
 

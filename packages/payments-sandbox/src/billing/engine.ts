@@ -6,7 +6,7 @@ import { SANDBOX_LOCK } from '../http/bind.ts'
 import { sessions } from '../resources/checkout-session/state.ts'
 import { invoices } from '../resources/invoice/state.ts'
 import { subscriptions } from '../resources/subscription/state.ts'
-import { secondsOf, type SandboxConfig, type Work } from '../work.ts'
+import { oneAtATime, secondsOf, type SandboxConfig, type Work } from '../work.ts'
 import { attendInvoice, attendSubscription, expireSession } from './renewing.ts'
 
 const Due = z.object({ id: z.string(), type: z.string(), json: z.unknown(), dueAt: z.date() })
@@ -15,6 +15,17 @@ async function attend(work: Work, { type, json }: z.output<typeof Due>): Promise
   if (type === subscriptions.type) await attendSubscription(work, subscriptions.parse(json))
   if (type === invoices.type) await attendInvoice(work, invoices.parse(json))
   if (type === sessions.type) await expireSession(work, sessions.parse(json))
+}
+
+const RETRY_MS = 3_600_000
+
+class AttendFailed extends Error {
+  readonly id: string
+
+  constructor(id: string, cause: unknown) {
+    super(`Could not attend to ${id}`, { cause })
+    this.id = id
+  }
 }
 
 /** What brings subscriptions, invoices and checkouts forward in time. */
@@ -27,7 +38,7 @@ export type Engine = {
 
 /** Creates the billing engine. */
 export function createEngine(services: { db: Database; log: Log; config: SandboxConfig }): Engine {
-  const { db, config } = services
+  const { db, log, config } = services
 
   const attendNext = (until: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -39,13 +50,32 @@ export function createEngine(services: { db: Database; log: Log; config: Sandbox
       )
       if (due === null) return false
       const request = { id: null, idempotencyKey: null }
-      await attend({ queries: tx, now: secondsOf(due.dueAt), config, request }, due)
+      try {
+        await attend({ queries: oneAtATime(tx), now: secondsOf(due.dueAt), config, request }, due)
+      } catch (error) {
+        throw new AttendFailed(due.id, error)
+      }
       return true
+    })
+
+  // One object that cannot be billed must not keep all others waiting.
+  const postpone = async (failure: AttendFailed, until: Date): Promise<true> => {
+    log.error({ id: failure.id, error: failure.cause }, 'could not bill, trying again in an hour')
+    const later = new Date(until.getTime() + RETRY_MS)
+    await db.run(sql`update sandbox.object set due_at = ${later} where id = ${failure.id}`)
+    return true
+  }
+
+  const next = (until: Date): Promise<boolean> =>
+    attendNext(until).catch((error: unknown) => {
+      // A conflict with another transaction is begun again by the database module itself.
+      if (error instanceof AttendFailed) return postpone(error, until)
+      throw error
     })
 
   return {
     catchUp: async (until) => {
-      while (await attendNext(until));
+      while (await next(until));
     },
     nextDueAt: async () => {
       const row = await db.maybe(

@@ -34,7 +34,11 @@ async function line(
 }
 
 /** The full price of each item for one period. */
-export function fullLines(work: Work, items: readonly Billed[], period: Period): Promise<InvoiceLine[]> {
+export function fullLines(
+  work: Work,
+  items: readonly Billed[],
+  period: Period,
+): Promise<InvoiceLine[]> {
   return Promise.all(
     items.map((item) =>
       line(

@@ -69,7 +69,10 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
 }
 
 /** Does what is due on a subscription: its end, its renewal, or the end of something pending. */
-export async function attendSubscription(work: Work, subscription: SubscriptionState): Promise<void> {
+export async function attendSubscription(
+  work: Work,
+  subscription: SubscriptionState,
+): Promise<void> {
   const { status, cancelAt, pendingUpdate } = subscription
   if (status === 'incomplete') return expireFirstPayment(work, subscription)
   if (pendingUpdate !== null && pendingUpdate.expiresAt <= work.now)

@@ -84,7 +84,8 @@ export async function refuseSetup(work: Work, intent: SetupIntentState): Promise
     lastError: {
       code: 'setup_intent_authentication_failure',
       declineCode: null,
-      message: 'The holder did not authenticate the payment method. Choose another one and try again.',
+      message:
+        'The holder did not authenticate the payment method. Choose another one and try again.',
       charge: null,
       paymentMethod: intent.paymentMethod,
     },

@@ -50,7 +50,14 @@ export type Billed = {
 }
 
 async function openSubscription(work: Work, wanted: NewSubscription): Promise<SubscriptionState> {
-  const { trialEnd, cancelAt, items, discounts: _discounts, checkoutSession: _session, ...fields } = wanted
+  const {
+    trialEnd,
+    cancelAt,
+    items,
+    discounts: _discounts,
+    checkoutSession: _session,
+    ...fields
+  } = wanted
   const cycle = await cycleOf(work, items)
   const [first] = items
   const price = await prices.get(work, first?.price ?? '', 'items[0][price]')
@@ -139,7 +146,11 @@ export async function startSubscription(
 }
 
 /** Reads back what a change has made of a subscription. */
-export async function billed(work: Work, subscriptionId: string, invoiceId: string): Promise<Billed> {
+export async function billed(
+  work: Work,
+  subscriptionId: string,
+  invoiceId: string,
+): Promise<Billed> {
   const invoice = await invoices.get(work, invoiceId)
   const subscription = await rememberInvoice(
     work,

@@ -28,7 +28,10 @@ function change(): void {
   const first = digits(number?.value).charAt(0)
   const brand = first === '4' ? 'visa' : first === '5' ? 'mastercard' : 'unknown'
   const empty = typed.every((length) => length === 0)
-  tell({ kind: 'change', detail: { elementType: 'card', empty, complete, brand, error: undefined } })
+  tell({
+    kind: 'change',
+    detail: { elementType: 'card', empty, complete, brand, error: undefined },
+  })
 }
 
 fields.forEach((field, index) => {
@@ -67,11 +70,13 @@ async function create(key: string, billing: unknown): Promise<Json> {
     if (!isJson(body)) throw new Error('no object came back')
     return isJson(body['error']) ? { error: body['error'] } : { value: body }
   } catch {
-    return { error: { type: 'api_connection_error', message: 'The payments service cannot be reached.' } }
+    return {
+      error: { type: 'api_connection_error', message: 'The payments service cannot be reached.' },
+    }
   }
 }
 
-window.addEventListener('message', async (event: MessageEvent<unknown>) => {
+async function obey(event: MessageEvent<unknown>): Promise<void> {
   if (event.source !== window.parent || event.origin !== location.origin) return
   if (!isJson(event.data)) return
   const { kind, id, key, billing, disabled } = event.data
@@ -86,7 +91,9 @@ window.addEventListener('message', async (event: MessageEvent<unknown>) => {
     fields.forEach((field) => (field.value = ''))
     change()
   }
-})
+}
+
+window.addEventListener('message', (event) => void obey(event))
 
 const look = new URLSearchParams(location.search)
 const { body } = document
@@ -95,5 +102,3 @@ const size = look.get('size')
 if (color) body.style.color = color
 if (size) body.style.fontSize = size
 tell({ kind: 'ready', detail: { elementType: 'card' } })
-
-export {}

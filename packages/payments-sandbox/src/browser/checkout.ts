@@ -9,10 +9,10 @@ function rewrite(field: HTMLInputElement | null, format: (digits: string) => str
   field?.addEventListener('input', () => {
     const typed = field.value
     const before = digits(typed.slice(0, field.selectionStart ?? typed.length)).length
-    const isAtEnd = before === digits(typed).length
     field.value = format(digits(typed))
-    let cursor = isAtEnd ? field.value.length : 0
-    for (let seen = 0; !isAtEnd && seen < before && cursor < field.value.length; cursor += 1) {
+    if (before === digits(typed).length) return
+    let cursor = 0
+    for (let seen = 0; seen < before && cursor < field.value.length; cursor += 1) {
       if (/\d/.test(field.value.charAt(cursor))) seen += 1
     }
     field.setSelectionRange(cursor, cursor)
@@ -67,5 +67,3 @@ for (const fill of document.querySelectorAll<HTMLButtonElement>('[data-card]')) 
 
 const alert = document.querySelector<HTMLElement>('[role="alert"]')
 if (alert !== null) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-
-export {}

@@ -15,13 +15,19 @@ function encode(value: unknown, name = '', form = new URLSearchParams()): URLSea
   if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value))
       encode(part, name === '' ? key : `${name}[${key}]`, form)
-  } else if (value !== undefined && value !== null) form.append(name, String(value))
+  } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    form.append(name, String(value))
   return form
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-async function ask(key: string, method: 'GET' | 'POST', path: string, params: Json): Promise<Answer> {
+async function ask(
+  key: string,
+  method: 'GET' | 'POST',
+  path: string,
+  params: Json,
+): Promise<Answer> {
   const form = encode(params).toString()
   const url = `${BASE}/v1/${path}${method === 'GET' ? `?${form}` : ''}`
   try {
@@ -37,7 +43,9 @@ async function ask(key: string, method: 'GET' | 'POST', path: string, params: Js
     if (isJson(body) && isJson(body['error'])) return { error: body['error'] }
     return { value: isJson(body) ? body : {} }
   } catch {
-    return { error: { type: 'api_connection_error', message: 'The payments service cannot be reached.' } }
+    return {
+      error: { type: 'api_connection_error', message: 'The payments service cannot be reached.' },
+    }
   }
 }
 
@@ -51,11 +59,17 @@ class CardElement {
 
   constructor(key: string, options: Json) {
     this.key = key
-    const style = isJson(options['style']) && isJson(options['style']['base']) ? options['style']['base'] : {}
+    const style =
+      isJson(options['style']) && isJson(options['style']['base']) ? options['style']['base'] : {}
     const query = encode({ color: style['color'], size: style['fontSize'] }).toString()
     this.frame.src = `${BASE}/elements/card?${query}`
     this.frame.title = 'Datele cardului'
-    Object.assign(this.frame.style, { border: '0', width: '100%', height: '44px', display: 'block' })
+    Object.assign(this.frame.style, {
+      border: '0',
+      width: '100%',
+      height: '44px',
+      display: 'block',
+    })
     window.addEventListener('message', this.receive)
   }
 
@@ -66,7 +80,11 @@ class CardElement {
     if (kind === 'answer' && typeof id === 'string' && isJson(answer)) {
       const resolve = this.waiting.get(id)
       this.waiting.delete(id)
-      resolve?.(isJson(answer['error']) ? { error: answer['error'] } : { value: isJson(answer['value']) ? answer['value'] : {} })
+      resolve?.(
+        isJson(answer['error'])
+          ? { error: answer['error'] }
+          : { value: isJson(answer['value']) ? answer['value'] : {} },
+      )
       return
     }
     if (typeof kind !== 'string') return
@@ -139,7 +157,8 @@ function createElements(key: string) {
       made.set(type, element)
       return element
     },
-    getElement: (type: unknown) => (typeof type === 'string' ? (made.get(type) ?? null) : (made.get('card') ?? null)),
+    getElement: (type: unknown) =>
+      typeof type === 'string' ? (made.get(type) ?? null) : (made.get('card') ?? null),
     update() {},
     submit: () => Promise.resolve({}),
     fetchUpdates: () => Promise.resolve({}),
@@ -153,8 +172,18 @@ async function approve(url: string, refresh: () => Promise<Answer>): Promise<Ans
   const frame = document.createElement('iframe')
   frame.src = url
   frame.title = 'Aprobarea plății'
-  Object.assign(dialog.style, { border: '0', padding: '0', borderRadius: '16px', width: 'min(520px, 96vw)' })
-  Object.assign(frame.style, { border: '0', width: '100%', height: 'min(560px, 86vh)', display: 'block' })
+  Object.assign(dialog.style, {
+    border: '0',
+    padding: '0',
+    borderRadius: '16px',
+    width: 'min(520px, 96vw)',
+  })
+  Object.assign(frame.style, {
+    border: '0',
+    width: '100%',
+    height: 'min(560px, 86vh)',
+    display: 'block',
+  })
   dialog.append(frame)
   document.body.append(dialog)
   dialog.showModal()
@@ -172,7 +201,8 @@ async function approve(url: string, refresh: () => Promise<Answer>): Promise<Ans
 }
 
 const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
-const pathOf = (secret: string) => (secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents')
+const pathOf = (secret: string) =>
+  secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
 const nameOf = (secret: string) => (secret.startsWith('seti_') ? 'setupIntent' : 'paymentIntent')
 
 function redirectOf(intent: Json): string | null {
@@ -189,12 +219,16 @@ function createStripe(key: string) {
   const result = (secret: string, answer: Answer) => {
     if ('error' in answer) return { error: answer.error }
     const failure = answer.value['last_setup_error'] ?? answer.value['last_payment_error']
-    if (answer.value['status'] === 'requires_payment_method' && isJson(failure)) return { error: failure }
+    if (answer.value['status'] === 'requires_payment_method' && isJson(failure))
+      return { error: failure }
     return { [nameOf(secret)]: answer.value }
   }
 
   const proceed = async (secret: string, answer: Answer) => {
-    const url = 'value' in answer && answer.value['status'] === 'requires_action' ? redirectOf(answer.value) : null
+    const url =
+      'value' in answer && answer.value['status'] === 'requires_action'
+        ? redirectOf(answer.value)
+        : null
     return result(secret, url === null ? answer : await approve(url, () => retrieve(secret)))
   }
 
@@ -251,7 +285,10 @@ function createStripe(key: string) {
     retrievePaymentIntent: async (secret: string) => result(secret, await retrieve(secret)),
     createToken: () =>
       Promise.resolve({
-        error: { type: 'invalid_request_error', message: 'Tokens are gone: use createPaymentMethod.' },
+        error: {
+          type: 'invalid_request_error',
+          message: 'Tokens are gone: use createPaymentMethod.',
+        },
       }),
     registerAppInfo() {},
     _registerWrapper() {},

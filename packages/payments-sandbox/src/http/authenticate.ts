@@ -24,7 +24,9 @@ export function authenticate(
 ): 'secret' | 'publishable' {
   const key = keyIn(authorization)
   if (key === null)
-    throw unauthorized('You did not provide an API key. Send it as a Bearer token or as the Basic user.')
+    throw unauthorized(
+      'You did not provide an API key. Send it as a Bearer token or as the Basic user.',
+    )
   if (isSame(key, config.secretKey)) return 'secret'
   if (isSame(key, config.publishableKey)) return 'publishable'
 

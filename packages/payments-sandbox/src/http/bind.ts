@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { newId } from '../store/ids.ts'
-import { secondsOf, type SandboxConfig, type Work } from '../work.ts'
+import { oneAtATime, secondsOf, type SandboxConfig, type Work } from '../work.ts'
 import { authenticate } from './authenticate.ts'
 import { expand, type Expansions } from './expand.ts'
 import { decodeForm, type Form } from './form.ts'
@@ -56,11 +56,17 @@ async function answer(
   services: ApiServices,
   tx: Transaction,
   route: Route,
-  asked: { id: string; form: Form; paths: string[]; isPublishable: boolean; request: Work['request'] },
+  asked: {
+    id: string
+    form: Form
+    paths: string[]
+    isPublishable: boolean
+    request: Work['request']
+  },
 ): Promise<Reply> {
   const requestId = asked.request.id ?? ''
   const work: Work = {
-    queries: tx,
+    queries: oneAtATime(tx),
     now: secondsOf(services.clock.now()),
     config: services.config,
     request: asked.request,
@@ -75,7 +81,12 @@ async function answer(
   }
 }
 
-async function serve(services: ApiServices, route: Route, request: FastifyRequest, requestId: string) {
+async function serve(
+  services: ApiServices,
+  route: Route,
+  request: FastifyRequest,
+  requestId: string,
+) {
   const access = authenticate(request.headers.authorization, services.config)
   if (access === 'publishable' && route.access === 'secret')
     throw new StripeError(401, {
@@ -115,16 +126,25 @@ async function send(reply: FastifyReply, answered: Reply, isReplay: boolean): Pr
     .header('stripe-version', Stripe.API_VERSION)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-  if (isReplay) void reply.header('idempotent-replayed', 'true').header('original-request', answered.requestId)
+  if (isReplay)
+    void reply.header('idempotent-replayed', 'true').header('original-request', answered.requestId)
   await reply.send(answered.body)
 }
 
 /** Binds the calls of the API to `/v1` of a server; every refusal carries Stripe's `error` object. */
-export function bindApi(server: FastifyInstance, services: ApiServices, routes: readonly Route[]): void {
+export function bindApi(
+  server: FastifyInstance,
+  services: ApiServices,
+  routes: readonly Route[],
+): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 262_144 }, (_request, body, done) => {
-    done(null, body)
-  })
+  server.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: 262_144 },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
 
   const answerWith = async (request: FastifyRequest, reply: FastifyReply, route: Route) => {
     const requestId = newId('req')
@@ -139,7 +159,10 @@ export function bindApi(server: FastifyInstance, services: ApiServices, routes: 
       const refusal =
         error instanceof StripeError
           ? error
-          : new StripeError(500, { type: 'api_error', message: 'The payments sandbox failed; see its log.' })
+          : new StripeError(500, {
+              type: 'api_error',
+              message: 'The payments sandbox failed; see its log.',
+            })
       await send(reply, errorReply(refusal, requestId), false)
     }
 

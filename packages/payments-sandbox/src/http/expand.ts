@@ -70,9 +70,12 @@ export async function expand(
   for (const path of paths) {
     const parts = path.split('.')
     if (parts.length > MAX_DEPTH)
-      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, {
-        param: 'expand',
-      })
+      throw invalidRequest(
+        `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`,
+        {
+          param: 'expand',
+        },
+      )
     await step(work, expansions, root, parts, path)
   }
 

@@ -13,11 +13,18 @@ type Branch = Map<string, Branch | string>
 /** `items[0][price]` as `['items', '0', 'price']`. */
 function pathOf(name: string): string[] {
   const head = name.split('[', 1)[0] ?? ''
-  const rest = [...name.slice(head.length).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')
+  const rest = [...name.slice(head.length).matchAll(/\[([^[\]]*)\]/g)].map(
+    (match) => match[1] ?? '',
+  )
   const path = [head, ...rest]
   const isWhole = head + rest.map((part) => `[${part}]`).join('') === name
 
-  if (!isWhole || head === '' || path.length > MAX_DEPTH || path.some((part) => FORBIDDEN.has(part)))
+  if (
+    !isWhole ||
+    head === '' ||
+    path.length > MAX_DEPTH ||
+    path.some((part) => FORBIDDEN.has(part))
+  )
     throw invalidRequest(`Received unknown parameter: ${name}`, {
       code: 'parameter_unknown',
       param: name,

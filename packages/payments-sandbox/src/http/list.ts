@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 
 /** A list in Stripe's shape, with the address it came from. */
 export function listOf<Item>(url: string, data: Item[], hasMore = false): Stripe.ApiList<Item> {

@@ -76,7 +76,8 @@ const bracketed = (path: readonly PropertyKey[]): string =>
 
 function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
     form,
   )
 }
@@ -84,7 +85,10 @@ function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {
 function refusal(issue: z.core.$ZodIssue, form: Form): StripeError {
   if (issue.code === 'unrecognized_keys') {
     const param = bracketed([...issue.path, issue.keys[0] ?? ''])
-    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    return invalidRequest(`Received unknown parameter: ${param}`, {
+      code: 'parameter_unknown',
+      param,
+    })
   }
   const param = bracketed(issue.path)
   const value = valueAt(form, issue.path)
@@ -104,7 +108,10 @@ function refusal(issue: z.core.$ZodIssue, form: Form): StripeError {
 }
 
 /** Parses what was sent, or refuses it as Stripe does, naming the parameter. */
-export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
+export function parseParams<Schema extends z.ZodType>(
+  schema: Schema,
+  form: Form,
+): z.output<Schema> {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -47,7 +47,9 @@ function approvalPage(waiting: Waiting, method: PaymentMethodState | null, actio
   const isPaypal = method?.type === 'paypal'
   const isSetup = waiting.kind === 'setup'
   const amount =
-    waiting.kind === 'setup' ? texts.saved : moneyText(waiting.intent.amount, waiting.intent.currency)
+    waiting.kind === 'setup'
+      ? texts.saved
+      : moneyText(waiting.intent.amount, waiting.intent.currency)
   const lead = isPaypal ? (isSetup ? texts.paypalSetupLead : texts.paypalLead) : texts.cardLead
   const approve = isPaypal
     ? isSetup
@@ -75,7 +77,14 @@ function approvalPage(waiting: Waiting, method: PaymentMethodState | null, actio
           isPaypal &&
           html`<div class="field">
             <label for="email">${texts.paypalEmail}</label>
-            <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${method.billing.email ?? 'cumparator@example.com'}" />
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="email"
+              maxlength="254"
+              value="${method.billing.email ?? 'cumparator@example.com'}"
+            />
           </div>`
         }
         <div class="actions">
@@ -101,7 +110,11 @@ function returnUrl(waiting: Waiting): string | null {
   return url.toString()
 }
 
-async function settleAnswer(work: Work, waiting: Waiting, { answer, email }: Answer): Promise<Waiting> {
+async function settleAnswer(
+  work: Work,
+  waiting: Waiting,
+  { answer, email }: Answer,
+): Promise<Waiting> {
   const found = waiting.intent.paymentMethod
   if (answer === 'refuse' || found === null)
     return waiting.kind === 'payment'
@@ -121,7 +134,11 @@ async function settleAnswer(work: Work, waiting: Waiting, { answer, email }: Ans
 }
 
 /** Finishes the checkout an approved intent belongs to, and says where to go on. */
-async function afterAnswer(work: Work, answered: Waiting, method: string | null): Promise<string | null> {
+async function afterAnswer(
+  work: Work,
+  answered: Waiting,
+  method: string | null,
+): Promise<string | null> {
   const { checkoutSession, lastError } = answered.intent
   if (checkoutSession === null) return returnUrl(answered)
   const session = await sessions.get(work, checkoutSession)
@@ -160,7 +177,10 @@ export function bindApprovals(server: FastifyInstance, services: PageServices): 
       const { paymentMethod } = waiting.intent
       const method = paymentMethod === null ? null : await paymentMethods.find(work, paymentMethod)
 
-      return sendPage(reply, approvalPage(waiting, method, `/__payments${request.url.replace(/^\/__payments/, '')}`))
+      return sendPage(
+        reply,
+        approvalPage(waiting, method, `/__payments${request.url.replace(/^\/__payments/, '')}`),
+      )
     })
 
     server.post(path, async (request, reply) => {

@@ -32,7 +32,10 @@ const assets: Readonly<Record<string, { type: string; read: () => Promise<Buffer
   'assets/figtree-600.ttf': { type: 'font/ttf', read: () => readFile(FONTS.semibold) },
   'assets/checkout.js': { type: JAVASCRIPT, read: () => script('checkout') },
   'assets/card-element.js': { type: JAVASCRIPT, read: () => script('card-element') },
-  'v3/stripe.js': { type: JAVASCRIPT, read: async () => `(() => {\n${await script('stripe')}\n})()\n` },
+  'v3/stripe.js': {
+    type: JAVASCRIPT,
+    read: async () => `(() => {\n${await script('stripe')}\n})()\n`,
+  },
 }
 
 /** Serves the pages' styles, fonts and scripts. */

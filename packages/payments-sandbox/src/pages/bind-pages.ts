@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { bindApi } from '../http/bind.ts'
 import { decodeForm } from '../http/form.ts'
 import type { Route } from '../http/route.ts'
+import { StripeError } from '../http/stripe-error.ts'
 import { bindApprovals } from './approval-routes.ts'
 import { bindAssets } from './assets.ts'
 import { bindCheckout } from './checkout-routes.ts'
@@ -24,15 +26,27 @@ export function bindPages(
 
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
-      done(null, decodeForm(String(body)))
-    })
+    pages.addContentTypeParser(
+      FORM,
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => {
+        done(null, decodeForm(String(body)))
+      },
+    )
     // A form of another site may not pay, approve or move the clock.
     pages.addHook('preHandler', async (request, reply) => {
       const site = request.headers['sec-fetch-site']
       const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-      if (request.method === 'POST' && isForeign)
-        return sendNotice(reply, { title: commonTexts.notFoundTitle, text: commonTexts.notFound }, 400)
+      if (request.method !== 'POST' || !isForeign) return
+      const { notFoundTitle: title, notFound: text } = commonTexts
+      await sendNotice(reply, { title, text }, 400)
+    })
+    pages.setErrorHandler((error, _request, reply) => {
+      const isRefusal = error instanceof z.ZodError || error instanceof StripeError
+      if (!isRefusal) services.log.error({ error }, 'a page of the payments sandbox failed')
+      const { failedTitle: title, failed: text } = commonTexts
+
+      return sendNotice(reply, { title, text }, isRefusal ? 400 : 500)
     })
     bindCheckout(pages, services)
     bindElements(pages)
@@ -43,6 +57,10 @@ export function bindPages(
 
   // What a browser may ask with the publishable key.
   server.register(async (api) => {
-    bindApi(api, services, routes.filter(({ access }) => access === 'publishable'))
+    bindApi(
+      api,
+      services,
+      routes.filter(({ access }) => access === 'publishable'),
+    )
   })
 }

@@ -80,10 +80,11 @@ function summaryPanel(session: SessionState, summary: Summary): Html {
       </p>
       <dl class="rows">
         ${summary.items.map(
-          (item) => html`<div class="item">
-            <dt>${item.name}${item.description && html`<small>${item.description}</small>`}</dt>
-            <dd>${money(item.amount)}</dd>
-          </div>`,
+          (item) =>
+            html`<div class="item">
+              <dt>${item.name}${item.description && html`<small>${item.description}</small>`}</dt>
+              <dd>${money(item.amount)}</dd>
+            </div>`,
         )}
         ${
           amounts.discount > 0 &&
@@ -115,21 +116,22 @@ const field = (input: {
   maxlength: number
   isInvalid: boolean
   isRequired?: boolean
-}): Html => html`<div class="field">
-  <label for="${input.name}">${input.label}</label>
-  <input
-    id="${input.name}"
-    name="${input.name}"
-    type="${input.inputmode === 'email' ? 'email' : 'text'}"
-    inputmode="${input.inputmode}"
-    autocomplete="${input.autocomplete}"
-    maxlength="${input.maxlength}"
-    value="${input.value}"
-    placeholder="${input.placeholder}"
-    ${input.isInvalid && html`aria-invalid="true" aria-describedby="refusal"`}
-    ${input.isRequired && html`required`}
-  />
-</div>`
+}): Html =>
+  html`<div class="field">
+    <label for="${input.name}">${input.label}</label>
+    <input
+      id="${input.name}"
+      name="${input.name}"
+      type="${input.inputmode === 'email' ? 'email' : 'text'}"
+      inputmode="${input.inputmode}"
+      autocomplete="${input.autocomplete}"
+      maxlength="${input.maxlength}"
+      value="${input.value}"
+      placeholder="${input.placeholder}"
+      ${input.isInvalid && html`aria-invalid="true" aria-describedby="refusal"`}
+      ${input.isRequired && html`required`}
+    />
+  </div>`
 
 const wrongField: Readonly<Record<string, string>> = {
   invalid_email: 'email',
@@ -157,10 +159,11 @@ function cardPanel(draft: Draft): Html {
 }
 
 function methodFields(session: SessionState, draft: Draft): Html {
-  const choice = (type: 'card' | 'paypal') => html`<label class="choice">
-    <input type="radio" name="method" value="${type}" ${draft.method === type && html`checked`} />
-    ${icons[type]} ${texts[type]}
-  </label>`
+  const choice = (type: 'card' | 'paypal') =>
+    html`<label class="choice">
+      <input type="radio" name="method" value="${type}" ${draft.method === type && html`checked`} />
+      ${icons[type]} ${texts[type]}
+    </label>`
 
   return html`<fieldset>
     <legend>${texts.method}</legend>
@@ -175,12 +178,19 @@ const testCards = html`<details>
   <p class="hint">${texts.testCardsHint}</p>
   <ul class="cards">
     ${testCardTexts.map(
-      ([number, what]) => html`<li>
-        <span><code>${number}</code>${what}</span>
-        <button class="quiet" type="button" hidden data-card="${number}" aria-label="${texts.fillLabel(number)}">
-          ${texts.fill}
-        </button>
-      </li>`,
+      ([number, what]) =>
+        html`<li>
+          <span><code>${number}</code>${what}</span>
+          <button
+            class="quiet"
+            type="button"
+            hidden
+            data-card="${number}"
+            aria-label="${texts.fillLabel(number)}"
+          >
+            ${texts.fill}
+          </button>
+        </li>`,
     )}
   </ul>
 </details>`
@@ -209,7 +219,9 @@ function paymentPanel(session: SessionState, summary: Summary, draft: Draft): Ht
     <div class="column">
       ${
         draft.refusal !== null &&
-        html`<p class="alert" id="refusal" role="alert">${icons.alert} ${refusalText(draft.refusal)}</p>`
+        html`<p class="alert" id="refusal" role="alert">
+          ${icons.alert} ${refusalText(draft.refusal)}
+        </p>`
       }
       <form method="post" action="/__payments/c/pay/${session.id}" novalidate>
         <fieldset>
@@ -226,11 +238,7 @@ function paymentPanel(session: SessionState, summary: Summary, draft: Draft): Ht
 }
 
 /** The page on which a checkout is paid: what is bought on one side, how it is paid on the other. */
-export async function checkoutPage(
-  work: Work,
-  session: SessionState,
-  draft: Draft,
-): Promise<Page> {
+export async function checkoutPage(work: Work, session: SessionState, draft: Draft): Promise<Page> {
   const summary = await summarize(work, session)
   return {
     title: `${texts.title}: ${summary.items.map(({ name }) => name).join(', ')}`,

@@ -12,12 +12,12 @@ import { reading, refusalCode, transact, type PageServices } from './transact.ts
 
 const Params = z.object({ id: z.string() })
 const Form = z.object({
-  email: z.string().max(254).default(''),
-  name: z.string().max(120).default(''),
+  email: z.string().max(254).catch(''),
+  name: z.string().max(120).catch(''),
   method: z.enum(['card', 'paypal']).catch('card'),
-  number: z.string().max(40).default(''),
-  expiry: z.string().max(12).default(''),
-  cvc: z.string().max(8).default(''),
+  number: z.string().max(40).catch(''),
+  expiry: z.string().max(12).catch(''),
+  cvc: z.string().max(8).catch(''),
 })
 type Form = z.output<typeof Form>
 
@@ -97,7 +97,10 @@ export function bindCheckout(server: FastifyInstance, services: PageServices): v
     if (session === null) return notFound(reply)
     if (answerClosed(reply, session)) return reply
     const { refused, method } = z
-      .object({ refused: z.string().nullable().catch(null), method: z.enum(['card', 'paypal']).catch('card') })
+      .object({
+        refused: z.string().nullable().catch(null),
+        method: z.enum(['card', 'paypal']).catch('card'),
+      })
       .parse(request.query)
 
     return show(reply, session, refused === null ? {} : { refusal: refused, method })

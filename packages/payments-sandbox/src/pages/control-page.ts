@@ -55,9 +55,10 @@ function clockSection(state: ControlState): Html {
 }
 
 function switchesSection({ settings }: ControlState): Html {
-  const check = (name: string, label: string, isOn: boolean) => html`<label class="check">
-    <input type="checkbox" name="${name}" ${isOn && html`checked`} /> ${label}
-  </label>`
+  const check = (name: string, label: string, isOn: boolean) =>
+    html`<label class="check">
+      <input type="checkbox" name="${name}" ${isOn && html`checked`} /> ${label}
+    </label>`
 
   return html`<section>
     <h2>${texts.switches}</h2>
@@ -72,54 +73,80 @@ function switchesSection({ settings }: ControlState): Html {
 
 function subscriptionsSection({ subscriptions }: ControlState): Html {
   if (subscriptions.length === 0)
-    return html`<section><h2>${texts.subscriptions}</h2><p class="hint">${texts.noSubscriptions}</p></section>`
+    return html`<section>
+      <h2>${texts.subscriptions}</h2>
+      <p class="hint">${texts.noSubscriptions}</p>
+    </section>`
 
   return html`<section>
     <h2>${texts.subscriptions}</h2>
-    <div class="scroll"><table>
-      <thead><tr><th>${texts.customer}</th><th>${texts.status}</th><th>${texts.renews}</th><th></th></tr></thead>
-      <tbody>
-        ${subscriptions.map(
-          ({ subscription, email }) => html`<tr>
-            <td>${email ?? subscription.customer}</td>
-            <td>${subscription.status}</td>
-            <td>${momentText(subscription.periodEnd)}</td>
-            <td class="number">
-              ${
-                subscription.failsNextRenewal
-                  ? texts.failNextSet
-                  : html`<form method="post" action="/__payments/control/subscriptions/${subscription.id}/fail">
-                      <button class="quiet">${texts.failNext}</button>
-                    </form>`
-              }
-            </td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>${texts.customer}</th>
+            <th>${texts.status}</th>
+            <th>${texts.renews}</th>
+            <th></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${subscriptions.map(
+            ({ subscription, email }) =>
+              html`<tr>
+                <td>${email ?? subscription.customer}</td>
+                <td>${subscription.status}</td>
+                <td>${momentText(subscription.periodEnd)}</td>
+                <td class="number">
+                  ${
+                    subscription.failsNextRenewal
+                      ? texts.failNextSet
+                      : html`<form
+                          method="post"
+                          action="/__payments/control/subscriptions/${subscription.id}/fail"
+                        >
+                          <button class="quiet">${texts.failNext}</button>
+                        </form>`
+                  }
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
   </section>`
 }
 
 function eventsSection({ events }: ControlState): Html {
   return html`<section>
     <h2>${texts.events}</h2>
-    <div class="scroll"><table>
-      <thead><tr><th>${texts.event}</th><th>${texts.when}</th><th>${texts.delivery}</th><th></th></tr></thead>
-      <tbody>
-        ${events.map(
-          (event) => html`<tr>
-            <td>${event.type}</td>
-            <td>${momentText(event.createdAt.getTime() / 1000)}</td>
-            <td>${event.lastOutcome ?? texts.waiting}</td>
-            <td class="number">
-              <form method="post" action="/__payments/control/events/${event.id}/resend">
-                <button class="quiet">${texts.resend}</button>
-              </form>
-            </td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>${texts.event}</th>
+            <th>${texts.when}</th>
+            <th>${texts.delivery}</th>
+            <th></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${events.map(
+            (event) =>
+              html`<tr>
+                <td>${event.type}</td>
+                <td>${momentText(event.createdAt.getTime() / 1000)}</td>
+                <td>${event.lastOutcome ?? texts.waiting}</td>
+                <td class="number">
+                  <form method="post" action="/__payments/control/events/${event.id}/resend">
+                    <button class="quiet">${texts.resend}</button>
+                  </form>
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
   </section>`
 }
 
@@ -129,7 +156,8 @@ export function controlPage(state: ControlState): Page {
     title: texts.title,
     body: html`<main class="control">
       <h1>${texts.title}</h1>
-      ${clockSection(state)} ${subscriptionsSection(state)} ${switchesSection(state)} ${eventsSection(state)}
+      ${clockSection(state)} ${subscriptionsSection(state)} ${switchesSection(state)}
+      ${eventsSection(state)}
     </main>`,
   }
 }

@@ -3,15 +3,16 @@ import { html } from './html.ts'
 import { sendBare } from './page.ts'
 import { checkoutTexts as texts } from './texts.ts'
 
-const field = (name: string, label: string, hint: string, autocomplete: string) => html`<input
-  name="${name}"
-  type="text"
-  inputmode="numeric"
-  autocomplete="${autocomplete}"
-  maxlength="24"
-  aria-label="${label}"
-  placeholder="${hint}"
-/>`
+const field = (name: string, label: string, hint: string, autocomplete: string) =>
+  html`<input
+    name="${name}"
+    type="text"
+    inputmode="numeric"
+    autocomplete="${autocomplete}"
+    maxlength="24"
+    aria-label="${label}"
+    placeholder="${hint}"
+  />`
 
 /** /elements/card: the card fields that stripe.js puts into a page, in a frame of their own. */
 export function bindElements(server: FastifyInstance): void {

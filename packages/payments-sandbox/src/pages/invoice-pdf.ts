@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { totalsOf, type InvoiceState } from '../resources/invoice/state.ts'
 import { FONTS } from './assets.ts'
 import { dayText, moneyText } from './money.ts'
@@ -11,7 +11,11 @@ const INK = '#1c2237'
 const SOFT = '#565d75'
 
 function header(pdf: PDFKit.PDFDocument, invoice: InvoiceState): void {
-  pdf.font('semibold').fontSize(22).fillColor(INK).text(texts.title(invoice.number ?? ''), LEFT, 64)
+  pdf
+    .font('semibold')
+    .fontSize(22)
+    .fillColor(INK)
+    .text(texts.title(invoice.number ?? ''), LEFT, 64)
   pdf.moveDown(0.6).font('regular').fontSize(10.5).fillColor(SOFT)
   pdf.text(`${texts.date}: ${dayText(invoice.finalizedAt ?? invoice.created)}`)
   const customer = [invoice.customerName, invoice.customerEmail].filter((part) => part !== null)
@@ -27,7 +31,10 @@ function rule(pdf: PDFKit.PDFDocument): void {
 
 function row(pdf: PDFKit.PDFDocument, label: string, amount: string, isStrong = false): void {
   const top = pdf.y
-  pdf.font(isStrong ? 'semibold' : 'regular').fontSize(11).fillColor(INK)
+  pdf
+    .font(isStrong ? 'semibold' : 'regular')
+    .fontSize(11)
+    .fillColor(INK)
   pdf.text(amount, LEFT, top, { width: WIDTH, align: 'right' })
   pdf.text(label, LEFT, top, { width: WIDTH - 120 })
 }
@@ -63,7 +70,7 @@ function totals(pdf: PDFKit.PDFDocument, invoice: InvoiceState): void {
 
 /** The PDF of an invoice, with a font that has all Romanian letters. */
 export function invoicePdf(invoice: InvoiceState): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: LEFT,
     lang: 'ro-RO',

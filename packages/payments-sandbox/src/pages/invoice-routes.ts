@@ -23,10 +23,11 @@ const isToken = (given: string, token: string) =>
 function totalRows(invoice: InvoiceState): Html {
   const money = (amount: number) => moneyText(amount, invoice.currency)
   const { subtotal, discount, total, due } = totalsOf(invoice)
-  const row = (label: string, amount: number) => html`<div>
-    <dt>${label}</dt>
-    <dd>${money(amount)}</dd>
-  </div>`
+  const row = (label: string, amount: number) =>
+    html`<div>
+      <dt>${label}</dt>
+      <dd>${money(amount)}</dd>
+    </div>`
 
   return html`<dl class="rows">
     ${discount > 0 && html`${row(texts.subtotal, subtotal)} ${row(texts.discount, -discount)}`}
@@ -59,15 +60,22 @@ async function invoicePage(work: Work, invoice: InvoiceState): Promise<Html> {
     <div class="scroll">
       <table>
         <thead>
-          <tr><th>${texts.description}</th><th>${texts.period}</th><th class="number">${texts.amount}</th></tr>
+          <tr>
+            <th>${texts.description}</th>
+            <th>${texts.period}</th>
+            <th class="number">${texts.amount}</th>
+          </tr>
         </thead>
         <tbody>
           ${invoice.lines.map(
-            (line) => html`<tr>
-              <td>${line.description}</td>
-              <td>${line.period.end > line.period.start && html`${dayText(line.period.start)} – ${dayText(line.period.end)}`}</td>
-              <td class="number">${moneyText(line.amount, invoice.currency)}</td>
-            </tr>`,
+            (line) =>
+              html`<tr>
+                <td>${line.description}</td>
+                <td>
+                  ${line.period.end > line.period.start && html`${dayText(line.period.start)} – ${dayText(line.period.end)}`}
+                </td>
+                <td class="number">${moneyText(line.amount, invoice.currency)}</td>
+              </tr>`,
           )}
         </tbody>
       </table>
@@ -127,8 +135,17 @@ export function bindInvoices(server: FastifyInstance, services: PageServices): v
       <h1>${texts.receiptTitle}</h1>
       <p>${dayText(charge.created)} · ${paidWith}</p>
       <dl class="rows">
-        <div class="due"><dt>${texts.amount}</dt><dd>${money(charge.amount)}</dd></div>
-        ${charge.amountRefunded > 0 && html`<div><dt>${texts.refunded}</dt><dd>${money(-charge.amountRefunded)}</dd></div>`}
+        <div class="due">
+          <dt>${texts.amount}</dt>
+          <dd>${money(charge.amount)}</dd>
+        </div>
+        ${
+          charge.amountRefunded > 0 &&
+          html`<div>
+            <dt>${texts.refunded}</dt>
+            <dd>${money(-charge.amountRefunded)}</dd>
+          </div>`
+        }
       </dl>
       <p class="terms">${texts.note}</p>
     </main>`

@@ -8,9 +8,10 @@ export function moneyText(amountMinor: number, currency: string): string {
 
 /** A day as Romanians write it, in Bucharest's time, such as `21 noiembrie 2026`. */
 export function dayText(seconds: number): string {
-  return new Intl.DateTimeFormat('ro-RO', { dateStyle: 'long', timeZone: 'Europe/Bucharest' }).format(
-    seconds * 1000,
-  )
+  return new Intl.DateTimeFormat('ro-RO', {
+    dateStyle: 'long',
+    timeZone: 'Europe/Bucharest',
+  }).format(seconds * 1000)
 }
 
 /** A moment as Romanians write it, in Bucharest's time. */

@@ -35,7 +35,12 @@ function documentOf({ title, body, script }: Page, kind: 'whole' | 'bare'): Html
     </html>`
 }
 
-function send(reply: FastifyReply, page: Page, kind: 'whole' | 'bare', status: number): FastifyReply {
+function send(
+  reply: FastifyReply,
+  page: Page,
+  kind: 'whole' | 'bare',
+  status: number,
+): FastifyReply {
   const targets = ["'self'", ...(page.formTargets ?? [])].join(' ')
   const policy = [
     "default-src 'none'",
@@ -81,5 +86,6 @@ export function sendNotice(
     ${link && html`<a class="button" href="${link.href}">${link.label}</a>`}
   </main>`
 
-  return sendPage(reply, { title, body }, status)
+  // A notice may end an approval that runs in a frame of the page that asked for it.
+  return sendPage(reply, { title, body, isFramed: true }, status)
 }

@@ -13,6 +13,8 @@ export const commonTexts = {
   testTitle: 'Mediu de test.',
   testHint: 'Nu se ia niciun ban. Folosește doar cardurile de test de pe această pagină.',
   notFoundTitle: 'Pagina nu există',
+  failedTitle: 'Ceva nu a mers',
+  failed: 'Întoarce-te și încearcă din nou.',
   notFound: 'Adresa e greșită sau pagina nu mai e valabilă.',
 }
 
@@ -87,8 +89,7 @@ const refusals: Readonly<Record<string, string>> = {
   expired_card: 'Cardul a expirat. Încearcă alt card.',
   incorrect_cvc: 'Codul CVC nu este corect. Verifică-l și încearcă din nou.',
   processing_error: 'A apărut o eroare la procesare. Încearcă din nou peste câteva clipe.',
-  test_mode_live_card:
-    'Acest număr nu este un card de test. Aici nu se acceptă carduri adevărate.',
+  test_mode_live_card: 'Acest număr nu este un card de test. Aici nu se acceptă carduri adevărate.',
   invalid_expiry_month: 'Luna de expirare nu este validă.',
   invalid_expiry_year: 'Data de expirare a trecut sau nu este validă.',
   invalid_cvc: 'Codul CVC are 3 sau 4 cifre.',

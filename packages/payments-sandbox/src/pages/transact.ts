@@ -1,6 +1,6 @@
 import { SANDBOX_LOCK, type ApiServices } from '../http/bind.ts'
 import { StripeError } from '../http/stripe-error.ts'
-import { secondsOf, type Work } from '../work.ts'
+import { oneAtATime, secondsOf, type Work } from '../work.ts'
 
 /** What the pages need: the API's services, and the hand on clock and webhooks. */
 export type PageServices = ApiServices & {
@@ -26,7 +26,7 @@ export function transact<Value>(
   const { db, clock, config } = services
   return db.transaction(async (tx) => {
     await tx.lock(SANDBOX_LOCK)
-    return work({ queries: tx, now: secondsOf(clock.now()), config, request })
+    return work({ queries: oneAtATime(tx), now: secondsOf(clock.now()), config, request })
   })
 }
 

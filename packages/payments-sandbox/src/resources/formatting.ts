@@ -51,10 +51,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [paymentMethods.type, (_work, json) => formatPaymentMethod(paymentMethods.parse(json))],
   [prices.type, (_work, json) => formatPrice(prices.parse(json))],
   [products.type, (_work, json) => formatProduct(products.parse(json))],
-  [
-    promotionCodes.type,
-    (work, json) => formatPromotionCode(promotionCodes.parse(json), work.now),
-  ],
+  [promotionCodes.type, (work, json) => formatPromotionCode(promotionCodes.parse(json), work.now)],
   [refunds.type, (work, json) => formatRefund(work, refunds.parse(json))],
   [setupIntents.type, (work, json) => formatSetupIntent(work, setupIntents.parse(json))],
   [schedules.type, (work, json) => formatSchedule(schedules.parse(json), work.now)],
@@ -71,7 +68,10 @@ const includes: ReadonlyMap<string, Include> = new Map<string, Include>([
   ],
   [
     'coupon.applies_to',
-    async (work, id) => ({ products: (await coupons.get(work, id)).appliesTo }),
+    async (work, id) => {
+      const { appliesTo } = await coupons.get(work, id)
+      return appliesTo.length === 0 ? null : { products: appliesTo }
+    },
   ],
   [
     'customer.subscriptions',

@@ -26,7 +26,13 @@ export type Collection<State extends Kept> = {
   get(work: Work, id: string, param?: string): Promise<State>
   /** Every object whose JSON contains `match`, newest first. */
   all(work: Work, match?: object): Promise<State[]>
-  page(work: Work, match: object, page: Page): Promise<{ data: State[]; hasMore: boolean }>
+  /** One page of those that contain `match` and fulfil `also`, with whether more follow. */
+  page(
+    work: Work,
+    match: object,
+    page: Page,
+    also?: Sql,
+  ): Promise<{ data: State[]; hasMore: boolean }>
 }
 
 type Definition<Schema extends z.ZodType<Kept>> = {
@@ -106,11 +112,13 @@ export function collection<Schema extends z.ZodType<Kept>>(
       return rows.map((row) => parse(row.json))
     },
 
-    page: async (work, match, { limit = DEFAULT_LIMIT, starting_after, ending_before, created }) => {
+    page: async (work, match, { limit = DEFAULT_LIMIT, ...cursor }, also) => {
+      const { starting_after, ending_before, created } = cursor
       const where = join(
         [
           sql`type = ${type}`,
           sql`json @> ${JSON.stringify(match)}::jsonb`,
+          ...(also === undefined ? [] : [also]),
           ...createdBetween(created),
           ...(starting_after === undefined ? [] : [sql`seq < ${seqOf(starting_after)}`]),
           ...(ending_before === undefined ? [] : [sql`seq > ${seqOf(ending_before)}`]),

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'

@@ -18,7 +18,12 @@ function changedFrom(before: Json, after: Json): Json {
  *
  * Both are rows of the transaction that made it happen: neither is ever there without the other.
  */
-export async function emit(work: Work, type: string, object: object, before?: object): Promise<void> {
+export async function emit(
+  work: Work,
+  type: string,
+  object: object,
+  before?: object,
+): Promise<void> {
   const now = plain(object)
   const event = await events.insert(work, {
     id: newId('evt'),

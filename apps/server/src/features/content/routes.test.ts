@@ -27,7 +27,7 @@ beforeAll(async () => {
       showTitle: 'Bloc cu vedere la bloc',
       category: 'show',
       episode: number,
-      viewsCount: 3,
+      viewsCount: 10 - number,
     })
   await episode('Liftul', 1)
   await episode('Administratorul', 2)

@@ -9,6 +9,8 @@ const TAG_ROWS = 8
 const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 const EPISODES_PER_SHOW = 3
+// Enough to fill a row although most of these shows may have been watched to their end.
+const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
 
 const Id = z.object({ id: z.number() })
@@ -21,18 +23,24 @@ export function sectionStore(db: Queries) {
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,
-        sql`select id from (
-            select v.id, recent.viewers, row_number() over (
-              order by coalesce(recent.viewers, 0) desc, v.views_count desc, v.launch_at desc, v.id desc
-            ) as place
-            from app.video v left join (
-              select video_id, count(distinct profile_id) as viewers from app.video_view
-              where counted_at > ${now}::timestamptz - make_interval(days => ${MOST_WATCHED_DAYS})
-              group by video_id
-            ) recent on recent.video_id = v.id
-            where ${isListed(now)}
-          ) ranked
-          where viewers is not null or place <= ${TOP_ROW_ITEMS} order by place limit ${LIST_LIMIT_MAX}`,
+        sql`with recent as (
+            select video_id, count(distinct profile_id) as viewers from app.video_view
+            where counted_at > ${now}::timestamptz - make_interval(days => ${MOST_WATCHED_DAYS})
+            group by video_id
+          ), candidates as (
+            (select v.id, recent.viewers, v.views_count
+              from recent join app.video v on v.id = recent.video_id and ${isListed(now)})
+            union all
+            (select v.id, 0, v.views_count from app.video v
+              where ${isListed(now)} and v.id not in (select video_id from recent)
+              order by v.views_count desc, v.id desc limit ${TOP_ROW_ITEMS})
+          ), ranked as (
+            select id, viewers,
+              row_number() over (order by viewers desc, views_count desc, id desc) as place
+            from candidates
+          )
+          select id from ranked where viewers > 0 or place <= ${TOP_ROW_ITEMS}
+          order by place limit ${LIST_LIMIT_MAX}`,
       )
       return rows.map(({ id }) => id)
     },
@@ -84,16 +92,18 @@ export function otherEpisodesPicks(
       where p.account_id = ${accountId} and p.profile_id = ${profileId}
         and (p.seen or p.is_in_progress)
       order by v.show_id, p.updated_at desc, v.id desc
+    ), latest as (
+      select * from begun order by updated_at desc, show_id limit ${SHOWS_LOOKED_AT}
     )
     select next.id, row_number() over (
-      order by begun.updated_at desc, begun.show_id, next.place) as place
-    from begun cross join lateral (
+      order by latest.updated_at desc, latest.show_id, next.place) as place
+    from latest cross join lateral (
       select v.id, row_number() over (order by ${episodeOrder('v')}) as place
       from app.video v left join app.progress p on p.account_id = ${accountId}
         and p.profile_id = ${profileId} and p.video_id = v.id
-      where v.show_id = begun.show_id and ${isListed(now)}
+      where v.show_id = latest.show_id and ${isListed(now)}
         and p.seen is not true and p.is_in_progress is not true
-        and (${episodeOrder('v')}) > (${episodeOrder('begun')})
+        and (${episodeOrder('v')}) > (${episodeOrder('latest')})
       order by ${episodeOrder('v')} limit ${EPISODES_PER_SHOW}
     ) next
     order by place limit ${limit}`

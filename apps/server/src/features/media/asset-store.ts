@@ -7,6 +7,8 @@ const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
+  /** How hard the encoder tries; what the pipeline takes by itself unless told. */
+  preset: z.enum(['fast', 'veryfast']).optional(),
 })
 /** The master of a film and its captions, as paths that the importing node can read. */
 export type ImportSource = z.infer<typeof Source>

@@ -67,10 +67,10 @@ export function importJob(deps: Deps): JobHandler {
       const tools = await findTools()
       if (!tools.ok) throw new Error(tools.advice)
 
-      const { file, captions } = wanted.source
+      const { file, captions, preset } = wanted.source
       const onProgress = progressReporter(deps, importId)
       const outcome = await importMaster({
-        ...{ file, captions, store, workDir, signal, onProgress, log, clock },
+        ...{ file, captions, preset, store, workDir, signal, onProgress, log, clock },
         ffmpeg: tools.value,
       })
       if (!outcome.ok) {

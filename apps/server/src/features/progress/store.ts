@@ -15,7 +15,7 @@ const WATCHLIST_DAYS = 180
  * place; what the viewer took off the list stays off until it is played again.
  */
 export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date): Sql {
-  return sql`with latest as (
+  return sql`with plays as (
       select distinct on (coalesce(-v.show_id, v.id)) v.id, v.show_id, v.season, v.episode,
         v.launch_at, p.is_in_progress, p.seen, p.hidden_at, p.updated_at
       from app.progress p join app.video v on v.id = p.video_id and ${isListed(now)}
@@ -23,6 +23,9 @@ export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date):
         and p.updated_at > ${now}::timestamptz - make_interval(days => ${WATCHLIST_DAYS})
         and (p.is_in_progress or p.seen or p.hidden_at is not null)
       order by coalesce(-v.show_id, v.id), p.updated_at desc, v.id desc
+    ), latest as (
+      -- In order before the join, so that only twenty next episodes are looked for.
+      select * from plays where hidden_at is null order by updated_at desc, id
     )
     select case when latest.is_in_progress then latest.id else next.id end as id,
       row_number() over (order by latest.updated_at desc, latest.id) as place
@@ -34,8 +37,7 @@ export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date):
         and (${episodeOrder('v')}) > (${episodeOrder('latest')})
       order by ${episodeOrder('v')} limit 1
     ) next on not latest.is_in_progress
-    where latest.hidden_at is null
-      and (latest.is_in_progress or next.id is not null and next.hidden_at is null)
+    where latest.is_in_progress or next.id is not null and next.hidden_at is null
     order by place limit ${WATCHLIST_ITEMS}`
 }
 

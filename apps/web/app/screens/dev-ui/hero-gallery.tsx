@@ -26,7 +26,7 @@ export function HeroGallery() {
       slides={slides.map((title, place) => ({
         key: title,
         name: title,
-        art: <Picture sources={[sampleArt(place)]} isUrgent />,
+        art: () => <Picture sources={[sampleArt(place)]} isUrgent />,
         content: (
           <HeroCopy
             level={place === 0 ? 1 : 2}

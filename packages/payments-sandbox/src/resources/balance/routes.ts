@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { nothing } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { charges } from '../charge/state.ts'
@@ -12,7 +12,10 @@ const retrieve = route({
     const paid = await charges.all(work, { status: 'succeeded' })
     const totals = Map.groupBy(paid, ({ currency }) => currency)
     const available = [...totals].map(([currency, some]) => ({
-      amount: some.reduce((total, { amount, amountRefunded }) => total + amount - amountRefunded, 0),
+      amount: some.reduce(
+        (total, { amount, amountRefunded }) => total + amount - amountRefunded,
+        0,
+      ),
       currency,
     }))
 

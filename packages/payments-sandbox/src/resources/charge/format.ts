@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { formatBilling } from '../payment-method/format.ts'
 import { paymentMethods, type PaymentMethodState } from '../payment-method/state.ts'
@@ -55,7 +55,9 @@ function outcome(charge: ChargeState): Stripe.Charge.Outcome {
     reason: isDeclined ? (charge.declineCode ?? charge.failureCode) : null,
     risk_level: 'normal',
     risk_score: 5,
-    seller_message: isDeclined ? 'The bank did not return any further details.' : 'Payment complete.',
+    seller_message: isDeclined
+      ? 'The bank did not return any further details.'
+      : 'Payment complete.',
     type: isDeclined ? 'issuer_declined' : 'authorized',
   }
 }

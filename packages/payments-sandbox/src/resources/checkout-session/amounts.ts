@@ -1,7 +1,7 @@
 import { applyDiscounts, type WantedDiscount } from '../../billing/discounting.ts'
 import { fullLines } from '../../billing/lines.ts'
 import { listOf } from '../../http/list.ts'
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { coupons } from '../coupon/state.ts'
 import type { InvoiceLine } from '../invoice/state.ts'

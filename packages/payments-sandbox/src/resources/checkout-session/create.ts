@@ -89,11 +89,16 @@ async function lineItems(work: Work, params: Params): Promise<SessionState['line
       const param = `line_items[${index}][price]`
       const id = price ?? (data && (await addPrice(work, data)).id)
       if (id === undefined)
-        throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+        throw invalidRequest(`Missing required param: ${param}.`, {
+          code: 'parameter_missing',
+          param,
+        })
       const found = await prices.get(work, id, param)
       if (!found.active) throw invalidRequest('The price specified is inactive.', { param })
       if (params.mode === 'payment' && found.recurring !== null)
-        throw invalidRequest('You specified `payment` mode but passed a recurring price.', { param })
+        throw invalidRequest('You specified `payment` mode but passed a recurring price.', {
+          param,
+        })
 
       return { id: newId('li'), price: id, quantity }
     }),
@@ -174,15 +179,16 @@ export const createSession = route({
   run: async ({ work, params }) => {
     refuseContradictions(params)
     const customer =
-      params.customer === undefined
-        ? null
-        : await customers.get(work, params.customer, 'customer')
+      params.customer === undefined ? null : await customers.get(work, params.customer, 'customer')
     const items = await lineItems(work, params)
     const price = await prices.get(work, items[0]?.price ?? '')
     if (params.mode === 'subscription' && price.recurring === null)
-      throw invalidRequest('You must provide at least one recurring price in `subscription` mode.', {
-        param: 'line_items',
-      })
+      throw invalidRequest(
+        'You must provide at least one recurring price in `subscription` mode.',
+        {
+          param: 'line_items',
+        },
+      )
     const wanted = await Promise.all(
       (params.discounts ?? []).map((one) => checkDiscount(work, one, customer?.id ?? null)),
     )

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import type { SessionState } from './state.ts'
 
@@ -110,7 +110,8 @@ export function formatSession(work: Work, session: SessionState): Stripe.Checkou
     metadata: session.metadata,
     mode: session.mode,
     payment_intent: session.mode === 'payment' ? session.paymentIntent : null,
-    payment_method_collection: session.mode === 'subscription' ? session.paymentMethodCollection : null,
+    payment_method_collection:
+      session.mode === 'subscription' ? session.paymentMethodCollection : null,
     payment_method_types: session.allowedTypes,
     payment_status: session.paymentStatus,
     setup_intent: session.mode === 'setup' ? session.setupIntent : null,

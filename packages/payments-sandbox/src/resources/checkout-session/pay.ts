@@ -121,7 +121,10 @@ async function saveForLater(
   }
   if (done.lastError !== null) return { kind: 'refused', code: codeOf(done.lastError) }
 
-  return { kind: 'complete', session: await completeSession(work, session, { intent: null, method }) }
+  return {
+    kind: 'complete',
+    session: await completeSession(work, session, { intent: null, method }),
+  }
 }
 
 /** Pays an open checkout with what the buyer typed. */

@@ -78,4 +78,11 @@ const lineItems = route({
   run: async ({ work, id }) => formatLineItems(work, await sessions.get(work, id, 'session')),
 })
 
-export const sessionRoutes: readonly Route[] = [createSession, retrieve, update, list, expire, lineItems]
+export const sessionRoutes: readonly Route[] = [
+  createSession,
+  retrieve,
+  update,
+  list,
+  expire,
+  lineItems,
+]

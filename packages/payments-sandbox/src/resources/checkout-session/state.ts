@@ -48,7 +48,9 @@ export const SessionState = z.object({
   cancelUrl: z.string().nullable(),
   expiresAt: z.number(),
   amounts: z.object({ subtotal: z.number(), discount: z.number(), total: z.number() }),
-  customerDetails: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  customerDetails: z
+    .object({ email: z.string().nullable(), name: z.string().nullable() })
+    .nullable(),
   subscription: z.string().nullable(),
   invoice: z.string().nullable(),
   paymentIntent: z.string().nullable(),

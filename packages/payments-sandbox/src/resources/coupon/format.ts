@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { isCouponValid, type CouponState } from './state.ts'
 
 /** A coupon as the API shows it at `now`. */

@@ -26,7 +26,10 @@ const create = route({
     name: text.max(40).optional(),
     percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
     amount_off: positive.optional(),
-    currency: z.string().regex(/^[a-z]{3}$/).optional(),
+    currency: z
+      .string()
+      .regex(/^[a-z]{3}$/)
+      .optional(),
     duration: z.enum(['forever', 'once', 'repeating']).optional(),
     duration_in_months: positive.optional(),
     max_redemptions: positive.optional(),
@@ -47,10 +50,14 @@ const create = route({
       throw invalidRequest('duration_in_months belongs to a repeating duration.', {
         param: 'duration_in_months',
       })
-    const id = params.id ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
+    const id =
+      params.id ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
     const taken = await coupons.find(work, id)
     if (taken !== null)
-      throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
+      throw invalidRequest('Coupon already exists.', {
+        code: 'resource_already_exists',
+        param: 'id',
+      })
     const coupon = await coupons.insert(work, {
       id,
       created: work.now,
@@ -84,7 +91,12 @@ const update = route({
       name: params.name ?? before.name,
       metadata: mergeMetadata(before.metadata, params.metadata),
     })
-    await emit(work, 'coupon.updated', formatCoupon(after, work.now), formatCoupon(before, work.now))
+    await emit(
+      work,
+      'coupon.updated',
+      formatCoupon(after, work.now),
+      formatCoupon(before, work.now),
+    )
 
     return formatCoupon(after, work.now)
   },

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { CustomerState } from './state.ts'
 
 /** A customer as the API shows it. */

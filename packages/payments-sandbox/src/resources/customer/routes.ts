@@ -60,7 +60,11 @@ const update = route({
     if (before.deleted) throw resourceMissing('customer', id, 'customer')
     const method = params.invoice_settings?.default_payment_method
     if (method) {
-      const found = await paymentMethods.get(work, method, 'invoice_settings[default_payment_method]')
+      const found = await paymentMethods.get(
+        work,
+        method,
+        'invoice_settings[default_payment_method]',
+      )
       if (found.customer !== id)
         throw resourceMissing('payment_method', method, 'invoice_settings[default_payment_method]')
     }
@@ -141,4 +145,11 @@ const listMethods = route({
   },
 })
 
-export const customerRoutes: readonly Route[] = [create, update, retrieve, list, remove, listMethods]
+export const customerRoutes: readonly Route[] = [
+  create,
+  update,
+  retrieve,
+  list,
+  remove,
+  listMethods,
+]

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { DiscountState } from './state.ts'
 
 /** A discount as the API shows it. */

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { EventState } from './state.ts'
 
 /** An event as the API shows it and as webhooks carry it. */

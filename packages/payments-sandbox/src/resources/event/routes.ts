@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { listOf } from '../../http/list.ts'
 import { nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -22,11 +23,10 @@ const list = route({
   }),
   run: async ({ work, params }) => {
     const match = params.type === undefined ? {} : { type: params.type }
-    const { data, hasMore } = await events.page(work, match, params)
-    const wanted =
-      params.types === undefined ? data : data.filter(({ type }) => params.types?.includes(type))
+    const also = params.types && sql`json->>'type' = any(${params.types})`
+    const { data, hasMore } = await events.page(work, match, params, also)
 
-    return listOf('/v1/events', wanted.map(formatEvent), hasMore)
+    return listOf('/v1/events', data.map(formatEvent), hasMore)
   },
 })
 

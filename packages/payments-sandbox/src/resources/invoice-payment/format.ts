@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { InvoicePaymentState } from './state.ts'
 
 /** The payment of an invoice as the API shows it. */

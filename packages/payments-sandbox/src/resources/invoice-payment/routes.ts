@@ -19,9 +19,7 @@ const list = route({
     ...paging,
     invoice: text.optional(),
     status: z.enum(['open', 'paid', 'canceled']).optional(),
-    payment: z
-      .strictObject({ type: z.literal('payment_intent'), payment_intent: text })
-      .optional(),
+    payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
   }),
   run: async ({ work, params }) => {
     const { invoice, status, payment } = params

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { listOf } from '../../http/list.ts'
 import type { Work } from '../../work.ts'
 import { totalsOf, type InvoiceLine, type InvoiceState } from './state.ts'
@@ -9,7 +9,10 @@ export function invoiceUrl(work: Pick<Work, 'config'>, invoice: InvoiceState, su
 }
 
 /** One line of an invoice as the API shows it. */
-export function formatInvoiceLine(invoice: InvoiceState, line: InvoiceLine): Stripe.InvoiceLineItem {
+export function formatInvoiceLine(
+  invoice: InvoiceState,
+  line: InvoiceLine,
+): Stripe.InvoiceLineItem {
   const itemDetails = line.subscriptionItem !== null && {
     invoice_item: null,
     proration: line.isProration,

@@ -77,14 +77,15 @@ async function discountsOf(
   return [...(await activeDiscounts(work, kept)), ...previewed]
 }
 
-async function renewal(work: Work, subscription: SubscriptionState): Promise<Pick<InvoiceDraft, 'lines' | 'period'>> {
+async function renewal(
+  work: Work,
+  subscription: SubscriptionState,
+): Promise<Pick<InvoiceDraft, 'lines' | 'period'>> {
   const start = subscription.periodEnd
   const schedule =
     subscription.schedule === null ? null : await schedules.get(work, subscription.schedule)
   const phase = schedule?.phases.find((one) => one.start <= start && start < one.end)
-  const items = phase
-    ? phase.items.map((item) => ({ ...item, id: null }))
-    : subscription.items
+  const items = phase ? phase.items.map((item) => ({ ...item, id: null })) : subscription.items
   const cycle = await cycleOf(work, items)
   const lines = await fullLines(work, items, { start, end: nextBoundary(start, cycle, start) })
 
@@ -101,10 +102,14 @@ export const createPreview = route({
   params: Params,
   run: async ({ work, params }) => {
     const subscription = await subscriptionOf(work, params)
-    const { items: changes, proration_behavior: proration, proration_date: at } =
-      params.subscription_details ?? {}
+    const {
+      items: changes,
+      proration_behavior: proration,
+      proration_date: at,
+    } = params.subscription_details ?? {}
     if (subscription.endedAt !== null) throw noneUpcoming()
-    const isEnding = subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
+    const isEnding =
+      subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
     if (changes === undefined && isEnding) throw noneUpcoming()
 
     const common = {
@@ -132,6 +137,10 @@ export const createPreview = route({
       period: { start: moment.now, end: moment.now },
     })
 
-    return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: moment.now })
+    return formatInvoice(work, {
+      ...invoice,
+      id: `upcoming_${invoice.id}`,
+      finalizesAt: moment.now,
+    })
   },
 })

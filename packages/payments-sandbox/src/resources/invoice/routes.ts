@@ -139,7 +139,9 @@ const voided = route({
   run: async ({ work, id }) => {
     const invoice = await invoices.get(work, id)
     if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
-      throw invalidRequest(`You can only void an open or uncollectible invoice: it is ${invoice.status}.`)
+      throw invalidRequest(
+        `You can only void an open or uncollectible invoice: it is ${invoice.status}.`,
+      )
 
     return formatInvoice(work, await voidInvoice(work, invoice))
   },
@@ -152,7 +154,9 @@ const markUncollectible = route({
   run: async ({ work, id }) => {
     const invoice = await invoices.get(work, id)
     if (invoice.status !== 'open')
-      throw invalidRequest(`Only an open invoice can become uncollectible: it is ${invoice.status}.`)
+      throw invalidRequest(
+        `Only an open invoice can become uncollectible: it is ${invoice.status}.`,
+      )
     const after = await invoices.save(work, {
       ...invoice,
       status: 'uncollectible',

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { formatPaymentMethod } from '../payment-method/format.ts'
 import { paymentMethods } from '../payment-method/state.ts'
@@ -17,7 +17,12 @@ export function approvalUrl(
 /** What the browser must do next while an intent waits for its holder. */
 export async function nextAction(
   work: Work,
-  intent: { id: string; clientSecret: string; paymentMethod: string | null; returnUrl: string | null },
+  intent: {
+    id: string
+    clientSecret: string
+    paymentMethod: string | null
+    returnUrl: string | null
+  },
 ): Promise<{ type: string; redirect_to_url: { url: string; return_url: string | null } }> {
   const method = intent.paymentMethod && (await paymentMethods.find(work, intent.paymentMethod))
   const kind = method && method.type === 'paypal' ? 'paypal' : 'card'

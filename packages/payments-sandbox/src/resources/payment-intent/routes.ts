@@ -136,9 +136,12 @@ const cancel = route({
   run: async ({ work, id, params }) => {
     const intent = await paymentIntents.get(work, id, 'intent')
     if (intent.status === 'succeeded' || intent.status === 'canceled')
-      throw invalidRequest(`You cannot cancel this PaymentIntent: its status is ${intent.status}.`, {
-        code: 'payment_intent_unexpected_state',
-      })
+      throw invalidRequest(
+        `You cannot cancel this PaymentIntent: its status is ${intent.status}.`,
+        {
+          code: 'payment_intent_unexpected_state',
+        },
+      )
     const reason = params.cancellation_reason ?? 'requested_by_customer'
 
     return formatPaymentIntent(work, await cancelIntent(work, intent, reason))

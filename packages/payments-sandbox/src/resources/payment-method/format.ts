@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { BillingDetails, PaymentMethodState } from './state.ts'
 
 /** Billing details as several objects show them. */
@@ -55,7 +55,13 @@ export function formatPaymentMethod(method: PaymentMethodState): Stripe.PaymentM
     livemode: false,
     metadata: method.metadata,
     ...(method.type === 'paypal'
-      ? { paypal: { country: 'RO', payer_email: method.payerEmail, payer_id: `PAYER${method.id.slice(-8)}` } }
+      ? {
+          paypal: {
+            country: 'RO',
+            payer_email: method.payerEmail,
+            payer_id: `PAYER${method.id.slice(-8)}`,
+          },
+        }
       : {}),
     type: method.type,
   }

@@ -22,7 +22,10 @@ export async function createMethod(
   const billing = billingOf(params.billing_details)
   if (params.type === 'paypal') return addPaypal(work, billing)
   if (params.card === undefined)
-    throw invalidRequest('Missing required param: card.', { code: 'parameter_missing', param: 'card' })
+    throw invalidRequest('Missing required param: card.', {
+      code: 'parameter_missing',
+      param: 'card',
+    })
   const { number, exp_month: expMonth, exp_year: year, cvc } = params.card
 
   return addCard(
@@ -45,7 +48,8 @@ const retrieve = route({
   method: 'GET',
   path: '/v1/payment_methods/:id',
   params: nothing,
-  run: async ({ work, id }) => formatPaymentMethod(await paymentMethods.get(work, id, 'payment_method')),
+  run: async ({ work, id }) =>
+    formatPaymentMethod(await paymentMethods.get(work, id, 'payment_method')),
 })
 
 const update = route({
@@ -69,7 +73,12 @@ const update = route({
         expYear: params.card?.exp_year ?? before.card.expYear,
       },
     })
-    await emit(work, 'payment_method.updated', formatPaymentMethod(after), formatPaymentMethod(before))
+    await emit(
+      work,
+      'payment_method.updated',
+      formatPaymentMethod(after),
+      formatPaymentMethod(before),
+    )
 
     return formatPaymentMethod(after)
   },
@@ -117,7 +126,9 @@ const detach = route({
   run: async ({ work, id }) => {
     const method = await paymentMethods.get(work, id, 'payment_method')
     if (method.customer === null)
-      throw invalidRequest('The payment method is not attached to a customer so detachment is impossible.')
+      throw invalidRequest(
+        'The payment method is not attached to a customer so detachment is impossible.',
+      )
     const customer = await customers.get(work, method.customer)
     if (customer.defaultPaymentMethod === id)
       await customers.save(work, { ...customer, defaultPaymentMethod: null })
@@ -133,4 +144,11 @@ const detach = route({
   },
 })
 
-export const paymentMethodRoutes: readonly Route[] = [create, retrieve, update, list, attach, detach]
+export const paymentMethodRoutes: readonly Route[] = [
+  create,
+  retrieve,
+  update,
+  list,
+  attach,
+  detach,
+]

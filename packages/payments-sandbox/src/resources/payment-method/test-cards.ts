@@ -39,8 +39,14 @@ const TEST_TOKENS: ReadonlyMap<string, TestCard> = new Map([
   ['pm_card_visa', { brand: 'visa', last4: '4242', behavior: 'succeeds' }],
   ['pm_card_mastercard', { brand: 'mastercard', last4: '4444', behavior: 'succeeds' }],
   ['pm_card_visa_chargeDeclined', { brand: 'visa', last4: '0002', behavior: 'declines' }],
-  ['pm_card_chargeCustomerFail', { brand: 'visa', last4: '0341', behavior: 'declines-when-charged' }],
-  ['pm_card_authenticationRequired', { brand: 'visa', last4: '3184', behavior: 'authenticates-always' }],
+  [
+    'pm_card_chargeCustomerFail',
+    { brand: 'visa', last4: '0341', behavior: 'declines-when-charged' },
+  ],
+  [
+    'pm_card_authenticationRequired',
+    { brand: 'visa', last4: '3184', behavior: 'authenticates-always' },
+  ],
 ])
 
 /** The test card of this number (spaces allowed), or null for any other number. */

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { PriceState } from './state.ts'
 
 /** A price as the API shows it. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { listOf } from '../../http/list.ts'
-import { flag, mergeMetadata, metadataChange, nothing, paging, text, unset } from '../../http/params.ts'
+import {
+  flag,
+  mergeMetadata,
+  metadataChange,
+  nothing,
+  paging,
+  text,
+  unset,
+} from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { addPrice, claimLookupKey, PriceData } from './add-price.ts'
@@ -76,10 +85,10 @@ const list = route({
       )
       return listOf('/v1/prices', found.flat().map(formatPrice))
     }
-    const { data, hasMore } = await prices.page(work, match, params)
-    const wanted = type === 'recurring' ? data.filter(({ recurring }) => recurring !== null) : data
+    const also = type === 'recurring' ? sql`json->'recurring' <> 'null'` : undefined
+    const { data, hasMore } = await prices.page(work, match, params, also)
 
-    return listOf('/v1/prices', wanted.map(formatPrice), hasMore)
+    return listOf('/v1/prices', data.map(formatPrice), hasMore)
   },
 })
 

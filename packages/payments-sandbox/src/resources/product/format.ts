@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { ProductState } from './state.ts'
 
 /** A product as the API shows it. */

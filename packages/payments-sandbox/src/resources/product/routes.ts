@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { listOf } from '../../http/list.ts'
-import { flag, mergeMetadata, metadata, metadataChange, nothing, paging, text, unset } from '../../http/params.ts'
+import {
+  flag,
+  mergeMetadata,
+  metadata,
+  metadataChange,
+  nothing,
+  paging,
+  text,
+  unset,
+} from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
@@ -34,7 +43,10 @@ const create = route({
   run: async ({ work, params }) => {
     const id = params.id ?? newId('prod')
     if (await products.find(work, id))
-      throw invalidRequest(`Product already exists: ${id}.`, { code: 'resource_already_exists', param: 'id' })
+      throw invalidRequest(`Product already exists: ${id}.`, {
+        code: 'resource_already_exists',
+        param: 'id',
+      })
     const product = await products.insert(work, {
       id,
       created: work.now,

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { isCodeActive, type PromotionCodeState } from './state.ts'
 
 /** A promotion code as the API shows it at `now`. */

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { charges } from '../charge/state.ts'
 import type { RefundState } from './state.ts'

@@ -13,7 +13,10 @@ import { refunds } from './state.ts'
 
 type Wanted = { charge?: string | undefined; payment_intent?: string | undefined }
 
-async function chargeToRefund(work: Work, { charge, payment_intent: intent }: Wanted): Promise<ChargeState> {
+async function chargeToRefund(
+  work: Work,
+  { charge, payment_intent: intent }: Wanted,
+): Promise<ChargeState> {
   if (charge !== undefined) return charges.get(work, charge, 'charge')
   if (intent === undefined)
     throw invalidRequest('One of charge and payment_intent is needed.', {
@@ -50,9 +53,12 @@ const create = route({
       })
     const amount = params.amount ?? left
     if (amount > left)
-      throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount (${left}).`, {
-        param: 'amount',
-      })
+      throw invalidRequest(
+        `Refund amount (${amount}) is greater than unrefunded amount (${left}).`,
+        {
+          param: 'amount',
+        },
+      )
     const refund = await refunds.insert(work, {
       id: newId('re'),
       created: work.now,

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { nextAction } from '../payment-intent/format.ts'
 import { formatPaymentMethod } from '../payment-method/format.ts'

@@ -48,7 +48,9 @@ async function confirmWith(work: Work, intent: SetupIntentState, params: Confirm
     ? await createMethod(work, params.payment_method_data)
     : await resolveMethod(work, id ?? '')
   if (!intent.allowedTypes.includes(method.type))
-    throw invalidRequest(`This SetupIntent does not allow ${method.type}.`, { param: 'payment_method' })
+    throw invalidRequest(`This SetupIntent does not allow ${method.type}.`, {
+      param: 'payment_method',
+    })
   const returnUrl = params.return_url ?? intent.returnUrl
   const done = await confirmSetup(work, { ...intent, returnUrl }, method)
   if (done.lastError !== null) throw await setupRefused(work, done, done.lastError)
@@ -84,7 +86,9 @@ const create = route({
     const method =
       params.payment_method === undefined ? null : await resolveMethod(work, params.payment_method)
     if (method?.customer && method.customer !== params.customer)
-      throw invalidRequest('The payment method belongs to another customer.', { param: 'payment_method' })
+      throw invalidRequest('The payment method belongs to another customer.', {
+        param: 'payment_method',
+      })
     const id = newId('seti')
     const intent = await setupIntents.insert(work, {
       id,

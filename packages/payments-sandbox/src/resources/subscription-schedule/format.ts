@@ -1,7 +1,10 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { SchedulePhase, ScheduleState } from './state.ts'
 
-function formatPhase(schedule: ScheduleState, phase: SchedulePhase): Stripe.SubscriptionSchedule.Phase {
+function formatPhase(
+  schedule: ScheduleState,
+  phase: SchedulePhase,
+): Stripe.SubscriptionSchedule.Phase {
   return {
     add_invoice_items: [],
     application_fee_percent: null,

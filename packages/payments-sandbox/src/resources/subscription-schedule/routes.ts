@@ -4,7 +4,17 @@ import { checkDiscount } from '../../billing/discounting.ts'
 import { releaseSchedule } from '../../billing/scheduling.ts'
 import { cycleOf, endSubscription, updateSubscription } from '../../billing/standing.ts'
 import { listOf } from '../../http/list.ts'
-import { flag, integer, mergeMetadata, metadata, metadataChange, nothing, paging, positive, text } from '../../http/params.ts'
+import {
+  flag,
+  integer,
+  mergeMetadata,
+  metadata,
+  metadataChange,
+  nothing,
+  paging,
+  positive,
+  text,
+} from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
@@ -44,7 +54,9 @@ async function layOut(
     const cycle = interval === undefined ? await cycleOf(work, phase.items) : { interval, count }
     const end = phase.end_date ?? boundary(from, cycle, 1)
     if (end <= from)
-      throw invalidRequest('A phase must end after it starts.', { param: `phases[${index}][end_date]` })
+      throw invalidRequest('A phase must end after it starts.', {
+        param: `phases[${index}][end_date]`,
+      })
     laid.push({
       start: from,
       end,
@@ -65,7 +77,11 @@ const create = route({
   path: '/v1/subscription_schedules',
   params: z.strictObject({ from_subscription: text, metadata: metadata.optional() }),
   run: async ({ work, params }) => {
-    const subscription = await subscriptions.get(work, params.from_subscription, 'from_subscription')
+    const subscription = await subscriptions.get(
+      work,
+      params.from_subscription,
+      'from_subscription',
+    )
     if (subscription.schedule !== null)
       throw invalidRequest(
         `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,

@@ -35,7 +35,8 @@ const Params = z.strictObject({
 })
 
 function trialEndOf(work: Work, params: z.output<typeof Params>): number | null {
-  if (params.trial_period_days !== undefined) return work.now + params.trial_period_days * DAY_SECONDS
+  if (params.trial_period_days !== undefined)
+    return work.now + params.trial_period_days * DAY_SECONDS
   return typeof params.trial_end === 'number' ? params.trial_end : null
 }
 
@@ -88,7 +89,8 @@ export const createSubscription = route({
         discounts: await newDiscounts(work, params.discounts, customer.id),
         metadata: params.metadata ?? {},
         paymentTypes: params.payment_settings?.payment_method_types ?? null,
-        savesPaymentMethod: params.payment_settings?.save_default_payment_method === 'on_subscription',
+        savesPaymentMethod:
+          params.payment_settings?.save_default_payment_method === 'on_subscription',
         trialEnd,
         cancelAt: params.cancel_at ?? null,
         cancelAtPeriodEnd: params.cancel_at_period_end ?? false,

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { listOf } from '../../http/list.ts'
 import type { Work } from '../../work.ts'
 import { formatPlan, formatPrice } from '../price/format.ts'

@@ -41,7 +41,10 @@ export async function checkPrices(work: Work, items: readonly { price: string }[
   )
   const [first] = found
   if (first === undefined)
-    throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
+    throw invalidRequest('Missing required param: items.', {
+      code: 'parameter_missing',
+      param: 'items',
+    })
   for (const [index, price] of found.entries()) {
     const param = `items[${index}][price]`
     if (price.recurring === null)
@@ -54,7 +57,9 @@ export async function checkPrices(work: Work, items: readonly { price: string }[
       price.recurring.interval === first.recurring?.interval &&
       price.recurring.count === first.recurring.count
     if (!isAlike)
-      throw invalidRequest('All prices of a subscription must share currency and interval.', { param })
+      throw invalidRequest('All prices of a subscription must share currency and interval.', {
+        param,
+      })
   }
 }
 
@@ -93,7 +98,9 @@ export function mergeItems(
         metadata: own ?? {},
       }
     })
-  const unknown = changes.find(({ id }) => id !== undefined && !current.some((one) => one.id === id))
+  const unknown = changes.find(
+    ({ id }) => id !== undefined && !current.some((one) => one.id === id),
+  )
   if (unknown)
     throw invalidRequest(`No such subscription item: '${unknown.id ?? ''}'`, {
       code: 'resource_missing',

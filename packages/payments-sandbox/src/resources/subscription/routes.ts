@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { voidInvoice } from '../../billing/invoicing.ts'
 import { endSubscription } from '../../billing/standing.ts'
 import { listOf } from '../../http/list.ts'
@@ -42,18 +43,17 @@ const list = route({
   }),
   run: async ({ work, params }) => {
     const { customer, price, status } = params
+    const isByState = status !== undefined && status !== 'all' && status !== 'ended'
     const match = {
       ...(customer === undefined ? {} : { customer }),
       ...(price === undefined ? {} : { items: [{ price }] }),
-      ...(status === undefined || status === 'all' || status === 'ended' ? {} : { status }),
+      ...(isByState ? { status } : {}),
+      // Unless asked for, ended subscriptions are left out, as at Stripe.
+      ...(status === undefined ? { endedAt: null } : {}),
     }
-    const { data, hasMore } = await subscriptions.page(work, match, params)
-    // Unless asked for, ended subscriptions are left out, as at Stripe.
-    const wanted = data.filter(({ endedAt }) => {
-      if (status === undefined) return endedAt === null
-      return status === 'ended' ? endedAt !== null : true
-    })
-    const shown = await Promise.all(wanted.map((one) => formatSubscription(work, one)))
+    const also = status === 'ended' ? sql`json->'endedAt' <> 'null'` : undefined
+    const { data, hasMore } = await subscriptions.page(work, match, params, also)
+    const shown = await Promise.all(data.map((one) => formatSubscription(work, one)))
 
     return listOf('/v1/subscriptions', shown, hasMore)
   },
@@ -71,9 +71,12 @@ const cancel = route({
     const before = await subscriptions.get(work, id)
     if (before.endedAt !== null) throw resourceMissing('subscription', id, 'id')
     if (params.prorate === true || params.invoice_now === true)
-      throw invalidRequest('This sandbox does not prorate a cancellation: refund the charge instead.', {
-        param: 'prorate',
-      })
+      throw invalidRequest(
+        'This sandbox does not prorate a cancellation: refund the charge instead.',
+        {
+          param: 'prorate',
+        },
+      )
     const { comment = null, feedback = null } = params.cancellation_details ?? {}
     const ended = await endSubscription(
       work,

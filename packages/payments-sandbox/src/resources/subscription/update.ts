@@ -34,7 +34,12 @@ const Params = z.strictObject({
   default_payment_method: text.optional(),
   payment_settings: PaymentSettings.optional(),
   payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .enum([
+      'allow_incomplete',
+      'default_incomplete',
+      'error_if_incomplete',
+      'pending_if_incomplete',
+    ])
     .optional(),
   proration_behavior: ProrationBehavior.optional(),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { listOf } from '../../http/list.ts'
 import { nothing, paging } from '../../http/params.ts'

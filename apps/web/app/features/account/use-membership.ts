@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { userQuery } from './queries.ts'
+
+/** Who looks at a page that is open to all: a visitor, somebody signed in without a subscription, a subscriber; or not known yet. */
+export type Membership = 'visitor' | 'member' | 'subscriber' | 'unknown'
+
+/** Who is looking. */
+export function useMembership(): Membership {
+  const isSignedIn = useIsSignedIn()
+  const { data: user, isError } = useQuery({ ...userQuery(), enabled: isSignedIn })
+  if (!isSignedIn) return 'visitor'
+  // The page can still be shown as to a visitor; the shell has told what went wrong.
+  if (!user) return isError ? 'member' : 'unknown'
+
+  return user.isSubscriptionActive ? 'subscriber' : 'member'
+}

@@ -1,0 +1,72 @@
+import { HERO_ADVANCE_MS, HERO_PAUSE_AFTER_CHOICE_MS } from '@hlizo/contract/constants'
+import type { Featured } from '@hlizo/contract/entities/featured'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import type { ReactNode } from 'react'
+import { HeroCopy } from '#web/ui/hero-copy.tsx'
+import { HeroSlider } from '#web/ui/hero-slider.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { stagePicture } from './pictures.ts'
+import { StagePreview } from './stage-preview.tsx'
+
+const ro = homeMessages.hero
+const labels = {
+  region: ro.label,
+  previous: ro.previous,
+  next: ro.next,
+  pause: ro.pause,
+  resume: ro.resume,
+  goTo: (name: string) => name,
+}
+
+type FeaturedHeroProps = {
+  titles: readonly Featured[]
+  /** At most two buttons: the one thing to do, and the details. */
+  actionsOf: (title: Featured) => ReactNode
+  /** The first title is the heading of the page. */
+  isPageHeading?: boolean
+  /** Lets the clip of a title run silently behind its words. */
+  hasPreviews?: boolean
+}
+
+/** The hero of the home page: what the operator wants seen first (spec §2, D149). */
+export function FeaturedHero({
+  titles,
+  actionsOf,
+  isPageHeading = false,
+  hasPreviews = false,
+}: FeaturedHeroProps) {
+  if (titles.length === 0) return null
+
+  return (
+    <HeroSlider
+      advanceMs={HERO_ADVANCE_MS}
+      pauseAfterChoiceMs={HERO_PAUSE_AFTER_CHOICE_MS}
+      labels={labels}
+      slides={titles.map((title, place) => ({
+        key: `${title.type}${title.id}`,
+        name: ro.slide(place + 1, titles.length, title.title),
+        art: (isCurrent) => (
+          <>
+            <Picture {...stagePicture(title)} isUrgent={place === 0} />
+            {hasPreviews && isCurrent && <Preview title={title} />}
+          </>
+        ),
+        content: (
+          <HeroCopy
+            level={isPageHeading && place === 0 ? 1 : 2}
+            title={title.title}
+            titleArtUrl={title.titleUrl}
+            text={title.description}
+            actions={actionsOf(title)}
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+function Preview({ title }: { title: Featured }) {
+  const url = title.cdnPreviewUrl ?? title.previewUrl
+
+  return url === null ? null : <StagePreview url={url} />
+}

@@ -1,0 +1,31 @@
+import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+
+// The widths the server keeps every picture in.
+const [SMALL, MEDIUM, LARGE] = ['320w', '640w', '1280w'] as const
+
+const given = (...urls: readonly (string | null)[]) => urls.filter((url) => url !== null)
+
+/** The picture of a title for a card: the CDN's first, the origin's if that fails (D67). */
+export function cardPicture(title: Thumbnails) {
+  const small = title.cdnSmallThumbnailUrl ?? title.smallThumbnailUrl
+  const medium = title.cdnThumbnailUrl ?? title.thumbnailUrl
+  const large = title.cdnLargeThumbnailUrl ?? title.largeThumbnailUrl
+
+  return {
+    pictures: given(title.cdnThumbnailUrl, title.thumbnailUrl),
+    srcSet: `${small} ${SMALL}, ${medium} ${MEDIUM}, ${large} ${LARGE}`,
+  }
+}
+
+/** The picture of a title for a stage as wide as the window. */
+export function stagePicture(title: Thumbnails) {
+  const medium = title.cdnThumbnailUrl ?? title.thumbnailUrl
+  const large = title.cdnLargeThumbnailUrl ?? title.largeThumbnailUrl
+
+  return {
+    sources: given(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl),
+    srcSet: `${medium} ${MEDIUM}, ${large} ${LARGE}`,
+    // A stage is taller than 16:9 on a phone, where its picture is cut at the sides.
+    sizes: 'max(100vw, 140vh)',
+  }
+}

@@ -1,0 +1,105 @@
+import { getComedian } from '@hlizo/contract/calls/comedians'
+import { searchContent, searchPublicContent } from '@hlizo/contract/calls/content'
+import { listFavorites } from '@hlizo/contract/calls/favorites'
+import { getFeaturedContent, getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
+import {
+  getExploreVideos,
+  getFavoriteSection,
+  getMostWatched,
+  getOtherEpisodes,
+  getPublicMostWatched,
+  getPublicTagSections,
+  getRecommended,
+  getTagSections,
+  getWatchAgain,
+} from '@hlizo/contract/calls/home-sections'
+import { getWatchlist } from '@hlizo/contract/calls/progress'
+import { getShow } from '@hlizo/contract/calls/shows'
+import {
+  getPublicVideo,
+  getVideo,
+  listPublicVideos,
+  listVideos,
+} from '@hlizo/contract/calls/videos'
+import { HOME_ROW_ITEMS, LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { Category } from '@hlizo/contract/entities/category'
+import type { Sort } from '@hlizo/contract/entities/sort'
+import { apiQuery } from '#web/lib/api-query.ts'
+
+// A row tells about its failure itself. What concerns the whole page, such as a missing profile, comes
+// from the query of the hero, which is not quiet.
+const row = { query: { limit: String(HOME_ROW_ITEMS) }, isQuiet: true }
+const top = { query: { limit: String(TOP_ROW_ITEMS) }, isQuiet: true }
+
+/** The hero of a subscriber's home. */
+export const featuredQuery = () => apiQuery('featured-content', getFeaturedContent)
+/** The hero of the public home. */
+export const publicFeaturedQuery = () => apiQuery('featured-content', getPublicFeaturedContent)
+
+/** „Continuă vizionarea”. */
+export const watchlistQuery = () => apiQuery('watchlist', getWatchlist, { isQuiet: true })
+/** The newest videos. */
+export const newVideosQuery = () =>
+  apiQuery('new-videos', listVideos, {
+    query: { sort: 'new', limit: String(HOME_ROW_ITEMS) },
+    isQuiet: true,
+  })
+/** The Top 10. */
+export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
+/** The Top 10 for visitors. */
+export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
+/** Chosen for this profile. */
+export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)
+/** The next episodes of what was begun. */
+export const otherEpisodesQuery = () => apiQuery('home', getOtherEpisodes, row)
+/** The favourites as a row. */
+export const favoriteRowQuery = () => apiQuery('favorite-section', getFavoriteSection, row)
+/** Away from the beaten track. */
+export const exploreQuery = () => apiQuery('home', getExploreVideos, row)
+/** Worth another laugh. */
+export const watchAgainQuery = () => apiQuery('home', getWatchAgain, row)
+/** The tag rows. */
+export const tagSectionsQuery = () => apiQuery('home', getTagSections, { isQuiet: true })
+/** The tag rows for visitors. */
+export const publicTagSectionsQuery = () =>
+  apiQuery('home', getPublicTagSections, { isQuiet: true })
+
+/** A video with its stream, for a viewer. */
+export const videoQuery = (id: number) => apiQuery('video', getVideo, { params: { id } })
+/** A video as visitors see it. */
+export const publicVideoQuery = (id: number) =>
+  apiQuery('video', getPublicVideo, { params: { id } })
+/** A show with its episodes. */
+export const showQuery = (id: number) => apiQuery('show', getShow, { params: { id } })
+/** The most watched videos of a category, to go with one of them. */
+export const similarQuery = (category: Category) =>
+  apiQuery('video', listVideos, {
+    query: { category, sort: 'popular', limit: String(HOME_ROW_ITEMS) },
+    isQuiet: true,
+  })
+/** The videos of a category as visitors see them: what goes with one of them is among these. */
+export const publicCategoryVideosQuery = (category: Category) =>
+  apiQuery('video', listPublicVideos, {
+    query: { category, sort: 'popular', limit: String(LIST_LIMIT_MAX) },
+    isQuiet: true,
+  })
+
+type Search = { q?: string | undefined; category?: Category | undefined; sort?: Sort | undefined }
+
+/** Titles by text, category and sort. */
+export const searchQuery = (query: Search) => apiQuery('search', searchContent, { query })
+/** The same for visitors. */
+export const publicSearchQuery = (query: Search) =>
+  apiQuery('search', searchPublicContent, { query })
+/** A category, sorted. */
+export const categoryQuery = (query: { category: Category; sort: Sort }) =>
+  apiQuery('category', searchContent, { query })
+/** A category, sorted, for visitors. */
+export const publicCategoryQuery = (query: { category: Category; sort: Sort }) =>
+  apiQuery('category', searchPublicContent, { query })
+
+/** Everything the profile has put aside, newest first. */
+export const favoritesQuery = () => apiQuery('favorites', listFavorites)
+/** A comedian and their titles. */
+export const comedianQuery = (slug: string) =>
+  apiQuery('comedian', getComedian, { params: { slug } })

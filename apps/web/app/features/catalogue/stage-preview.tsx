@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import styles from './stage-preview.module.css'
+
+const STARTS_AFTER_MS = 2_000
+
+/**
+ * The silent clip of a title, faded in over its picture after a moment. Not for whoever wants less motion or
+ * saves data. It lies in a positioned stage and covers it.
+ */
+export function StagePreview({
+  url,
+  isMuted = true,
+  onPlaying,
+}: {
+  url: string
+  isMuted?: boolean
+  onPlaying?: () => void
+}) {
+  const [isDue, setDue] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
+
+  useEffect(() => {
+    if (wantsCalm()) return undefined
+    const timer = setTimeout(() => setDue(true), STARTS_AFTER_MS)
+
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!isDue) return null
+
+  return (
+    <video
+      className={classes(styles.preview, isPlaying && styles.playing)}
+      src={url}
+      muted={isMuted}
+      autoPlay
+      loop
+      playsInline
+      disablePictureInPicture
+      aria-hidden="true"
+      tabIndex={-1}
+      onPlaying={() => {
+        setPlaying(true)
+        onPlaying?.()
+      }}
+      onError={() => setPlaying(false)}
+    />
+  )
+}
+
+function wantsCalm(): boolean {
+  const savesData =
+    'connection' in navigator &&
+    typeof navigator.connection === 'object' &&
+    navigator.connection !== null &&
+    'saveData' in navigator.connection &&
+    navigator.connection.saveData === true
+
+  return savesData || matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,105 @@
+import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
+import { formatShortDate } from '@hlizo/domain/dates'
+import { formatDuration } from '@hlizo/domain/duration'
+import type { ReactNode } from 'react'
+import { useSite } from '#web/lib/site.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PosterCard } from '#web/ui/poster-card.tsx'
+import type { CardShow, CardTitle, CardVideo } from './card-title.ts'
+import { cardPicture } from './pictures.ts'
+
+type TitleCardProps<Title> = {
+  title: Title
+  /** Its place in the Top 10. */
+  rank?: number | undefined
+  tabIndex?: 0 | -1 | undefined
+  actions?: ReactNode
+}
+
+const DAY_MS = 86_400_000
+const EXPIRY_SHOWN_DAYS = 30
+
+/** A video or a show in a row or a grid. */
+export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
+  return title.type === 'VIDEO' ? (
+    <VideoPoster title={title} {...rest} />
+  ) : (
+    <ShowPoster title={title} {...rest} />
+  )
+}
+
+function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<CardVideo>) {
+  const percent = video.currentPercentageSeen
+
+  return (
+    <PosterCard
+      to={hrefs.video(video.id)}
+      title={video.title}
+      name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
+      {...cardPicture(video)}
+      meta={videoLine(video)}
+      badges={<VideoBadges video={video} />}
+      corner={formatDuration(video.duration)}
+      progress={
+        video.progress > 0 && percent > 0 ? { percent, label: ro.percentSeen(percent) } : undefined
+      }
+      rank={rank}
+      actions={actions}
+      tabIndex={tabIndex}
+    />
+  )
+}
+
+function ShowPoster({ title: show, rank, tabIndex, actions }: TitleCardProps<CardShow>) {
+  return (
+    <PosterCard
+      to={hrefs.show(show.id)}
+      title={show.title}
+      {...cardPicture(show)}
+      meta={ro.episodes(show.videosCount)}
+      isStack
+      rank={rank}
+      actions={actions}
+      tabIndex={tabIndex}
+    />
+  )
+}
+
+/** The show and the number of an episode, or who is in a special. */
+export function videoLine({ show, season, episode, comedians }: CardVideo): string {
+  if (!show) return comedians.map(({ name }) => name).join(', ')
+  if (season === undefined || episode === undefined) return show.title
+
+  return `${show.title} · ${ro.seasonEpisode(season, episode)}`
+}
+
+function VideoBadges({ video }: { video: CardVideo }) {
+  const now = Date.parse(useSite().renderedAt)
+  const age = now - Date.parse(video.launchTime)
+  const expiresIn = video.expiresAt ? Date.parse(video.expiresAt) - now : null
+  const isExpiring = expiresIn !== null && expiresIn < EXPIRY_SHOWN_DAYS * DAY_MS
+
+  return (
+    <>
+      {age < NEW_BADGE_DAYS * DAY_MS && <Badge tone="hot">{ro.badges.new}</Badge>}
+      {isExpiring && video.expiresAt && (
+        <Badge tone="warn">{ro.badges.expires(formatShortDate(new Date(video.expiresAt)))}</Badge>
+      )}
+      <AgeBadge rating={video.ageRating} />
+    </>
+  )
+}
+
+/** From which age a title is recommended; nothing for what everybody may see. */
+export function AgeBadge({ rating }: { rating: CardVideo['ageRating'] }) {
+  if (rating === 'AP') return null
+
+  return (
+    <Badge tone="age">
+      <span aria-hidden="true">{ro.badges.age(rating)}</span>
+      <span className="visually-hidden">{ro.badges.ageSpoken(rating)}</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  addFavoriteShow,
+  addFavoriteVideo,
+  removeFavoriteShow,
+  removeFavoriteVideo,
+} from '@hlizo/contract/calls/favorites'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#web/lib/api.ts'
+import type { DataSet } from '#web/lib/cache.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { withFavorite, type FavoriteTarget } from './favorite-cache.ts'
+
+const calls = {
+  VIDEO: { add: addFavoriteVideo, remove: removeFavoriteVideo },
+  SHOW: { add: addFavoriteShow, remove: removeFavoriteShow },
+}
+const lists: readonly DataSet[] = ['favorites', 'favorite-section']
+
+/** Fills or empties the heart of a title: at once everywhere, and back again with a word if it could not be kept (D155). */
+export function useFavorite(target: FavoriteTarget) {
+  const client = useQueryClient()
+  const show = (isFavorite: boolean) =>
+    client.setQueriesData({}, (data: unknown) => withFavorite(data, target, isFavorite))
+
+  return useMutation({
+    mutationFn: (isFavorite: boolean) =>
+      request(calls[target.type][isFavorite ? 'add' : 'remove'], {
+        params: { id: target.id },
+        isQuiet: true,
+      }),
+    // Quick presses are sent one after the other, so that the last one counts.
+    scope: { id: `favorite-${target.type}-${target.id}` },
+    onMutate: show,
+    onError: (_, isFavorite) => {
+      show(!isFavorite)
+      showToast(catalogueMessages.favoriteFailed, 'danger')
+    },
+    onSuccess: () =>
+      Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] }))),
+  })
+}

@@ -1,0 +1,70 @@
+import { removeProgress, trackProgress } from '@hlizo/contract/calls/progress'
+import type { VideoCard } from '@hlizo/contract/entities/video'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#web/lib/api.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { watchlistQuery } from './queries.ts'
+
+const ro = homeMessages.row
+type Deed = 'remove' | 'seen' | 'restore'
+
+function carryOut(deed: Deed, video: VideoCard): Promise<void> {
+  const params = { id: video.id }
+  if (deed === 'remove') return request(removeProgress, { params, isQuiet: true })
+
+  // To track the old place again is what brings a hidden video back.
+  const place =
+    deed === 'seen'
+      ? { seen: true, time: video.duration, percentageSeen: 100 }
+      : { seen: false, time: video.progress, percentageSeen: video.currentPercentageSeen }
+
+  return request(trackProgress, { params, body: place, isQuiet: true })
+}
+
+/** What can be done with a card of „Continuă vizionarea”: mark as seen, or take off the list and back (D90). */
+export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabIndex: 0 | -1 }) {
+  const client = useQueryClient()
+  const { queryKey } = watchlistQuery()
+  const refresh = () => client.invalidateQueries({ queryKey })
+  const restore = () => {
+    carryOut('restore', video).then(refresh, () =>
+      showToast(catalogueMessages.favoriteFailed, 'danger'),
+    )
+  }
+
+  const act = useMutation({
+    mutationFn: (deed: 'remove' | 'seen') => carryOut(deed, video),
+    onMutate: () =>
+      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== video.id) ?? null),
+    // The card is gone by now, so this stands here and not where the button is pressed.
+    onSuccess: (_, deed) => {
+      if (deed === 'remove') showToast(ro.removed, 'info', { label: ro.undo, onPress: restore })
+    },
+    onError: () => showToast(catalogueMessages.favoriteFailed, 'danger'),
+    onSettled: refresh,
+  })
+
+  return (
+    <>
+      <IconButton
+        icon="check"
+        label={`${ro.markSeen}: ${video.title}`}
+        size="sm"
+        isFilled
+        tabIndex={tabIndex}
+        onClick={() => act.mutate('seen')}
+      />
+      <IconButton
+        icon="close"
+        label={`${ro.removeFromWatchlist}: ${video.title}`}
+        size="sm"
+        isFilled
+        tabIndex={tabIndex}
+        onClick={() => act.mutate('remove')}
+      />
+    </>
+  )
+}

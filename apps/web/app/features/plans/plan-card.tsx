@@ -1,0 +1,82 @@
+import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { Plan } from '@hlizo/contract/entities/plan'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
+import { formatShortDate } from '@hlizo/domain/dates'
+import {
+  formatLei,
+  formatMinor,
+  formatPrice,
+  shownPrice,
+  toMinor,
+  yearlySavingMinor,
+  yearOfMonthsMinor,
+} from '@hlizo/domain/price'
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './plan-card.module.css'
+
+/** What the yearly plan is compared with: twelve of the monthly one (D6). */
+function comparison(plan: Plan, monthly: Plan | null) {
+  if (plan.interval !== 'YEARLY' || monthly === null) return null
+  const saving = yearlySavingMinor(monthly.price, shownPrice(plan))
+  if (saving === 0) return null
+
+  return { instead: formatMinor(yearOfMonthsMinor(monthly.price)), saving: formatMinor(saving) }
+}
+
+/** A plan with its price, what it is worth, and what is in it. `action` is the way on. */
+export function PlanCard(props: {
+  plan: Plan
+  monthly: Plan | null
+  leiRate: LeiRate | null
+  action: ReactNode
+}) {
+  const { plan, monthly, leiRate, action } = props
+  const price = shownPrice(plan)
+  const compared = comparison(plan, monthly)
+
+  return (
+    <article className={styles.card} data-best={compared !== null || undefined}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{plan.planDescription}</h2>
+        {plan.promotionText && <Badge tone="hot">{plan.promotionText}</Badge>}
+      </header>
+      <Price
+        amount={formatPrice(price)}
+        currency={plansMessages.currency}
+        period={plan.priceDescription}
+        size="lg"
+      />
+      <p className={styles.note}>
+        {compared ? (
+          <>
+            <strong className={styles.saving}>{ro.saving(compared.saving)}</strong>{' '}
+            {ro.insteadOf(compared.instead)}
+          </>
+        ) : (
+          ro.trust
+        )}
+      </p>
+      {leiRate && (
+        <p className={styles.lei}>
+          {ro.lei(
+            formatLei(toMinor(price), leiRate.leiPerEuro),
+            formatShortDate(new Date(leiRate.date)),
+          )}
+        </p>
+      )}
+      <ul className={styles.benefits}>
+        {plan.benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" size="sm" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.action}>{action}</div>
+    </article>
+  )
+}

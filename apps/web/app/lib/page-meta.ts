@@ -1,0 +1,58 @@
+import { brand } from '@hlizo/contract/messages/brand'
+import type { MetaDescriptor } from 'react-router'
+
+type PageMeta = {
+  /** What the page is about; the name of the service follows it. */
+  title: string
+  description?: string | undefined
+  /** Where this page is, below `publicUrl`. */
+  path?: string | undefined
+  publicUrl?: string | undefined
+  /** A picture for when the page is shared; below `publicUrl` or absolute. */
+  picture?: string | null | undefined
+  type?: 'website' | 'video.other' | 'profile'
+  /** schema.org facts for search engines. */
+  facts?: Record<string, unknown> | undefined
+}
+
+const SHORT = 200
+
+/** What a page says of itself to search engines and to whoever shares it (D168). */
+export function pageMeta({
+  title,
+  description,
+  path,
+  publicUrl = '',
+  picture,
+  type = 'website',
+  facts,
+}: PageMeta): MetaDescriptor[] {
+  const fullTitle = `${title} · ${brand.name}`
+  const text = description?.slice(0, SHORT)
+  const absolute = (url: string) => new URL(url, publicUrl || undefined).href
+
+  return [
+    { title: fullTitle },
+    ...(text ? [{ name: 'description', content: text }] : []),
+    { property: 'og:title', content: fullTitle },
+    ...(text ? [{ property: 'og:description', content: text }] : []),
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'ro_RO' },
+    { property: 'og:site_name', content: brand.name },
+    ...(publicUrl && path
+      ? [
+          { property: 'og:url', content: absolute(path) },
+          { tagName: 'link', rel: 'canonical', href: absolute(path) },
+        ]
+      : []),
+    ...(publicUrl && picture
+      ? [
+          { property: 'og:image', content: absolute(picture) },
+          { property: 'og:image:width', content: '1280' },
+          { property: 'og:image:height', content: '720' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
+  ]
+}

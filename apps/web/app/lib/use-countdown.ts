@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Counts whole seconds down to 0: `start(60)` locks a button for a minute.
+ * The time is measured, not added up, so a tab in the background does not stretch it.
+ */
+export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+
+  useEffect(() => {
+    if (endsAt === 0) return
+    const look = () => {
+      const left = secondsUntil(endsAt, performance.now())
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(look, 250)
+
+    return () => clearInterval(timer)
+  }, [endsAt])
+
+  return {
+    secondsLeft,
+    start: (seconds) => {
+      setSecondsLeft(seconds)
+      setEndsAt(performance.now() + seconds * 1000)
+    },
+  }
+}
+
+/** Whole seconds from `nowMs` to `endsAtMs`, rounded up; never below 0. */
+export function secondsUntil(endsAtMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
+}

@@ -1,0 +1,126 @@
+import { MAX_PROFILES } from '@hlizo/contract/constants'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { chooseProfile, profilesQuery } from '#web/features/profiles/queries.ts'
+import { safeRedirect } from '#web/lib/redirect-to.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TakeOverDialog } from './take-over-dialog.tsx'
+import styles from './change-profile.module.css'
+
+export const meta = () => [{ title: ro.pick.title }, { name: 'robots', content: 'noindex' }]
+
+function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }) {
+  return (
+    <>
+      <span className={styles.face}>
+        <Avatar url={profile.avatar} size="xl" />
+        {isManaging && (
+          <span className={styles.pencil}>
+            <Icon name="pencil" />
+          </span>
+        )}
+      </span>
+      <span className={styles.name}>{profile.name}</span>
+      {profile.inUse && <Badge>{ro.pick.inUse(profile.inUse.deviceName)}</Badge>}
+    </>
+  )
+}
+
+/** Chooses a profile, after asking when it plays elsewhere (D53), and goes on to where the viewer wanted. */
+function useChoice() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const [asking, setAsking] = useState<Profile | null>(null)
+
+  const choose = async (profile: Profile) => {
+    setAsking(null)
+    setBusyId(profile.id)
+    try {
+      await chooseProfile(profile.id)
+      await navigate(safeRedirect(search.get('redirect_to')) ?? hrefs.home(), { replace: true })
+    } catch {
+      // The shell has said what went wrong.
+      setBusyId(null)
+    }
+  }
+
+  return {
+    busyId,
+    asking,
+    cancel: () => setAsking(null),
+    confirm: (profile: Profile) => void choose(profile),
+    pick: (profile: Profile) => (profile.inUse ? setAsking(profile) : void choose(profile)),
+  }
+}
+
+/** /change-profile: who is laughing now? With a manage mode in which a face leads to its form. */
+export default function ChangeProfileScreen() {
+  const { data: profiles } = useQuery(profilesQuery())
+  const [search] = useSearchParams()
+  const [isManaging, setManaging] = useState(false)
+  const choice = useChoice()
+  const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
+  if (!profiles) return <PageSpinner label={shellMessages.loading} />
+  if (profiles.length === 0) return <Navigate to={hrefs.newProfile(redirectTo)} replace />
+
+  return (
+    <Page>
+      <section className={styles.picker} aria-labelledby="picker-title">
+        <h1 className={styles.title} id="picker-title">
+          {ro.pick.title}
+        </h1>
+        <ul className={styles.profiles}>
+          {profiles.map((profile) => (
+            <li key={profile.id}>
+              {isManaging ? (
+                <Link
+                  className={styles.profile}
+                  to={hrefs.profile(profile.id)}
+                  aria-label={ro.pick.edit(profile.name)}
+                >
+                  <Face profile={profile} isManaging />
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.profile}
+                  aria-label={ro.pick.choose(profile.name)}
+                  aria-busy={choice.busyId === profile.id || undefined}
+                  disabled={choice.busyId !== null}
+                  onClick={() => choice.pick(profile)}
+                >
+                  <Face profile={profile} isManaging={false} />
+                </button>
+              )}
+            </li>
+          ))}
+          {profiles.length < MAX_PROFILES && (
+            <li>
+              <Link className={styles.profile} to={hrefs.newProfile(redirectTo)}>
+                <span className={styles.add}>
+                  <Icon name="plus" size="xl" />
+                </span>
+                <span className={styles.name}>{ro.pick.add}</span>
+              </Link>
+            </li>
+          )}
+        </ul>
+        <Button variant="secondary" onClick={() => setManaging(!isManaging)}>
+          {isManaging ? ro.pick.done : ro.pick.manage}
+        </Button>
+      </section>
+      <TakeOverDialog profile={choice.asking} onCancel={choice.cancel} onConfirm={choice.confirm} />
+    </Page>
+  )
+}

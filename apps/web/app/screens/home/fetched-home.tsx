@@ -1,0 +1,58 @@
+import { listPlans } from '@hlizo/contract/calls/plans'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { useQuery } from '@tanstack/react-query'
+import {
+  publicFeaturedQuery,
+  publicMostWatchedQuery,
+  publicTagSectionsQuery,
+} from '#web/features/catalogue/queries.ts'
+import { apiQuery } from '#web/lib/api-query.ts'
+import { Queries } from '#web/lib/queries.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { publicHomeOf } from './public-home-data.ts'
+import { PublicHome } from './public-home.tsx'
+
+/** The public home where the server has not rendered it into the page. */
+export function FetchedHome() {
+  return (
+    <Queries>
+      <FetchedHomeContent />
+    </Queries>
+  )
+}
+
+/** The same inside a cache. */
+export function FetchedHomeContent() {
+  const featured = useQuery(publicFeaturedQuery())
+  const mostWatched = useQuery(publicMostWatchedQuery())
+  const tags = useQuery(publicTagSectionsQuery())
+  const offer = useQuery(apiQuery('stripe-plans', listPlans, { isQuiet: true }))
+  const answers = [featured, mostWatched, tags, offer]
+
+  if (answers.some(({ isPending }) => isPending)) return <HomeSkeleton />
+  if (answers.every(({ isError }) => isError)) {
+    const retry = () => answers.forEach(({ refetch }) => void refetch())
+    return (
+      <Page>
+        <ErrorPanel
+          title={failureMessages.part.title}
+          actions={<Button onClick={retry}>{failureMessages.part.retry}</Button>}
+        />
+      </Page>
+    )
+  }
+
+  return (
+    <PublicHome
+      {...publicHomeOf({
+        featured: featured.data ?? null,
+        mostWatched: mostWatched.data ?? null,
+        tags: tags.data ?? null,
+        offer: offer.data ?? null,
+      })}
+    />
+  )
+}

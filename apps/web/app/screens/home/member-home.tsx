@@ -1,0 +1,21 @@
+import { useMembership } from '#web/features/account/use-membership.ts'
+import { Queries } from '#web/lib/queries.tsx'
+import { FetchedHomeContent } from './fetched-home.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { SubscriberHome } from './subscriber-home.tsx'
+
+/** The home of somebody signed in; without a subscription it is the public one. */
+export function MemberHome() {
+  return (
+    <Queries>
+      <KnownMemberHome />
+    </Queries>
+  )
+}
+
+function KnownMemberHome() {
+  const membership = useMembership()
+  if (membership === 'unknown') return <HomeSkeleton />
+
+  return membership === 'subscriber' ? <SubscriberHome /> : <FetchedHomeContent />
+}

@@ -1,0 +1,68 @@
+import { getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
+import { getPublicMostWatched, getPublicTagSections } from '@hlizo/contract/calls/home-sections'
+import { listPlans } from '@hlizo/contract/calls/plans'
+import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { Featured } from '@hlizo/contract/entities/featured'
+import type { Offer } from '@hlizo/contract/entities/offer'
+import type { TagSections } from '@hlizo/contract/entities/tag-sections'
+import type { VideoCard } from '@hlizo/contract/entities/video'
+import { faqMessages } from '@hlizo/contract/messages/faq'
+import { formatPrice, shownPrice } from '@hlizo/domain/price'
+import type { RouterContextProvider } from 'react-router'
+import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts'
+import { siteServices } from '#web/lib/load-context.ts'
+import { publicData } from '#web/lib/public-data.ts'
+
+/** The public home, as small as its cards allow. */
+export type PublicHomeData = {
+  readonly featured: readonly Featured[]
+  readonly mostWatched: readonly CardVideo[]
+  readonly tagRows: readonly { readonly tag: string; readonly videos: readonly CardVideo[] }[]
+  /** The smallest price, as it is printed. */
+  readonly fromPrice: string | null
+  readonly questions: readonly { id: string; question: string; answer: string }[]
+}
+
+// A visitor gets a taste of each tag; subscribers see the whole rows.
+const TAG_ROW_ITEMS = 8
+// What somebody wants to know before subscribing.
+const asked: readonly string[] = ['televizor', 'profile', 'anulare', 'plata']
+
+/** Makes the page out of the answers; whatever could not be had leaves its place empty. */
+export function publicHomeOf(answers: {
+  featured: readonly Featured[] | null
+  mostWatched: readonly VideoCard[] | null
+  tags: TagSections | null
+  offer: Offer | null
+}): PublicHomeData {
+  const plan = answers.offer?.monthlyPlan
+
+  return {
+    featured: answers.featured ?? [],
+    mostWatched: (answers.mostWatched ?? []).slice(0, TOP_ROW_ITEMS).map(cardFacts),
+    tagRows: Object.entries(answers.tags ?? {}).map(([tag, videos]) => ({
+      tag,
+      videos: videos.slice(0, TAG_ROW_ITEMS).map(cardFacts),
+    })),
+    fromPrice: plan ? formatPrice(shownPrice(plan)) : null,
+    questions: faqMessages.topics
+      .filter(({ id }) => asked.includes(id))
+      .map(({ id, question, answer }) => ({ id, question, answer })),
+  }
+}
+
+/** Reads the public home while the page is rendered; null when not even its hero could be had. */
+export async function readPublicHome(
+  context: Readonly<RouterContextProvider>,
+): Promise<(PublicHomeData & { publicUrl: string }) | null> {
+  const [featured, mostWatched, tags, offer] = await Promise.all([
+    publicData(context, getPublicFeaturedContent),
+    publicData(context, getPublicMostWatched, { query: { limit: String(TOP_ROW_ITEMS) } }),
+    publicData(context, getPublicTagSections),
+    publicData(context, listPlans),
+  ])
+  if (featured === null) return null
+  const { publicUrl } = context.get(siteServices).settings
+
+  return { ...publicHomeOf({ featured, mostWatched, tags, offer }), publicUrl }
+}

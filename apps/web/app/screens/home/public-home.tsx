@@ -1,0 +1,51 @@
+import type { Featured } from '@hlizo/contract/entities/featured'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
+import { TitleRow } from '#web/features/catalogue/title-row.tsx'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import type { PublicHomeData } from './public-home-data.ts'
+import { Offers, Pitch, Questions } from './public-home-teasers.tsx'
+
+const ro = homeMessages.public
+
+/** The shop window: what there is to laugh about, and how to get in (D75). Works without JavaScript. */
+export function PublicHome({
+  featured,
+  mostWatched,
+  tagRows,
+  fromPrice,
+  questions,
+}: PublicHomeData) {
+  const isSignedIn = useIsSignedIn()
+  const subscribeTo = isSignedIn ? hrefs.subscribe() : hrefs.register()
+
+  const actionsOf = (title: Featured) => (
+    <>
+      <ButtonLink to={subscribeTo} size="lg">
+        {ro.subscribe}
+      </ButtonLink>
+      <ButtonLink to={hrefs.title(title)} size="lg" variant="secondary" icon="info">
+        {catalogueMessages.details}
+      </ButtonLink>
+    </>
+  )
+
+  return (
+    <>
+      <FeaturedHero titles={featured} actionsOf={actionsOf} />
+      <Page>
+        <Pitch subscribeTo={subscribeTo} isSignedIn={isSignedIn} fromPrice={fromPrice} />
+        <TitleRow name={homeMessages.rows.mostWatched} titles={mostWatched} isTop />
+        {tagRows.map(({ tag, videos }) => (
+          <TitleRow key={tag} name={tag} titles={videos} to={hrefs.search({ q: tag })} />
+        ))}
+        <Offers subscribeTo={subscribeTo} fromPrice={fromPrice} />
+        <Questions questions={questions} />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { Featured } from '@hlizo/contract/entities/featured'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { useQuery } from '@tanstack/react-query'
+import type { CardTitle } from '#web/features/catalogue/card-title.ts'
+import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
+import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
+import {
+  exploreQuery,
+  favoriteRowQuery,
+  featuredQuery,
+  mostWatchedQuery,
+  newVideosQuery,
+  otherEpisodesQuery,
+  recommendedQuery,
+  watchAgainQuery,
+  watchlistQuery,
+} from '#web/features/catalogue/queries.ts'
+import { QueryRow } from '#web/features/catalogue/query-row.tsx'
+import { WatchlistActions } from '#web/features/catalogue/watchlist-actions.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { HeroSkeleton } from './home-skeleton.tsx'
+import { TagRows } from './tag-rows.tsx'
+
+const ro = homeMessages.rows
+
+const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
+  <FavoriteHeart title={title} tabIndex={tabIndex} />
+)
+
+/** The home of a subscriber: the hero and the rows in the order of decision D75, each row on its own. */
+export function SubscriberHome() {
+  return (
+    <>
+      <SubscriberHero />
+      <Page>
+        <QueryRow
+          name={ro.watchlist}
+          query={watchlistQuery()}
+          actionsOf={(video, tabIndex) => <WatchlistActions video={video} tabIndex={tabIndex} />}
+        />
+        <QueryRow name={ro.newest} query={newVideosQuery()} actionsOf={heartOf} />
+        <QueryRow
+          name={ro.mostWatched}
+          query={mostWatchedQuery()}
+          pick={(videos) => videos.slice(0, TOP_ROW_ITEMS)}
+          isTop
+          actionsOf={heartOf}
+        />
+        <QueryRow name={ro.recommended} query={recommendedQuery()} actionsOf={heartOf} />
+        <QueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} actionsOf={heartOf} />
+        <QueryRow
+          name={ro.favorite}
+          query={favoriteRowQuery()}
+          to={hrefs.favorites()}
+          actionsOf={heartOf}
+        />
+        <QueryRow name={ro.explore} query={exploreQuery()} actionsOf={heartOf} />
+        <TagRows actionsOf={heartOf} />
+        <QueryRow name={ro.watchAgain} query={watchAgainQuery()} actionsOf={heartOf} />
+      </Page>
+    </>
+  )
+}
+
+function SubscriberHero() {
+  const { data: titles, isError, refetch } = useQuery(featuredQuery())
+  if (isError) {
+    return (
+      <ErrorPanel
+        title={failureMessages.part.title}
+        actions={<Button onClick={() => void refetch()}>{failureMessages.part.retry}</Button>}
+      />
+    )
+  }
+  if (!titles) return <HeroSkeleton />
+
+  return <FeaturedHero titles={titles} actionsOf={heroActions} isPageHeading hasPreviews />
+}
+
+function heroActions(title: Featured) {
+  const playId = title.type === 'VIDEO' ? title.id : title.showPlayUrl
+  const details = title.type === 'VIDEO' ? hrefs.video(title.id) : hrefs.show(title.id)
+
+  return (
+    <>
+      {playId !== null && (
+        <ButtonLink to={hrefs.watch(playId)} size="lg" icon="play">
+          {catalogueMessages.play}
+        </ButtonLink>
+      )}
+      <ButtonLink to={details} size="lg" variant="secondary" icon="info">
+        {catalogueMessages.details}
+      </ButtonLink>
+    </>
+  )
+}

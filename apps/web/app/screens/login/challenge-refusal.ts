@@ -1,0 +1,27 @@
+import { loginMessages } from '@hlizo/contract/messages/login'
+import type { SignInResult } from '#web/lib/auth/sign-in.ts'
+import { loginRefusal } from './login-refusal.ts'
+
+const ro = loginMessages.challenge
+
+/** What to say when a challenge was not met; null when it was, or when another one follows that has a screen. */
+export function challengeRefusal(result: SignInResult, isOnline: boolean): string | null {
+  if (result.success) return null
+  if ('challenge' in result) {
+    return result.challenge.name === 'CUSTOM_CHALLENGE' ? ro.unsupported : null
+  }
+
+  switch (result.error) {
+    case 'CODE_MISMATCH':
+    case 'CODE_FORMAT':
+    case 'CHALLENGE_FAILED':
+      return ro.failed
+    // The session between the two steps has run out: the identity service then no longer knows the user.
+    case 'INVALID_CREDENTIALS':
+    case 'CODE_EXPIRED':
+    case 'CHALLENGE_EXPIRED':
+      return ro.expired
+    default:
+      return loginRefusal(result.error, isOnline)
+  }
+}

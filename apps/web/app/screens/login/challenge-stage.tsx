@@ -1,0 +1,70 @@
+import { loginMessages } from '@hlizo/contract/messages/login'
+import type { SignInResult } from '#web/lib/auth/sign-in.ts'
+import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { TextButton } from '#web/ui/button.tsx'
+import { hasScreen, type ScreenedChallenge, type StepProps } from './challenge.ts'
+import { CodeStep } from './code-step.tsx'
+import { MethodStep } from './method-step.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { SetupStep } from './setup-step.tsx'
+
+const ro = loginMessages.challenge
+
+/** The step between a password and a session; one may follow another. `onNext(null)` goes back to the form. */
+export function ChallengeStage({
+  challenge,
+  onNext,
+}: {
+  challenge: ScreenedChallenge
+  onNext: (challenge: ScreenedChallenge | null) => void
+}) {
+  const onResult = (result: SignInResult) => {
+    if ('challenge' in result && hasScreen(result.challenge)) onNext(result.challenge)
+  }
+  const { title, lead } = wordsOf(challenge)
+
+  return (
+    <AuthStage key={challenge.name} title={title} lead={lead} stamp="challenge" isNextStep>
+      <Step challenge={challenge} onResult={onResult} />
+      <AuthLinks>
+        <p>
+          <TextButton onClick={() => onNext(null)}>{ro.back}</TextButton>
+        </p>
+      </AuthLinks>
+    </AuthStage>
+  )
+}
+
+function Step({ challenge, onResult }: { challenge: ScreenedChallenge } & StepProps) {
+  switch (challenge.name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return <NewPasswordStep onResult={onResult} />
+    case 'SELECT_MFA_TYPE':
+      return <MethodStep choices={challenge.choices} onResult={onResult} />
+    case 'MFA_SETUP':
+      return <SetupStep {...challenge} onResult={onResult} />
+    case 'SMS_MFA':
+    case 'SOFTWARE_TOKEN_MFA':
+      return <CodeStep onResult={onResult} />
+  }
+}
+
+function wordsOf(challenge: ScreenedChallenge): { title: string; lead: string } {
+  switch (challenge.name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return ro.newPassword
+    case 'SELECT_MFA_TYPE':
+      return ro.select
+    case 'MFA_SETUP':
+      return ro.setup
+    case 'SOFTWARE_TOKEN_MFA':
+      return ro.totp
+    case 'SMS_MFA': {
+      const { destination } = challenge
+      return {
+        title: ro.sms.title,
+        lead: destination === undefined ? ro.sms.leadWithoutNumber : ro.sms.lead(destination),
+      }
+    }
+  }
+}

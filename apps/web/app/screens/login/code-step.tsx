@@ -1,0 +1,45 @@
+import { PasscodeForm } from '@hlizo/contract/forms/passcode'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { useState } from 'react'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { challengeRefusal } from './challenge-refusal.ts'
+import { answer, type StepProps } from './challenge.ts'
+
+const ro = loginMessages.challenge
+
+/** Six digits from an app or an SMS; sent as soon as the last one is in. */
+export function CodeStep({ onResult }: StepProps) {
+  const [code, setCode] = useState('')
+
+  const form = useForm({
+    schema: PasscodeForm,
+    submit: async (values) => {
+      const result = await answer(values.code)
+      const refusal = challengeRefusal(result, navigator.onLine)
+      if (refusal === null) return onResult(result)
+      setCode('')
+
+      return { fields: { code: refusal } }
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        <CodeField
+          {...form.field('code')}
+          label={ro.code}
+          alphabet="digits"
+          value={code}
+          onChange={setCode}
+        />
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

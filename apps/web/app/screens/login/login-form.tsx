@@ -1,0 +1,75 @@
+import { LoginForm as LoginSchema } from '@hlizo/contract/forms/login'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { loginMessages as ro } from '@hlizo/contract/messages/login'
+import { useState } from 'react'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { useForm } from '#web/lib/form.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { hasScreen, type ScreenedChallenge } from './challenge.ts'
+import { loginRefusal } from './login-refusal.ts'
+
+export function LoginForm({
+  onChallenge,
+}: {
+  onChallenge: (challenge: ScreenedChallenge) => void
+}) {
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
+
+  const submit = async ({ email, password }: LoginSchema) => {
+    setUnconfirmedEmail(null)
+    const { signInWithPassword } = await import('#web/lib/auth/sign-in.ts')
+    const result = await signInWithPassword(email, password)
+    // The screen leaves by itself as soon as there is a session.
+    if (result.success) return
+    if ('challenge' in result) {
+      if (!hasScreen(result.challenge)) return { form: ro.challenge.unsupported }
+      return onChallenge(result.challenge)
+    }
+    if (result.error === 'USER_NOT_CONFIRMED') setUnconfirmedEmail(email)
+
+    return { form: loginRefusal(result.error, navigator.onLine) }
+  }
+
+  const form = useForm({ schema: LoginSchema, submit })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        {form.error && (
+          <ErrorLine
+            text={form.error}
+            actions={
+              unconfirmedEmail && (
+                <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
+                  {ro.confirmAgain}
+                </TextLink>
+              )
+            }
+          />
+        )}
+        <Stack>
+          <TextField
+            {...form.field('email')}
+            label={ro.email}
+            type="email"
+            autoComplete="username"
+          />
+          <SecretField
+            {...form.field('password')}
+            label={ro.password}
+            autoComplete="current-password"
+          />
+          <p>
+            <TextLink to={hrefs.reset()}>{ro.reset}</TextLink>
+          </p>
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { brand } from '@hlizo/contract/messages/brand'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { loginMessages as ro } from '@hlizo/contract/messages/login'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { isSupportOpen } from '@hlizo/domain/support-hours'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { siteServices } from '#web/lib/load-context.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { takeRedirect } from '#web/lib/redirect-to.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import type { ScreenedChallenge } from './challenge.ts'
+import { LoginForm } from './login-form.tsx'
+import type { Route } from './+types/login-screen.ts'
+import { Support } from './support.tsx'
+import { useArrival } from './use-arrival.ts'
+
+// Few accounts ask for more than a password.
+const ChallengeStage = lazy(async () => ({
+  default: (await import('./challenge-stage.tsx')).ChallengeStage,
+}))
+
+export function meta() {
+  return [
+    { title: `${ro.title} · ${brand.name}` },
+    { name: 'description', content: brand.description },
+  ]
+}
+
+/** Whoever is signed in already is sent home (spec §2 „Login”). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { hasSession, renderedAt } = context.get(siteServices)
+  if (hasSession) throw redirect(hrefs.home())
+
+  return { isSupportOpen: isSupportOpen(new Date(renderedAt)) }
+}
+
+/** /login: e-mail and password, then whatever else the account asks for (spec §2, D32, D33). */
+export default function LoginScreen({ loaderData }: Route.ComponentProps) {
+  const [challenge, setChallenge] = useState<ScreenedChallenge | null>(null)
+  useArrival()
+  useReturnOnceSignedIn()
+
+  if (challenge) {
+    return (
+      <Suspense fallback={<PageSpinner label={shellMessages.loading} />}>
+        <ChallengeStage challenge={challenge} onNext={setChallenge} />
+      </Suspense>
+    )
+  }
+
+  return (
+    <AuthStage title={ro.title} lead={ro.lead} stamp="login">
+      <LoginForm onChallenge={setChallenge} />
+      <AuthLinks>
+        <p>
+          {ro.noAccount} <TextLink to={hrefs.register()}>{ro.register}</TextLink>
+        </p>
+        <p>
+          <TextLink to={hrefs.resend()}>{ro.resend}</TextLink>
+        </p>
+        <Support isOpen={loaderData.isSupportOpen} />
+      </AuthLinks>
+    </AuthStage>
+  )
+}
+
+/** Goes to the kept address, or home, as soon as there is a session: from this form or from another tab. */
+function useReturnOnceSignedIn(): void {
+  const navigate = useNavigate()
+  const isSignedIn = useIsSignedIn()
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    // Nothing that was fetched for somebody else may show.
+    queryClient().clear()
+    void navigate(takeRedirect(), { replace: true })
+  }, [isSignedIn, navigate])
+}

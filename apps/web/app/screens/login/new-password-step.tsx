@@ -1,0 +1,55 @@
+import { ChallengePasswordForm } from '@hlizo/contract/forms/challenge-password'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { passwordMessages } from '@hlizo/contract/messages/password'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { challengeRefusal } from './challenge-refusal.ts'
+import { answer, type StepProps } from './challenge.ts'
+
+const ro = loginMessages.challenge.newPassword
+
+/** A password of one's own in place of a temporary one. */
+export function NewPasswordStep({ onResult }: StepProps) {
+  const form = useForm({
+    schema: ChallengePasswordForm,
+    submit: async ({ password }) => {
+      const result = await answer(password)
+      const error = 'error' in result ? result.error : null
+      // The form has checked every rule of spec §5, so what is left is a password that everybody has.
+      if (error === 'PASSWORD_WEAK') return { fields: { password: passwordMessages.tooCommon } }
+      if (error === 'PASSWORD_SAME') return { fields: { password: errorMessages.PASSWORD_SAME } }
+      const refusal = challengeRefusal(result, navigator.onLine)
+      if (refusal !== null) return { form: refusal }
+      onResult(result)
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        {form.error && <ErrorLine text={form.error} />}
+        <Stack>
+          <SecretField
+            {...form.field('password')}
+            label={ro.password}
+            hint={registerMessages.passwordHint}
+            autoComplete="new-password"
+          />
+          <SecretField
+            {...form.field('confirmPassword')}
+            label={ro.confirmPassword}
+            autoComplete="new-password"
+          />
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { useSettings } from '#web/lib/site.ts'
+import { TextLink } from '#web/ui/button.tsx'
+import styles from './support.module.css'
+
+const ro = loginMessages.support
+
+/** Somebody to ask: by mail, or in the chat, which is the contact form where no chat is configured (D45). */
+export function Support({ isOpen }: { isOpen: boolean }) {
+  const { support } = useSettings()
+
+  return (
+    <div className={styles.support}>
+      <p>{ro.question}</p>
+      <p className={styles.ways}>
+        <TextLink to={`mailto:${support.email}`}>{ro.mail}</TextLink>
+        {support.chatUrl ? (
+          <TextLink to={support.chatUrl} target="_blank" rel="noopener">
+            {ro.chat}
+          </TextLink>
+        ) : (
+          <TextLink to={hrefs.contact()}>{ro.chat}</TextLink>
+        )}
+      </p>
+      <p className={styles.hours}>
+        {ro.hours}
+        {!isOpen && ` · ${ro.closed}`}
+      </p>
+    </div>
+  )
+}

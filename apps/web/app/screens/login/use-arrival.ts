@@ -1,0 +1,25 @@
+import { loginMessages as ro } from '@hlizo/contract/messages/login'
+import { loginStatusKinds, screenQueries } from '@hlizo/contract/screen-queries'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { rememberRedirect } from '#web/lib/redirect-to.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+/**
+ * Reads what /login was opened with: keeps the return address (D24), says how the confirmation went
+ * (spec §2 „Login”), and takes the status out of the address, so that a reload does not say it again.
+ */
+export function useArrival(): void {
+  const [search, setSearch] = useSearchParams()
+
+  useEffect(() => {
+    const { status, redirect_to: wanted } = screenQueries.login.parse(Object.fromEntries(search))
+    rememberRedirect(wanted ?? null)
+    if (!search.has('status')) return
+
+    if (status) showToast(ro.status[status], loginStatusKinds[status])
+    const rest = new URLSearchParams(search)
+    rest.delete('status')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }, [search, setSearch])
+}

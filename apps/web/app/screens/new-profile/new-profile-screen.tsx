@@ -1,0 +1,36 @@
+import { AVATARS } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
+import { addProfile, chooseProfile } from '#web/features/profiles/queries.ts'
+import { safeRedirect } from '#web/lib/redirect-to.ts'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+const ro = profilesMessages.form
+
+export const meta = () => [{ title: ro.newTitle }, { name: 'robots', content: 'noindex' }]
+
+/** /profile/new: whoever makes a profile watches with it at once. */
+export default function NewProfileScreen() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [avatar] = useState(() => 1 + Math.floor(Math.random() * AVATARS))
+
+  const save = async (draft: { name: string; avatar: number }) => {
+    const profile = await addProfile(draft)
+    await chooseProfile(profile.id)
+    showToast(ro.saved)
+    await navigate(safeRedirect(search.get('redirect_to')) ?? hrefs.home(), { replace: true })
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading title={ro.newTitle} text={profilesMessages.pick.empty} />
+      <ProfileForm initial={{ name: '', avatar }} save={save} />
+    </Page>
+  )
+}

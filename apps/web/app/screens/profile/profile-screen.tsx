@@ -1,0 +1,91 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
+import {
+  avatarNumber,
+  profilesQuery,
+  removeProfile,
+  saveProfile,
+} from '#web/features/profiles/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+const ro = profilesMessages
+
+export const meta = () => [{ title: ro.form.editTitle }, { name: 'robots', content: 'noindex' }]
+
+/** Asks before a profile goes with its history. */
+function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await remove().catch(() => setBusy(false))
+  }
+
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {ro.form.delete}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={ro.remove.title(name)}
+        closeLabel={ro.remove.cancel}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {ro.remove.cancel}
+            </Button>
+            <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+              {ro.remove.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{ro.remove.lost}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** /profile/{profileId}: the name and face of one profile, and the end of it. */
+export default function ProfileScreen() {
+  const navigate = useNavigate()
+  const id = Number(useParams()['profileId'])
+  const { data: profiles } = useQuery(profilesQuery())
+  if (!profiles) return <PageSpinner label={shellMessages.loading} />
+
+  const profile = profiles.find((candidate) => candidate.id === id)
+  if (!profile) return <Navigate to={hrefs.changeProfile()} replace />
+
+  const back = () => navigate(hrefs.changeProfile(), { replace: true })
+  const save = async (draft: { name: string; avatar: number }) => {
+    await saveProfile(id, draft)
+    showToast(ro.form.saved)
+    await back()
+  }
+  const remove = async () => {
+    await removeProfile(id)
+    showToast(ro.remove.removed)
+    await back()
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading title={ro.form.editTitle} />
+      <ProfileForm initial={{ name: profile.name, avatar: avatarNumber(profile) }} save={save}>
+        <RemoveButton name={profile.name} remove={remove} />
+      </ProfileForm>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { takeRedirect } from '#web/lib/redirect-to.ts'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { afterRegistration } from './after-registration.ts'
+import styles from './confirm-first.module.css'
+import type { Credentials } from './register-form.tsx'
+
+const ro = registerMessages.success
+
+/** The success step: confirm first, then choose a plan. Signs in by itself once the account is confirmed (D44). */
+export function ConfirmFirst({ email, password }: Credentials) {
+  const navigate = useNavigate()
+  const [isWaiting, setWaiting] = useState(true)
+
+  const finish = useEffectEvent((hasSignedIn: boolean) => {
+    setWaiting(false)
+    if (hasSignedIn) void navigate(afterRegistration(takeRedirect()), { replace: true })
+  })
+
+  useEffect(() => {
+    const left = new AbortController()
+    const poll = async () => {
+      const { signInOnceConfirmed } = await import('#web/lib/auth/sign-in.ts')
+      const hasSignedIn = await signInOnceConfirmed(email, password, left.signal)
+      if (!left.signal.aborted) finish(hasSignedIn)
+    }
+    // Rejects only when this screen is left.
+    poll().catch(() => {})
+
+    return () => left.abort()
+  }, [email, password])
+
+  return (
+    <AuthStage title={ro.title} lead={ro.confirmFirst(email)} stamp="registered" isNextStep>
+      <div className={styles.letter}>
+        <span className={styles.badge}>
+          <Icon name="mail" size="xl" />
+        </span>
+        <p className={styles.waiting} role="status">
+          {isWaiting && <Spinner size="sm" />}
+          {isWaiting ? ro.waiting : ro.waitedLong}
+        </p>
+        <p className={styles.hint}>{ro.hint}</p>
+      </div>
+      <ButtonLink to={hrefs.login()} size="lg" isWide variant={isWaiting ? 'secondary' : 'primary'}>
+        {ro.login}
+      </ButtonLink>
+      <AuthLinks>
+        <p>
+          <TextLink to={hrefs.resend()} state={{ email }}>
+            {ro.resend}
+          </TextLink>
+        </p>
+      </AuthLinks>
+    </AuthStage>
+  )
+}

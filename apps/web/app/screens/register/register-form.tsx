@@ -1,0 +1,97 @@
+import { registerAccount } from '@hlizo/contract/calls/accounts'
+import { RegistrationForm } from '@hlizo/contract/forms/registration'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { registerMessages as ro } from '@hlizo/contract/messages/register'
+import { useState } from 'react'
+import { failureToast } from '#web/features/auth/failure-toast.ts'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { Consents } from './consents.tsx'
+import styles from './register-form.module.css'
+import { registrationRefusal } from './registration-refusal.ts'
+
+/** What a new account signs in with. */
+export type Credentials = { readonly email: string; readonly password: string }
+
+export function RegisterForm({ onRegistered }: { onRegistered: (account: Credentials) => void }) {
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
+
+  const submit = async (values: RegistrationForm) => {
+    const { email, lastName, firstName, password, agreeToMarketing = false } = values
+    setUnconfirmedEmail(null)
+    try {
+      const body = { email, lastName, password, firstName, agreeToMarketing }
+      await request(registerAccount, { body, isQuiet: true })
+    } catch (error) {
+      const refusal = registrationRefusal(error)
+      if (refusal?.isUnconfirmed) setUnconfirmedEmail(email)
+      if (refusal) return { fields: refusal.fields }
+      const { text, kind } = failureToast(error, ro.refused.other)
+      showToast(text, kind)
+      return
+    }
+    track({ event: 'creare_cont', method: 'email' })
+    onRegistered({ email, password })
+  }
+
+  const form = useForm({ schema: RegistrationForm, submit })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        <div className={styles.pairs}>
+          <TextField {...form.field('firstName')} label={ro.firstName} autoComplete="given-name" />
+          <TextField {...form.field('lastName')} label={ro.lastName} autoComplete="family-name" />
+          <div className={styles.whole}>
+            <TextField
+              {...form.field('email')}
+              label={ro.email}
+              type="email"
+              autoComplete="email"
+            />
+            {unconfirmedEmail && (
+              <p className={styles.hint}>
+                <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
+                  {ro.resendLink}
+                </TextLink>
+              </p>
+            )}
+          </div>
+          <div className={styles.whole}>
+            <TextField
+              {...form.field('confirmEmail')}
+              label={ro.confirmEmail}
+              type="email"
+              autoComplete="email"
+            />
+          </div>
+          <SecretField
+            {...form.field('password')}
+            label={ro.password}
+            hint={ro.passwordHint}
+            autoComplete="new-password"
+          />
+          <SecretField
+            {...form.field('confirmPassword')}
+            label={ro.confirmPassword}
+            autoComplete="new-password"
+          />
+        </div>
+        <Consents
+          terms={form.field('agreeToTerms')}
+          adult={form.field('isAdult')}
+          marketing={form.field('agreeToMarketing')}
+        />
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { brand } from '@hlizo/contract/messages/brand'
+import { registerMessages as ro } from '@hlizo/contract/messages/register'
+import { useState } from 'react'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import { ConfirmFirst } from './confirm-first.tsx'
+import { RegisterForm, type Credentials } from './register-form.tsx'
+
+export function meta() {
+  return [
+    { title: `${ro.title} · ${brand.name}` },
+    { name: 'description', content: brand.description },
+  ]
+}
+
+/** /register: the form, then what to do next (spec §2, §4 „Registration”). */
+export default function RegisterScreen() {
+  // In memory only, and no longer than this screen: they sign in as soon as the account is confirmed.
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  if (credentials) return <ConfirmFirst {...credentials} />
+
+  return (
+    <AuthStage title={ro.title} lead={ro.lead} stamp="register">
+      <RegisterForm onRegistered={setCredentials} />
+      <AuthLinks>
+        <p>
+          {ro.haveAccount} <TextLink to={hrefs.login()}>{ro.login}</TextLink>
+        </p>
+      </AuthLinks>
+    </AuthStage>
+  )
+}

@@ -1,0 +1,31 @@
+import { isErrorCode } from '@hlizo/contract/errors'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { passwordMessages } from '@hlizo/contract/messages/password'
+import { registerMessages as ro } from '@hlizo/contract/messages/register'
+import { isRefusal } from '#web/lib/api-error.ts'
+
+type RegistrationRefusal = {
+  readonly fields: Readonly<Record<string, string>>
+  /** The account exists and waits for its confirmation: offer the link again (D27). */
+  readonly isUnconfirmed?: true
+}
+
+/** Under which field a refusal of the server stands, or null when it belongs to none (spec §8 „Register”). */
+export function registrationRefusal(error: unknown): RegistrationRefusal | null {
+  if (!isRefusal(error) || !isErrorCode(error.code)) return null
+
+  switch (error.code) {
+    case 'USER_EXISTS': {
+      const fields = { email: ro.refused.USER_EXISTS }
+      return error.details?.['isConfirmed'] === false ? { fields, isUnconfirmed: true } : { fields }
+    }
+    case 'EMAIL_INVALID':
+      return { fields: { email: ro.invalid.email } }
+    case 'PASSWORD_WEAK':
+      return { fields: { password: errorMessages.PASSWORD_WEAK } }
+    case 'PASSWORD_TOO_COMMON':
+      return { fields: { password: passwordMessages.tooCommon } }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,95 @@
+import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
+import { ResetForm } from '@hlizo/contract/forms/reset'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { resetMessages as ro } from '@hlizo/contract/messages/reset'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { useForm } from '#web/lib/form.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import styles from './code-and-password.module.css'
+import { requestRefusal, submitRefusal } from './reset-refusal.ts'
+
+/** The second step: the code from the mail and a new password; then back to the login. */
+export function CodeAndPassword({ email }: { email: string }) {
+  const navigate = useNavigate()
+
+  const form = useForm({
+    schema: ResetForm,
+    submit: async ({ code, password }) => {
+      const { resetPasswordWithCode } = await import('#web/lib/auth/password.ts')
+      const result = await resetPasswordWithCode(email, code, password)
+      if (!result.success) return submitRefusal(result.error)
+      showToast(ro.done, 'success')
+      await navigate(hrefs.login())
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        {form.error && <ErrorLine text={form.error} />}
+        <Stack>
+          <div className={styles.code}>
+            <TextField
+              {...form.field('code')}
+              label={ro.code}
+              hint={ro.hint}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <AnotherCode email={email} onError={(text) => form.setErrors({ form: text })} />
+          </div>
+          <SecretField
+            {...form.field('password')}
+            label={ro.password}
+            hint={registerMessages.passwordHint}
+            autoComplete="new-password"
+          />
+          <SecretField
+            {...form.field('confirmPassword')}
+            label={ro.confirmPassword}
+            autoComplete="new-password"
+          />
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** One more code to the same address, at most once a minute. */
+function AnotherCode({ email, onError }: { email: string; onError: (text: string) => void }) {
+  const { secondsLeft, start } = useCountdown()
+
+  // The first code has just been sent.
+  useEffect(() => start(PASSCODE_RESEND_SECONDS), [start])
+
+  const send = async () => {
+    start(PASSCODE_RESEND_SECONDS)
+    const { requestPasswordCode } = await import('#web/lib/auth/password.ts')
+    const result = await requestPasswordCode(email)
+    if (result.success) return showToast(ro.sent(email), 'info')
+    onError(requestRefusal(result.error))
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={secondsLeft > 0}
+      onClick={() => void send()}
+      className={styles.again}
+    >
+      {secondsLeft > 0 ? ro.againLocked(secondsLeft) : ro.again}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { requestRefusal, submitRefusal } from './reset-refusal.ts'
+
+const locked = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
+
+describe('requestRefusal', () => {
+  it('says how long the lock lasts', () => {
+    expect(requestRefusal('LIMIT_EXCEEDED')).toBe(locked)
+  })
+
+  it('takes the blame for everything else', () => {
+    expect(requestRefusal('CODE_FORMAT')).toBe('Problemă internă')
+    expect(requestRefusal(null)).toBe('Problemă internă')
+  })
+})
+
+describe('submitRefusal', () => {
+  it('puts what is wrong with the code under the code', () => {
+    expect(submitRefusal('CODE_MISMATCH')).toEqual({
+      fields: { code: 'Codul introdus nu este corect' },
+    })
+    expect(submitRefusal('CODE_EXPIRED')).toEqual({
+      fields: { code: 'Codul introdus a expirat' },
+    })
+    expect(submitRefusal('CODE_FORMAT')).toEqual({
+      fields: {
+        code: 'Formatul codului introdus nu este corect. Verificați să nu existe spații sau caractere care nu sunt numere.',
+      },
+    })
+  })
+
+  it('puts a password that is easy to guess under the password', () => {
+    expect(submitRefusal('PASSWORD_WEAK')).toEqual({
+      fields: { password: 'Alege o parolă mai greu de ghicit' },
+    })
+  })
+
+  it('says the rest above the form', () => {
+    expect(submitRefusal('LIMIT_EXCEEDED')).toEqual({ form: locked })
+    expect(submitRefusal(null)).toEqual({ form: 'Problemă internă' })
+  })
+})

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@hlizo/contract/errors'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { passwordMessages } from '@hlizo/contract/messages/password'
+import { resetMessages } from '@hlizo/contract/messages/reset'
+import type { FormErrors } from '#web/lib/form.ts'
+
+const { requestRefused, submitRefused } = resetMessages
+
+/** Why no code was sent (spec §8 „Forgot password”); `null` is something unforeseen. */
+export function requestRefusal(error: ErrorCode | null): string {
+  return error === 'LIMIT_EXCEEDED' || error === 'ACCOUNT_LOCKED'
+    ? requestRefused.limitExceeded
+    : requestRefused.other
+}
+
+/** What was wrong with the code or the new password, and under which field it stands (spec §8 „Reset submit”). */
+export function submitRefusal(error: ErrorCode | null): FormErrors {
+  switch (error) {
+    case 'CODE_MISMATCH':
+      return { fields: { code: submitRefused.codeMismatch } }
+    case 'CODE_FORMAT':
+      return { fields: { code: submitRefused.codeFormat } }
+    case 'CODE_EXPIRED':
+      return { fields: { code: submitRefused.codeExpired } }
+    case 'LIMIT_EXCEEDED':
+    case 'ACCOUNT_LOCKED':
+      return { form: submitRefused.limitExceeded }
+    // The form has checked every rule of spec §5, so what is left is a password that everybody has.
+    case 'PASSWORD_WEAK':
+      return { fields: { password: passwordMessages.tooCommon } }
+    case 'PASSWORD_SAME':
+      return { fields: { password: errorMessages.PASSWORD_SAME } }
+    default:
+      return { form: submitRefused.other }
+  }
+}

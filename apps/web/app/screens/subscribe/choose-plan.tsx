@@ -1,0 +1,61 @@
+import type { Offer } from '@hlizo/contract/entities/offer'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
+import { PlanCard } from '#web/features/plans/plan-card.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import styles from './subscribe.module.css'
+
+/** Step 1 of 2: the plans side by side, and the gift beside them. */
+export function ChoosePlan({
+  offer,
+  onChoose,
+}: {
+  offer: Offer
+  onChoose: (planId: string) => void
+}) {
+  return (
+    <>
+      <div className={styles.top}>
+        <Stepper label={ro.stepOne} steps={ro.steps} current={0} />
+        <PageHeading title={ro.title} text={ro.lead} />
+      </div>
+      <div className={styles.plans}>
+        {offer.plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            monthly={offer.monthlyPlan}
+            leiRate={offer.leiRate}
+            action={
+              <Button
+                size="lg"
+                isWide
+                aria-label={`${ro.choose} ${plan.planDescription}`}
+                onClick={() => onChoose(plan.id)}
+              >
+                {ro.choose}
+              </Button>
+            }
+          />
+        ))}
+        <section className={styles.gift}>
+          <Icon name="gift" size="xl" />
+          <h2 className={styles.giftTitle}>{ro.voucher.title}</h2>
+          <p>{ro.voucher.lead}</p>
+          <ButtonLink to={hrefs.vouchers()} variant="secondary" isWide>
+            {ro.voucher.action}
+          </ButtonLink>
+        </section>
+      </div>
+      <ul className={styles.footnotes}>
+        {ro.footnotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li>{ro.refunds}</li>
+      </ul>
+    </>
+  )
+}

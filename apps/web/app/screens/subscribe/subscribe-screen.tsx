@@ -1,0 +1,75 @@
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
+import { isErrorCode } from '@hlizo/contract/errors'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { userQuery } from '#web/features/account/queries.ts'
+import { offerQuery } from '#web/features/plans/queries.ts'
+import { rememberRedirect } from '#web/lib/redirect-to.ts'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { ChoosePlan } from './choose-plan.tsx'
+import { OrderPlan } from './order-plan.tsx'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+/** Says what became of a purchase that brought the buyer back here, once. */
+function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
+  const [, setSearch] = useSearchParams()
+
+  useEffect(() => {
+    if (!isFailed) return
+    showToast(ro.purchaseFailed, 'danger')
+    if (reason !== undefined && isErrorCode(reason)) showToast(errorMessages[reason], 'warn')
+    setSearch(
+      (search) => {
+        search.delete('purchaseSubscriptionStatus')
+        search.delete('reason')
+        return search
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isFailed, reason, setSearch])
+}
+
+function Subscribe() {
+  const [search, setSearch] = useSearchParams()
+  const query = screenQueries.subscribe.parse(Object.fromEntries(search))
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: offer } = useSuspenseQuery(offerQuery())
+  usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
+  useEffect(() => rememberRedirect(query.redirect_to ?? null), [query.redirect_to])
+
+  if (user?.isSubscriptionActive) return <Navigate to={hrefs.home()} replace />
+  if (offer === null) return null
+
+  const plan = offer.plans.find(({ id }) => id === query.plan)
+  const choose = (planId: string | null) =>
+    setSearch((next) => {
+      if (planId === null) next.delete('plan')
+      else next.set('plan', planId)
+      return next
+    })
+
+  return plan ? (
+    <OrderPlan plan={plan} leiRate={offer.leiRate} onBack={() => choose(null)} />
+  ) : (
+    <ChoosePlan offer={offer} onChoose={choose} />
+  )
+}
+
+/** /subscribe: a plan is chosen, then ordered (spec §2 „Subscribe”, D132). The choice stands in the address. */
+export default function SubscribeScreen() {
+  return (
+    <Page>
+      <Suspense fallback={<PageSpinner label={shellMessages.loading} />}>
+        <Subscribe />
+      </Suspense>
+    </Page>
+  )
+}

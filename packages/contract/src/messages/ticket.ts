@@ -1,0 +1,14 @@
+/** The words printed on the ticket beside the sign-in screens. Decoration: nothing there needs to be read. */
+export const ticketMessages = {
+  admit: 'Bilet la râs',
+  row: 'Rândul',
+  seat: 'Locul',
+  stamps: {
+    login: 'Abonat',
+    register: 'Rezervat',
+    registered: 'Aproape',
+    resend: 'Retipărit',
+    reset: 'Duplicat',
+    challenge: 'Control',
+  },
+} as const

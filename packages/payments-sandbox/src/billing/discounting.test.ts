@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { CouponState } from '../resources/coupon/state.ts'
+import type { InvoiceLine } from '../resources/invoice/state.ts'
+import { applyDiscounts } from './discounting.ts'
+
+const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  id: 'il_1',
+  amount: 699,
+  description: 'Abonament',
+  price: 'price_1',
+  product: 'prod_1',
+  unitAmount: 699,
+  quantity: 1,
+  period: { start: 0, end: 1 },
+  isProration: false,
+  subscriptionItem: null,
+  discounts: [],
+  ...changes,
+})
+
+const active = (changes: Partial<CouponState> = {}) => ({
+  discount: 'di_1',
+  coupon: {
+    id: 'half',
+    created: 0,
+    deleted: false,
+    name: null,
+    percentOff: null,
+    amountOff: null,
+    currency: null,
+    duration: 'once' as const,
+    durationInMonths: null,
+    maxRedemptions: null,
+    timesRedeemed: 0,
+    redeemBy: null,
+    appliesTo: [],
+    metadata: {},
+    ...changes,
+  },
+})
+
+const taken = (lines: readonly InvoiceLine[]) =>
+  lines.map(({ discounts }) => discounts.map(({ amount }) => amount))
+
+describe('applyDiscounts', () => {
+  it('takes a percentage, rounded to whole minor units', () => {
+    expect(taken(applyDiscounts([line()], [active({ percentOff: 50 })]))).toEqual([[350]])
+  })
+
+  it('never takes more than there is', () => {
+    expect(taken(applyDiscounts([line()], [active({ amountOff: 1000 })]))).toEqual([[699]])
+  })
+
+  it('takes the second discount from what the first has left', () => {
+    const both = [active({ percentOff: 50 }), { ...active({ percentOff: 50 }), discount: 'di_2' }]
+
+    expect(taken(applyDiscounts([line()], both))).toEqual([[350, 175]])
+  })
+
+  it('leaves alone what the coupon is not for, and credits', () => {
+    const lines = [line({ product: 'prod_2' }), line({ amount: -300 })]
+
+    expect(
+      taken(applyDiscounts(lines, [active({ percentOff: 50, appliesTo: ['prod_1'] })])),
+    ).toEqual([[], []])
+  })
+})
