@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts whole seconds down to 0: `start(60)` locks a button for a minute.
+ * Counts whole seconds down to 0: `start(60)` locks a button for a minute; with `initialSeconds` it is locked at once.
  * The time is measured, not added up, so a tab in the background does not stretch it.
  */
-export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
-  const [endsAt, setEndsAt] = useState(0)
-  const [secondsLeft, setSecondsLeft] = useState(0)
+export function useCountdown(initialSeconds = 0): {
+  secondsLeft: number
+  start: (seconds: number) => void
+} {
+  const [endsAt, setEndsAt] = useState(() => endOf(initialSeconds))
+  const [secondsLeft, setSecondsLeft] = useState(initialSeconds)
 
   useEffect(() => {
     if (endsAt === 0) return
@@ -24,9 +27,13 @@ export function useCountdown(): { secondsLeft: number; start: (seconds: number) 
     secondsLeft,
     start: (seconds) => {
       setSecondsLeft(seconds)
-      setEndsAt(performance.now() + seconds * 1000)
+      setEndsAt(endOf(seconds))
     },
   }
+}
+
+function endOf(seconds: number): number {
+  return seconds === 0 ? 0 : performance.now() + seconds * 1000
 }
 
 /** Whole seconds from `nowMs` to `endsAtMs`, rounded up; never below 0. */

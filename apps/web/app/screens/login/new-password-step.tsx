@@ -25,7 +25,8 @@ export function NewPasswordStep({ onResult }: StepProps) {
       if (error === 'PASSWORD_SAME') return { fields: { password: errorMessages.PASSWORD_SAME } }
       const refusal = challengeRefusal(result, navigator.onLine)
       if (refusal !== null) return { form: refusal }
-      onResult(result)
+
+      return onResult(result)
     },
   })
 

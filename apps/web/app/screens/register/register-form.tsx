@@ -33,11 +33,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (account: Credent
       if (refusal?.isUnconfirmed) setUnconfirmedEmail(email)
       if (refusal) return { fields: refusal.fields }
       const { text, kind } = failureToast(error, ro.refused.other)
-      showToast(text, kind)
-      return
+      return showToast(text, kind)
     }
     track({ event: 'creare_cont', method: 'email' })
-    onRegistered({ email, password })
+
+    return onRegistered({ email, password })
   }
 
   const form = useForm({ schema: RegistrationForm, submit })

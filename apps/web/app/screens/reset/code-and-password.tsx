@@ -3,7 +3,6 @@ import { ResetForm } from '@hlizo/contract/forms/reset'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useForm } from '#web/lib/form.ts'
@@ -27,7 +26,8 @@ export function CodeAndPassword({ email }: { email: string }) {
       const result = await resetPasswordWithCode(email, code, password)
       if (!result.success) return submitRefusal(result.error)
       showToast(ro.done, 'success')
-      await navigate(hrefs.login())
+
+      return navigate(hrefs.login())
     },
   })
 
@@ -68,10 +68,8 @@ export function CodeAndPassword({ email }: { email: string }) {
 
 /** One more code to the same address, at most once a minute. */
 function AnotherCode({ email, onError }: { email: string; onError: (text: string) => void }) {
-  const { secondsLeft, start } = useCountdown()
-
   // The first code has just been sent.
-  useEffect(() => start(PASSCODE_RESEND_SECONDS), [start])
+  const { secondsLeft, start } = useCountdown(PASSCODE_RESEND_SECONDS)
 
   const send = async () => {
     start(PASSCODE_RESEND_SECONDS)

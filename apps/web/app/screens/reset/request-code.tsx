@@ -21,7 +21,8 @@ export function RequestCode({
       const { requestPasswordCode } = await import('#web/lib/auth/password.ts')
       const result = await requestPasswordCode(values.email)
       if (!result.success) return { form: requestRefusal(result.error) }
-      onSent(values.email)
+
+      return onSent(values.email)
     },
   })
 

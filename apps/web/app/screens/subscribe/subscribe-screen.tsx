@@ -4,8 +4,8 @@ import { isErrorCode } from '@hlizo/contract/errors'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { userQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
@@ -40,13 +40,13 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
 function Subscribe() {
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
-  const { data: user } = useSuspenseQuery(userQuery())
-  const { data: offer } = useSuspenseQuery(offerQuery())
+  const { data: user } = useQuery(userQuery())
+  const { data: offer } = useQuery(offerQuery())
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberRedirect(query.redirect_to ?? null), [query.redirect_to])
 
   if (user?.isSubscriptionActive) return <Navigate to={hrefs.home()} replace />
-  if (offer === null) return null
+  if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
 
   const plan = offer.plans.find(({ id }) => id === query.plan)
   const choose = (planId: string | null) =>
@@ -67,9 +67,7 @@ function Subscribe() {
 export default function SubscribeScreen() {
   return (
     <Page>
-      <Suspense fallback={<PageSpinner label={shellMessages.loading} />}>
-        <Subscribe />
-      </Suspense>
+      <Subscribe />
     </Page>
   )
 }

@@ -1,0 +1,128 @@
+import Hls, { type ErrorData, type HlsConfig } from 'hls.js'
+import { levelRule, type Quality } from './quality.ts'
+
+/** A stream that plays in a `<video>`. */
+export type Engine = {
+  /** How many sizes the stream has; with one there is nothing to choose. */
+  readonly setQuality: (quality: Quality) => void
+  /** The speed of the connection as measured so far, in bits per second; null where the browser plays by itself. */
+  readonly estimate: () => number | null
+  /** Goes on after the connection came back. */
+  readonly resume: () => void
+  readonly close: () => void
+}
+
+type EngineOptions = {
+  readonly video: HTMLVideoElement
+  readonly url: string
+  /** Seconds. */
+  readonly startAt: number
+  /** Bits per second; decides with which size the film starts. */
+  readonly estimate: number
+  readonly quality: Quality
+  readonly onLevels: (count: number) => void
+  /** The signed address is no longer good (403, 410). */
+  readonly onExpired: () => void
+  /** It cannot go on; `code` is for support. */
+  readonly onFatal: (code: string) => void
+}
+
+const MEDIA_RECOVERIES = 2
+
+// media.md §1.5. Without a worker: fragments are already what the browser wants, nothing is to be remuxed.
+const config = {
+  enableWorker: false,
+  capLevelToPlayerSize: true,
+  startLevel: -1,
+  testBandwidth: false,
+  startFragPrefetch: true,
+  abrBandWidthUpFactor: 0.8,
+  maxBufferLength: 30,
+  backBufferLength: 60,
+} satisfies Partial<HlsConfig>
+
+/**
+ * Opens a stream. hls.js wherever it can run: Chrome claims to play HLS by itself, and does it badly (media.md §1.4).
+ */
+export function openEngine(options: EngineOptions): Engine {
+  return Hls.isSupported() ? openHls(options) : openNative(options)
+}
+
+function openHls(options: EngineOptions): Engine {
+  const { video, url, startAt, estimate, onLevels, onExpired, onFatal } = options
+  const hls = new Hls({ ...config, startPosition: startAt, abrEwmaDefaultEstimate: estimate })
+  let quality = options.quality
+  let recoveries = 0
+
+  const applyQuality = () => {
+    const { fixed, cap } = levelRule(quality, hls.levels)
+    hls.capLevelToPlayerSize = quality === 'auto'
+    hls.autoLevelCapping = cap
+    if (hls.loadLevel === -1 || !video.buffered.length) hls.loadLevel = fixed
+    else hls.nextLevel = fixed
+  }
+
+  const recover = (data: ErrorData) => {
+    if (data.type !== Hls.ErrorTypes.MEDIA_ERROR || recoveries >= MEDIA_RECOVERIES) return false
+    recoveries += 1
+    hls.recoverMediaError()
+
+    return true
+  }
+
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    onLevels(hls.levels.length)
+    if (quality !== 'auto') applyQuality()
+  })
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    const status = data.response?.code
+    if (status === 403 || status === 410) {
+      hls.stopLoad()
+      onExpired()
+    } else if (data.fatal && !recover(data)) {
+      onFatal(data.details)
+    }
+  })
+  hls.loadSource(url)
+  hls.attachMedia(video)
+
+  return {
+    setQuality: (chosen) => {
+      quality = chosen
+      applyQuality()
+    },
+    estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
+    resume: () => hls.startLoad(),
+    close: () => hls.destroy(),
+  }
+}
+
+/** Safari without media source extensions. It chooses the size itself. */
+function openNative({ video, url, startAt, onLevels, onExpired, onFatal }: EngineOptions): Engine {
+  const seek = () => {
+    video.currentTime = startAt
+  }
+  // A native player does not tell the status, so the first failure asks for a new address.
+  let failures = 0
+  const fail = () => {
+    failures += 1
+    if (failures === 1) onExpired()
+    else onFatal(`media-${video.error?.code ?? 0}`)
+  }
+  video.addEventListener('loadedmetadata', seek, { once: true })
+  video.addEventListener('error', fail)
+  video.src = url
+  onLevels(1)
+
+  return {
+    setQuality: () => {},
+    estimate: () => null,
+    resume: () => video.load(),
+    close: () => {
+      video.removeEventListener('loadedmetadata', seek)
+      video.removeEventListener('error', fail)
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** A small picture of a moment: a rectangle of a sheet. Seconds and pixels. */
+export type Tile = {
+  readonly from: number
+  readonly to: number
+  readonly sheetUrl: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const cue =
+  /(?:(\d+):)?(\d+):(\d+\.\d+)\s+-->\s+(?:(\d+):)?(\d+):(\d+\.\d+)[^\n]*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+
+/** Reads a storyboard in WebVTT (`sheet.jpg#xywh=x,y,w,h`); sheets are named relative to `url`. */
+export function parseStoryboard(text: string, url: string): Tile[] {
+  return Array.from(text.replaceAll('\r\n', '\n').matchAll(cue), (match) => {
+    const number = (index: number) => Number(match[index] ?? 0)
+
+    return {
+      from: number(1) * 3600 + number(2) * 60 + number(3),
+      to: number(4) * 3600 + number(5) * 60 + number(6),
+      sheetUrl: new URL(match[7] ?? '', url).href,
+      x: number(8),
+      y: number(9),
+      width: number(10),
+      height: number(11),
+    }
+  })
+}
+
+/** The picture of a moment, or undefined where the storyboard has none. */
+export function tileAt(tiles: readonly Tile[], time: number): Tile | undefined {
+  return tiles.find(({ from, to }) => from <= time && time < to) ?? tiles.at(-1)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  parseReports,
+  withoutReport,
+  withReport,
+  worthSending,
+  type Report,
+} from './unsent-progress.ts'
+
+function report(overrides: Partial<Report> = {}): Report {
+  const body = { seen: false, time: 12, percentageSeen: 10 }
+  return { profileId: 1, videoId: 7, at: 1_000, body, ...overrides }
+}
+
+describe('withReport', () => {
+  it('keeps the newest of a video', () => {
+    const newer = report({ at: 2_000 })
+
+    expect([withReport([report()], newer), withReport([newer], report())]).toEqual([[newer], [newer]])
+  })
+
+  it('keeps one for each video and profile', () => {
+    const others = [report({ videoId: 8 }), report({ profileId: 2 })]
+
+    expect(withReport(others, report())).toEqual([...others, report()])
+  })
+})
+
+describe('withoutReport', () => {
+  it('drops what has arrived', () => {
+    expect(withoutReport([report()], report())).toEqual([])
+  })
+
+  it('keeps what was added while the older one was on its way', () => {
+    const newer = report({ at: 2_000 })
+
+    expect(withoutReport([newer], report())).toEqual([newer])
+  })
+})
+
+describe('worthSending', () => {
+  it('leaves other profiles and old reports out', () => {
+    const now = 8 * 24 * 3_600_000
+    const recent = report({ at: now - 1_000 })
+
+    expect(worthSending([report(), recent, report({ profileId: 2, at: now })], 1, now)).toEqual([recent])
+  })
+})
+
+describe('parseReports', () => {
+  it('gives back what was kept', () => {
+    expect(parseReports(JSON.stringify([report()]))).toEqual([report()])
+  })
+
+  it('has nothing where the text is broken', () => {
+    expect([parseReports('{'), parseReports('[{"videoId":"x"}]'), parseReports(null)]).toEqual([[], [], []])
+  })
+})
