@@ -15,11 +15,19 @@ import { createCatalogue } from './stores/catalogue.ts'
 import { createMediaUrls } from './stores/media-urls.ts'
 
 /** Titles and rows, what a profile has watched and put aside, and the bytes of the films. */
-export function composeCatalogue(core: Core): readonly Feature[] {
+export function composeCatalogue(core: Core): {
+  readonly features: readonly Feature[]
+  /** Forgets the lists that this node keeps. */
+  readonly catalogueChanged: () => void
+} {
   const { db, clock, log, config, secrets, keptAnswers } = core
   const { baseUrl, ffmpegPath, ffprobePath, searchPath } = config.media
   const urls = createMediaUrls({ mediaBaseUrl: baseUrl })
   const catalogue = createCatalogue({ db, clock, media: urls })
+  const catalogueChanged = () => {
+    keptAnswers.clear()
+    catalogue.sharedLists.clear()
+  }
   const media = mediaFeature({
     db,
     clock,
@@ -29,14 +37,11 @@ export function composeCatalogue(core: Core): readonly Feature[] {
     tools: { ffmpegPath, ffprobePath, searchPath },
     signingKeys: [{ id: '1', secret: secrets.mediaSigningKey }],
     baseUrl,
-    catalogueChanged: () => {
-      keptAnswers.clear()
-      catalogue.sharedLists.clear()
-    },
+    catalogueChanged,
   })
   const deps = { db, clock, catalogue }
 
-  return [
+  const features = [
     media,
     videosFeature({ ...deps, playbackOf: media.playbackOf }),
     showsFeature(deps),
@@ -47,4 +52,6 @@ export function composeCatalogue(core: Core): readonly Feature[] {
     progressFeature(deps),
     favoritesFeature(deps),
   ]
+
+  return { features, catalogueChanged }
 }

@@ -7,8 +7,8 @@ import { seedCoupons } from './seed/seed-coupons.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 /** The demo catalogue, in an empty database of an installation that wants one. */
-export function composeSeed(core: Core): readonly Feature[] {
-  const { config, stripe, keptAnswers } = core
+export function composeSeed(core: Core, catalogueChanged: () => void): readonly Feature[] {
+  const { config, stripe } = core
   if (!config.isDemoSeeded) return []
 
   const start = async () => {
@@ -20,7 +20,7 @@ export function composeSeed(core: Core): readonly Feature[] {
     })
     if (!isNew) return
     await seedCoupons(stripe)
-    keptAnswers.clear()
+    catalogueChanged()
   }
 
   return [{ start }]

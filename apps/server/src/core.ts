@@ -28,6 +28,8 @@ export type Core = {
   readonly clock: MovableClock
   readonly secrets: Secrets
   readonly db: Database
+  /** Where `db` is: for services that keep connections of their own. */
+  readonly databaseUrl: string
   readonly jobs: JobQueue
   readonly mailer: Mailer
   /** `null` where mails really leave. */
@@ -44,19 +46,24 @@ export type Core = {
 /** Calls to be undone in the opposite order. */
 export type Undo = (() => Promise<unknown>)[]
 
-async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Database> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  undo: Undo,
+): Promise<{ db: Database; databaseUrl: string }> {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl)
     undo.push(() => db.close())
-    return db
+    return { db, databaseUrl: config.databaseUrl }
   }
   const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
   undo.push(() => postgres.stop())
-  const db = connect(await ensureDatabase(postgres.url, 'hlizo'))
+  const databaseUrl = await ensureDatabase(postgres.url, 'hlizo')
+  const db = connect(databaseUrl)
   undo.push(() => db.close())
   log.info({ account: postgres.account }, 'embedded PostgreSQL runs; production wants DATABASE_URL')
 
-  return db
+  return { db, databaseUrl }
 }
 
 async function requireDatabase(db: Database, config: Config): Promise<void> {
@@ -94,7 +101,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   undo.push(() => lock.release())
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
-  const db = await openDatabase(config, log, undo)
+  const { db, databaseUrl } = await openDatabase(config, log, undo)
   await requireDatabase(db, config)
   for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 
@@ -108,6 +115,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     clock,
     secrets,
     db,
+    databaseUrl,
     jobs: createJobQueue({ db, clock, log }),
     mailer: createMailer({ db, clock, log, transport }),
     devMailbox: url === null ? mailbox : null,

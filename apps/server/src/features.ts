@@ -34,13 +34,14 @@ export type Composition = {
 export function composeFeatures(core: Core): Composition {
   const billing = composeBilling(core)
   const accounts = composeAccounts(core, billing)
+  const catalogue = composeCatalogue(core)
 
   return {
     ...accounts,
     features: [
-      ...composeSeed(core),
+      ...composeSeed(core, catalogue.catalogueChanged),
       ...accounts.features,
-      ...composeCatalogue(core),
+      ...catalogue.features,
       ...billing.features,
     ],
     ports: { ...accounts.ports, entitlementOf: billing.entitlementOf },

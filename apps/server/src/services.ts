@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { connect } from '@hlizo/database/database'
 import { migrate } from '@hlizo/database/migrate'
 import { isCommonPassword } from '@hlizo/domain/passwords'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
@@ -78,8 +79,11 @@ async function openSandbox(core: Core, undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.payments.mode !== 'sandbox') return null
   await migrate(db, sandboxMigrations, log)
+  // Connections of its own: product code that waits for the sandbox must not hold the ones it needs.
+  const ownDb = connect(core.databaseUrl, { max: 8 })
+  undo.push(() => ownDb.close())
   const sandbox = createPaymentsSandbox({
-    db,
+    db: ownDb,
     clock,
     log,
     config: {

@@ -72,6 +72,8 @@ export const PASSCODE_EXPIRES_MINUTES = 15
 export const PASSCODE_RESEND_SECONDS = 60
 /** A confirmation link works this long, in hours (D29). */
 export const CONFIRMATION_LINK_HOURS = 24
+/** The longest name of a device, in characters (D102). */
+export const DEVICE_NAME_MAX_LENGTH = 60
 /** The characters of a device code (spec §5, §9). */
 export const DEVICE_CODE_LENGTH = 6
 /** The characters a device code is made of: no vowel, nothing that reads like another (D99). */

@@ -93,7 +93,7 @@ export const screens = {
   privacy: { path: '/politica-confidentialitate', access: 'visitor', layout: 'bare' },
   cookies: { path: '/politica-cookies', access: 'visitor', layout: 'bare' },
   terms: { path: '/termeni-si-conditii', access: 'visitor', layout: 'bare' },
-  faq: { path: '/faq', access: 'visitor', layout: 'bare' },
+  faq: { path: '/faq', access: 'visitor', layout: 'bare', query: ['q'] },
 
   // Beside the specification (D164).
   history: { path: '/history', access: 'viewer', layout: 'main' },

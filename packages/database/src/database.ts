@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { z } from 'zod'
 import { backoffMs } from '@hlizo/kit/retry'
@@ -41,9 +42,25 @@ const types: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig
 
+const names = new Map<string, string>()
+const MAX_NAMES = 2_000
+
+/** Named by its text, a query is planned once for each connection: that is most of the cost of a short one. */
+function prepared({ text, values }: Sql): pg.QueryConfig {
+  // Text without values may be several statements, which cannot be prepared.
+  if (values.length === 0) return { text }
+  let name = names.get(text)
+  if (name === undefined && names.size < MAX_NAMES) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+
+  return { text, values: [...values], ...(name !== undefined && { name }) }
+}
+
 function queriesOn(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Queries {
   const rows = async (query: Sql): Promise<unknown[]> =>
-    (await client.query<pg.QueryResultRow>(query.text, [...query.values])).rows
+    (await client.query<pg.QueryResultRow>(prepared(query))).rows
 
   return {
     many: async (schema, query) => (await rows(query)).map((row) => schema.parse(row)),
@@ -56,7 +73,7 @@ function queriesOn(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Queries {
       if (row === undefined) throw new Error(`No row came back where one must be: ${query.text}`)
       return schema.parse(row)
     },
-    run: async (query) => (await client.query(query.text, [...query.values])).rowCount ?? 0,
+    run: async (query) => (await client.query(prepared(query))).rowCount ?? 0,
   }
 }
 

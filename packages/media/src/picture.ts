@@ -21,22 +21,30 @@ export type PictureUse = keyof typeof PICTURE_SHAPES
 /** Raise it when the same source would become other files. */
 const PIPELINE_VERSION = 1
 
+/** The id of a picture, made from its content and use: the same picture is stored once, another has other addresses. */
+export function pictureIdOf(source: Uint8Array, use: PictureUse): string {
+  const hash = createHash('sha256').update(`${PIPELINE_VERSION} ${use} `).update(source)
+
+  return hash.digest('hex').slice(0, 32)
+}
+
 /**
- * Imports a picture under an id made from its content: the same picture is stored once, and another one
- * gets other addresses. Refuses bytes that are no picture, or one of more pixels than 8K.
+ * Imports a picture in all its sizes and formats, or in those named: a quick first pass may write WebP
+ * alone, and a later full one adds the rest. Refuses bytes that are no picture, or one of more pixels than 8K.
  */
 export async function importPicture(options: {
   readonly file: string
   readonly use: PictureUse
   readonly store: MediaStore
+  readonly formats?: readonly PictureFile['format'][] | undefined
 }): Promise<Result<PictureAsset, 'NOT_A_PICTURE'>> {
-  const { file, use, store } = options
+  const { file, use, store, formats } = options
   const source = await readFile(file)
-  const hash = createHash('sha256').update(`${PIPELINE_VERSION} ${use} `).update(source)
-  const id = hash.digest('hex').slice(0, 32)
+  const id = pictureIdOf(source, use)
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {
-    const files = await writePictures(source, PICTURE_SHAPES[use], directory, '').catch(() => null)
+    const shape = PICTURE_SHAPES[use]
+    const files = await writePictures(source, shape, directory, '', formats).catch(() => null)
     if (!files) return refuse('NOT_A_PICTURE')
     for (const { file: name } of files) {
       await store.put(pictureKey(id, name), { file: join(directory, name) })

@@ -23,6 +23,7 @@ export const THUMBNAIL_SHAPE: PictureShape = {
 /** The dark of the screens that pictures stand on. */
 const BEHIND_TRANSPARENT = '#120f1a'
 const CANDIDATE_FRAMES = 50
+const ALL_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
 
 /** How much of a film is looked at to find a telling frame. */
 export const FRAME_SEARCH_SECONDS = 4
@@ -61,6 +62,7 @@ export async function writePictures(
   shape: PictureShape,
   directory: string,
   prefix: string,
+  formats: readonly PictureFile['format'][] = ALL_FORMATS,
 ): Promise<PictureFile[]> {
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -70,7 +72,9 @@ export async function writePictures(
   const widths = new Set(shape.widths.map((width) => Math.min(width, upright.info.width)))
   const written: PictureFile[] = []
   for (const width of widths) {
-    written.push(...(await writeFormats(upright.data, width, shape, directory, prefix)))
+    written.push(
+      ...(await writeFormats(upright.data, width, { shape, directory, prefix, formats })),
+    )
   }
 
   return written
@@ -79,10 +83,15 @@ export async function writePictures(
 async function writeFormats(
   picture: Buffer,
   width: number,
-  { aspect, isTransparent }: PictureShape,
-  directory: string,
-  prefix: string,
+  wish: {
+    readonly shape: PictureShape
+    readonly directory: string
+    readonly prefix: string
+    readonly formats: readonly PictureFile['format'][]
+  },
 ): Promise<PictureFile[]> {
+  const { shape, directory, prefix, formats } = wish
+  const { aspect, isTransparent } = shape
   const height = aspect === null ? {} : { height: Math.round(width / aspect) }
   const sized = sharp(picture).resize({ width, ...height, fit: 'cover', kernel: 'lanczos3' })
   const image = isTransparent ? sized : sized.flatten({ background: BEHIND_TRANSPARENT })
@@ -92,11 +101,14 @@ async function writeFormats(
     return { file, format, width: info.width, height: info.height }
   }
 
-  return Promise.all([
-    write('avif', 'avif', image.clone().avif({ quality: 52, effort: 3 })),
-    write('webp', 'webp', image.clone().webp({ quality: 76 })),
-    isTransparent
-      ? write('png', 'png', image.clone().png({ palette: true }))
-      : write('jpeg', 'jpg', image.clone().jpeg({ quality: 78, mozjpeg: true })),
-  ])
+  const writers = {
+    avif: () => write('avif', 'avif', image.clone().avif({ quality: 52, effort: 3 })),
+    webp: () => write('webp', 'webp', image.clone().webp({ quality: 76 })),
+    png: () => write('png', 'png', image.clone().png({ palette: true })),
+    jpeg: () => write('jpeg', 'jpg', image.clone().jpeg({ quality: 78, mozjpeg: true })),
+  }
+  const fallback = isTransparent ? 'png' : 'jpeg'
+  const wanted = formats.filter((format) => ['avif', 'webp', fallback].includes(format))
+
+  return Promise.all(wanted.map((format) => writers[format]()))
 }

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { CardBrand } from '@hlizo/contract/entities/card-brand'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import type { SavedMethod } from './payment-methods.ts'
 
 const Customer = z.object({
   accountId: z.string(),
   stripeId: z.string(),
+  methodId: z.string().nullable(),
   methodBrand: z.nullable(CardBrand),
   methodLast4: z.string().nullable(),
 })
 export type Customer = z.infer<typeof Customer>
 
-const columns = sql`account_id as "accountId", stripe_id as "stripeId",
+const columns = sql`account_id as "accountId", stripe_id as "stripeId", method_id as "methodId",
   method_brand as "methodBrand", method_last4 as "methodLast4"`
 const Ticket = z.object({ ticket: z.number() })
 
@@ -41,12 +43,12 @@ export function customerStore(db: Queries) {
     settle: async (
       stripeId: string,
       ticket: number,
-      method: { brand: CardBrand; last4: string | null } | null,
+      method: SavedMethod | null,
       now: Date,
     ): Promise<boolean> => {
       const settled =
         await db.run(sql`update app.customer set synced_ticket = ${ticket}, synced_at = ${now},
-          method_brand = ${method?.brand ?? null}, method_last4 = ${method?.last4 ?? null}
+          method_id = ${method?.id ?? null}, method_brand = ${method?.brand ?? null}, method_last4 = ${method?.last4 ?? null}
         where stripe_id = ${stripeId} and synced_ticket < ${ticket}`)
 
       return settled === 1

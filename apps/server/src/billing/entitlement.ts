@@ -11,26 +11,32 @@ export type Standing = {
   readonly subscription: SubscriptionRow | null
   readonly giftEnd: Date | null
   readonly customer: Customer | null
+  /** Whether a request to the provider is under way (D111). */
+  readonly isChanging: boolean
   /** When the right to watch ends or ended; `null` when there never was one. */
   readonly accessEnd: Date | null
   readonly isActive: boolean
 }
 
 /** Reads the standing of an account at this moment. */
-export function standingReader({ db, clock }: { db: Queries; clock: Clock }) {
+export type StandingOf = (accountId: string) => Promise<Standing>
+
+/** Makes the reader; on a transaction it sees what the transaction has written. */
+export function standingReader({ db, clock }: { db: Queries; clock: Clock }): StandingOf {
   const subscriptions = subscriptionStore(db)
   const customers = customerStore(db)
 
-  return async (accountId: string): Promise<Standing> => {
-    const [subscription, giftEnd, customer] = await Promise.all([
+  return async (accountId) => {
+    const [subscription, { giftEnd, isChanging }, customer] = await Promise.all([
       subscriptions.latest(accountId),
-      subscriptions.giftEnd(accountId),
+      subscriptions.beside(accountId),
       customers.byAccount(accountId),
     ])
     const now = clock.now()
     const end = accessEnd({ subscription, giftEnd }, now)
+    const isActive = end !== null && end > now
 
-    return { subscription, giftEnd, customer, accessEnd: end, isActive: end !== null && end > now }
+    return { subscription, giftEnd, isChanging, customer, accessEnd: end, isActive }
   }
 }
 

@@ -1,23 +1,44 @@
 import type Stripe from 'stripe'
-import type { CardBrand } from '@hlizo/contract/entities/card-brand'
+import { chargeOf, type Payments } from './project-charges.ts'
+import { methodOf } from './payment-methods.ts'
+import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-const moment = (seconds: number | null | undefined): Date | null =>
-  seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+/** What the projection is made of, beside the subscription itself. */
+export type ProjectionFacts = Payments & {
+  /** Which plan a price belongs to. */
+  readonly planOf: (priceId: string) => string | null
+  readonly now: Date
+}
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
+/** Written on a subscription that was bought twice: ended and paid back, it gives nothing (payments.md §6.6). */
+export const DUPLICATE_MARK = 'duplicate'
+
+const PENDING_UPDATE_SECONDS = 23 * 3_600
+/** How long a change that waits for its payer counts as being processed (D111). */
+export const PENDING_MS = 10 * 60_000
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** The end of the last period that somebody paid for; an invoice of nothing counts as paid. */
-function paidThrough(invoices: readonly Stripe.Invoice[]): Date | null {
-  const ends = invoices
-    .filter((invoice) => invoice.status === 'paid')
-    .flatMap((invoice) => invoice.lines.data.map((line) => line.period.end))
+/** Whether the money stayed with us: what was paid back in full, or is disputed, pays for nothing. */
+function isKept(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
+  const charge = chargeOf(invoice, charges)
+  return charge === undefined || !(charge.refunded || charge.disputed)
+}
 
-  return ends.length === 0 ? null : moment(Math.max(...ends))
+/** The end of the last period that somebody paid for; an invoice of nothing counts as paid. */
+function paidThrough(
+  invoices: readonly Stripe.Invoice[],
+  charges: readonly Stripe.Charge[],
+): Date | null {
+  const ends = invoices
+    .filter((invoice) => invoice.status === 'paid' && isKept(invoice, charges))
+    .flatMap((invoice) => invoice.lines.data)
+    .filter(({ amount }) => amount >= 0)
+    .map((line) => line.period.end)
+
+  return ends.length === 0 ? null : momentOf(Math.max(...ends))
 }
 
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
@@ -26,7 +47,13 @@ function paymentStatus(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
 ): SubscriptionRow['paymentStatus'] {
-  const newest = invoices.toSorted((a, b) => b.created - a.created).at(0)
+  const waiting = idOf(subscription.latest_invoice)
+  const isWaitingChange = ({ id }: Stripe.Invoice) =>
+    subscription.pending_update !== null && id === waiting
+  const newest = invoices
+    .filter((invoice) => invoice.status !== 'void' && !isWaitingChange(invoice))
+    .toSorted((a, b) => b.created - a.created)
+    .at(0)
   if (statusesOfFailure.has(subscription.status)) return 'FAILED'
   if (newest?.status === 'open' && newest.attempted) return 'FAILED'
 
@@ -35,53 +62,83 @@ function paymentStatus(
 
 /** When a cancellation takes effect. With flexible billing it may stand in either of two fields. */
 function endOf(subscription: Stripe.Subscription): Date | null {
-  if (subscription.cancel_at !== null) return moment(subscription.cancel_at)
+  if (subscription.cancel_at !== null) return momentOf(subscription.cancel_at)
   if (!subscription.cancel_at_period_end) return null
 
-  return moment(subscription.items.data[0]?.current_period_end)
+  return momentOf(subscription.items.data[0]?.current_period_end)
 }
 
-/** Which icon stands for a payment method (spec §3, D121). */
-export function methodOf(
-  method: Stripe.PaymentMethod | string | null | undefined,
-): { brand: CardBrand; last4: string | null } | null {
-  if (!method || typeof method === 'string') return null
-  if (method.type === 'paypal') return { brand: 'paypal', last4: null }
-  const brand = method.card?.brand
+/** The plan that a schedule leads to, when it is another one than now. */
+function nextPlanOf(
+  subscription: Stripe.Subscription,
+  planOf: ProjectionFacts['planOf'],
+): Pick<SubscriptionRow, 'nextPlanId' | 'nextPlanAt'> {
+  const none = { nextPlanId: null, nextPlanAt: null }
+  const { schedule } = subscription
+  if (typeof schedule !== 'object' || schedule?.status !== 'active') return none
+  const last = schedule.phases.at(-1)
+  const price = idOf(last?.items[0]?.price)
+  const isChange = price !== null && price !== subscription.items.data[0]?.price.id
 
-  return {
-    brand: brand === 'visa' || brand === 'mastercard' ? brand : 'default',
-    last4: method.card?.last4 ?? null,
-  }
+  return last && isChange
+    ? { nextPlanId: planOf(price), nextPlanAt: momentOf(last.start_date) }
+    : none
+}
+
+/** A change that its payer must still confirm; forgotten after a while, since it may be asked for again. */
+function hasPendingChange({ pending_update: update }: Stripe.Subscription, now: Date): boolean {
+  if (update === null) return false
+  const begunMs = (update.expires_at - PENDING_UPDATE_SECONDS) * 1000
+
+  return now.getTime() < begunMs + PENDING_MS
 }
 
 /**
  * What we remember of a subscription, from what the provider says of it and of the customer's invoices.
  *
- * An `incomplete` one, whose first payment never came, is none at all and gives `null`.
+ * An `incomplete` one, whose first payment never came, is none at all and gives `null`; so does one that
+ * was bought twice.
  */
 export function projectSubscription(
   subscription: Stripe.Subscription,
-  invoices: readonly Stripe.Invoice[],
+  facts: ProjectionFacts,
 ): SubscriptionRow | null {
+  const { invoices, charges, planOf, now } = facts
   const isNone =
     subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
-  const planId = subscription.items.data[0]?.price.lookup_key
-  if (isNone || !planId) return null
+  const [item] = subscription.items.data
+  const planId = item?.price.lookup_key
+  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || !planId) return null
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
+  const startedAt = new Date(subscription.start_date * 1000)
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
-    paidThrough: paidThrough(own),
+    paidThrough: paidThrough(own, charges),
+    periodEnd: momentOf(item.current_period_end) ?? startedAt,
     endsAt: endOf(subscription),
-    nextPlanId: null,
-    nextPlanAt: null,
+    ...nextPlanOf(subscription, planOf),
     paymentStatus: paymentStatus(subscription, own),
-    hasPendingChange: subscription.pending_update !== null,
+    hasPendingChange: hasPendingChange(subscription, now),
     source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',
-    startedAt: new Date(subscription.start_date * 1000),
-    endedAt: moment(subscription.ended_at),
+    startedAt,
+    endedAt: momentOf(subscription.ended_at),
   }
+}
+
+const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
+
+/** Whether a subscription runs: it gives access, or it will once its payment comes through. */
+export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)
+
+/** Of several live subscriptions, those that came after the first: an account has one at most. */
+export function duplicatesOf(
+  subscriptions: readonly Stripe.Subscription[],
+): Stripe.Subscription[] {
+  return subscriptions
+    .filter((one) => isLive(one) && !(DUPLICATE_MARK in one.metadata))
+    .toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id))
+    .slice(1)
 }

@@ -5,8 +5,22 @@ import type { PlanRow, VoucherRow } from './offer-store.ts'
 type Item = Pick<PlanRow | VoucherRow, 'id' | 'priceMinor' | 'currency' | 'description'>
 type Recurring = { interval: 'month' | 'year'; interval_count: number }
 
-/** The prices at the provider, by the id of what they are the price of. */
-export type ProviderCatalogue = { priceOf(id: string): string | undefined }
+/** What is on sale and its prices at the provider, found from either side. */
+export type ProviderCatalogue = {
+  /** The price of a plan or gift; none when it cannot be bought now. */
+  priceOf(id: string): string | undefined
+  /** Which plan or gift a price is of; `null` for a price of another time. */
+  idOf(priceId: string): string | null
+  /** What the plan or gift of a price is called. */
+  nameOf(priceId: string): string | null
+}
+
+/** Nothing is on sale: before the provider has been asked. */
+export const noCatalogue: ProviderCatalogue = {
+  priceOf: () => undefined,
+  idOf: () => null,
+  nameOf: () => null,
+}
 
 const recurringOf = (plan: PlanRow): Recurring => ({
   interval: plan.durationUnit === 'YEAR' ? 'year' : 'month',
@@ -67,6 +81,7 @@ export async function connectCatalogue(options: {
     ...vouchers.map((voucher) => ({ item: voucher as Item, recurring: undefined })),
   ]
   const priceIds = new Map<string, string>()
+  const sold = new Map<string, Item>()
 
   for (const { item, recurring } of items) {
     const { data } = await stripe.prices.list({ lookup_keys: [item.id], active: true, limit: 1 })
@@ -78,7 +93,12 @@ export async function connectCatalogue(options: {
     }
     requireSame(item, price)
     priceIds.set(item.id, price.id)
+    sold.set(price.id, item)
   }
 
-  return { priceOf: (id) => priceIds.get(id) }
+  return {
+    priceOf: (id) => priceIds.get(id),
+    idOf: (priceId) => sold.get(priceId)?.id ?? null,
+    nameOf: (priceId) => sold.get(priceId)?.description ?? null,
+  }
 }

@@ -1,12 +1,37 @@
 import type Stripe from 'stripe'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
-import { methodOf, projectSubscription } from './project-subscription.ts'
-import { subscriptionStore } from './subscription-store.ts'
+import { END_DUPLICATE_JOB } from './end-duplicate.ts'
+import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
+import { savedMethod } from './payment-methods.ts'
+import { projectCharges } from './project-charges.ts'
+import { duplicatesOf, projectSubscription } from './project-subscription.ts'
+import type { ProviderCatalogue } from './provider-catalogue.ts'
+import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
 /** Rebuilds what we remember of a customer; unknown ones are left alone. */
 export type SyncCustomer = (customerId: string) => Promise<void>
+
+/** What a rebuild has found to be new; whoever owes somebody a mail for it writes it in this transaction. */
+export type Found = {
+  readonly accountId: string
+  readonly before: readonly SubscriptionRow[]
+  readonly after: readonly SubscriptionRow[]
+  readonly charges: readonly ChargeRow[]
+  readonly invoices: readonly Stripe.Invoice[]
+}
+
+type Deps = {
+  db: Database
+  stripe: Stripe
+  clock: Clock
+  jobs: Pick<JobQueue, 'enqueue'>
+  catalogue: () => ProviderCatalogue
+  onFound: (tx: Queries, found: Found) => Promise<void>
+}
 
 const PAGE = 100
 
@@ -17,25 +42,23 @@ async function askProvider(stripe: Stripe, customerId: string) {
       customer: customerId,
       status: 'all',
       limit: PAGE,
-      expand: ['data.default_payment_method'],
+      expand: ['data.default_payment_method', 'data.schedule'],
     }),
-    stripe.invoices.list({ customer: customerId, limit: PAGE }),
+    stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),
   ])
+  // Asked afterwards, so that every invoice that is paid finds the charge that paid it.
+  const charges = await stripe.charges.list({
+    customer: customerId,
+    limit: PAGE,
+    expand: ['data.refunds'],
+  })
 
-  return { customer, subscriptions: subscriptions.data, invoices: invoices.data }
-}
-
-/** The method that the next payment would use: the live subscription's own, else the customer's. */
-function savedMethod(
-  customer: Stripe.Customer | Stripe.DeletedCustomer,
-  subscriptions: readonly Stripe.Subscription[],
-) {
-  const own = subscriptions.map(({ default_payment_method: method }) => methodOf(method))
-  const fallback = customer.deleted
-    ? null
-    : methodOf(customer.invoice_settings.default_payment_method)
-
-  return own.find((method) => method !== null) ?? fallback
+  return {
+    customer,
+    subscriptions: subscriptions.data,
+    invoices: invoices.data,
+    charges: charges.data,
+  }
 }
 
 /**
@@ -45,23 +68,58 @@ function savedMethod(
  * The provider is asked outside of any transaction. A ticket drawn before asking keeps a slow answer
  * from overwriting a newer one: whoever drew later has asked later, and has seen at least as much.
  */
-export function customerSync(deps: { db: Database; stripe: Stripe; clock: Clock }): SyncCustomer {
-  const { db, stripe, clock } = deps
+export function customerSync({
+  db,
+  stripe,
+  clock,
+  jobs,
+  catalogue,
+  onFound,
+}: Deps): SyncCustomer {
+  const store = async (
+    known: { accountId: string; customerId: string; ticket: number },
+    told: Awaited<ReturnType<typeof askProvider>>,
+  ) => {
+    const { accountId, customerId, ticket } = known
+    const { idOf: planOf, nameOf } = catalogue()
+    const now = clock.now()
+    const duplicates = duplicatesOf(told.subscriptions)
+    const projected = told.subscriptions
+      .filter((subscription) => !duplicates.includes(subscription))
+      .map((subscription) => projectSubscription(subscription, { ...told, planOf, now }))
+      .filter((row) => row !== null)
+
+    await db.transaction(async (tx) => {
+      const method = savedMethod(told.customer, told.subscriptions)
+      const isNewest = await customerStore(tx).settle(customerId, ticket, method, now)
+      if (!isNewest) return
+
+      const before = await subscriptionStore(tx).all(accountId)
+      const { rows, isDue } = await endLateCancellation(tx, accountId, projected)
+      await subscriptionStore(tx).replaceAll(accountId, rows)
+      const charges = await chargeStore(tx).addNew(accountId, projectCharges(told, nameOf))
+      await onFound(tx, { accountId, before, after: rows, charges, invoices: told.invoices })
+
+      if (isDue) {
+        await jobs.enqueue(tx, {
+          kind: LATE_CANCELLATION_JOB,
+          key: accountId,
+          payload: { accountId },
+        })
+      }
+      for (const { id: subscriptionId } of duplicates) {
+        const payload = { customerId, subscriptionId }
+        await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
+      }
+    })
+  }
 
   return async (customerId) => {
     const known = await customerStore(db).byStripeId(customerId)
     if (!known) return
 
     const ticket = await customerStore(db).drawTicket(customerId)
-    const { customer, subscriptions, invoices } = await askProvider(stripe, customerId)
-    const rows = subscriptions
-      .map((subscription) => projectSubscription(subscription, invoices))
-      .filter((row) => row !== null)
-
-    await db.transaction(async (tx) => {
-      const method = savedMethod(customer, subscriptions)
-      const isNewest = await customerStore(tx).settle(customerId, ticket, method, clock.now())
-      if (isNewest) await subscriptionStore(tx).replaceAll(known.accountId, rows)
-    })
+    const told = await askProvider(stripe, customerId)
+    await store({ accountId: known.accountId, customerId, ticket }, told)
   }
 }

@@ -1,18 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { comedians, demoFile, featured, shows, videos, voucherOffers } from '@hlizo/demo/catalogue'
+import {
+  comedians,
+  demoFile,
+  featured,
+  shows,
+  videos,
+  voucherOffers,
+  type DemoVideo,
+} from '@hlizo/demo/catalogue'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { importPicture, type PictureUse } from '@hlizo/media/picture'
+import { pictureIdOf, type PictureUse } from '@hlizo/media/picture'
 import { probeMaster } from '@hlizo/media/probe'
 import type { MediaStore } from '@hlizo/media/store'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { queueImport } from '#server/features/media/import-job.ts'
+import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
 import { seedCatalogue, type SeededIds } from './seed-catalogue.ts'
 
 type Deps = {
@@ -31,23 +41,35 @@ const DEMO_RATE = { date: '2026-11-20', leiPerEuro: 5.0973 }
 const Count = z.object({ count: z.number() })
 const pathOf = (file: string) => fileURLToPath(demoFile(file))
 
+/** What the hero shows comes first, then the catalogue's order. */
+function heroesFirst(): DemoVideo[] {
+  const heroes = new Set(featured.flatMap((item) => (item.type === 'VIDEO' ? [item.number] : [])))
+
+  return videos.toSorted((a, b) => Number(heroes.has(b.number)) - Number(heroes.has(a.number)))
+}
+
 const pictures: readonly (readonly [file: string, use: PictureUse])[] = [
-  ...videos.map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
   ...shows.map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
   ...shows.map(({ titleArtFile }) => [titleArtFile, 'title'] as const),
+  ...heroesFirst().map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
   ...comedians.map(({ portraitFile }) => [portraitFile, 'portrait'] as const),
 ]
 
-async function addPictures({ store, log }: Deps): Promise<Map<string, string>> {
+/** The ids that the pictures will have; their files follow. */
+async function pictureIds(): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const add = async ([file, use]: readonly [string, PictureUse]) => {
-    const picture = await importPicture({ file: pathOf(file), use, store })
-    if (picture.ok) ids.set(file, picture.value.id)
-    else log.error({ file, refusal: picture.refusal }, 'demo picture refused')
-  }
-  await Promise.all(pictures.map(add))
+  for (const [file, use] of pictures) ids.set(file, pictureIdOf(await readFile(pathOf(file)), use))
 
   return ids
+}
+
+/** Two rounds over all pictures: WebP in seconds, so that no page stays empty, then every format. */
+async function queuePictures({ db, jobs }: Deps): Promise<void> {
+  for (const isQuick of [true, false]) {
+    for (const [file, use] of pictures) {
+      await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: pathOf(file), use, isQuick } })
+    }
+  }
 }
 
 async function readDurations({ tools }: Deps): Promise<Map<string, number>> {
@@ -61,18 +83,8 @@ async function readDurations({ tools }: Deps): Promise<Map<string, number>> {
   return durations
 }
 
-/** The films that the hero plays come first, then in the catalogue's order. */
-function mastersInOrder() {
-  const heroes = new Set(featured.flatMap((item) => (item.type === 'VIDEO' ? [item.number] : [])))
-  const ordered = videos.toSorted(
-    (a, b) => Number(heroes.has(b.number)) - Number(heroes.has(a.number)),
-  )
-
-  return Map.groupBy(ordered, ({ masterId }) => masterId)
-}
-
 async function queueMasters(deps: Deps, ids: SeededIds): Promise<void> {
-  for (const [, sharing] of mastersInOrder()) {
+  for (const sharing of Map.groupBy(heroesFirst(), ({ masterId }) => masterId).values()) {
     const [first] = sharing
     if (!first) continue
     const captions = first.captions.map((track) => ({ ...track, file: pathOf(track.file) }))
@@ -99,8 +111,8 @@ async function addVouchers({ db }: Deps): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo catalogue (D159): pictures at once, films by the import queue
- * while the site is open already. Does nothing, and says so, where there
+ * Fills an empty database with the demo catalogue (D159): the texts at once, the pictures in seconds,
+ * the films by the import queue while the site is open already. Does nothing, and says so, where there
  * is a catalogue.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
@@ -109,11 +121,12 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   if (count > 0) return false
 
   log.info({}, 'empty database: the demo catalogue is being written')
-  const media = { pictures: await addPictures(deps), durations: await readDurations(deps) }
+  const media = { pictures: await pictureIds(), durations: await readDurations(deps) }
   const ids = await db.transaction((tx) => seedCatalogue(tx, media, clock.now()))
   await addVouchers(deps)
   await leiRateStore(db).add(DEMO_RATE)
   await queueMasters(deps, ids)
+  await queuePictures(deps)
   log.info(
     { videos: ids.videos.size, shows: ids.shows.size },
     'demo catalogue written; films follow',

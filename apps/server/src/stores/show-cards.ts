@@ -33,11 +33,7 @@ export type ShowWithPreview = {
  * Beside the show `s`: `latest`, the episode that the profile watched last, and `play`, the one to play
  * now (D63): the one in progress, else the next unseen, else the first.
  */
-function joinEpisodeToPlay(
-  showIds: readonly number[],
-  profile: ProfileKey | null,
-  now: Date,
-): Sql {
+function joinEpisodeToPlay(showIds: readonly number[], profile: ProfileKey | null, now: Date): Sql {
   const [accountId, profileId] = [profile?.accountId ?? null, profile?.profileId ?? null]
   const isUnseen = sql`not exists (select from app.progress seen
     where seen.account_id = ${accountId}::uuid and seen.profile_id = ${profileId}::bigint

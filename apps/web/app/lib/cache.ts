@@ -25,6 +25,7 @@ export const staleTimes = {
   'upcoming-invoice': cacheTimesMs.upcomingInvoice,
   comedian: cacheTimesMs.lists,
   devices: 0,
+  'second-factor': cacheTimesMs.lists,
 } as const
 
 /** The name of a cached data set. It is the first element of every query key. */

@@ -12,7 +12,7 @@ export function useCountdown(initialSeconds = 0): {
   const [secondsLeft, setSecondsLeft] = useState(initialSeconds)
 
   useEffect(() => {
-    if (endsAt === 0) return
+    if (endsAt === 0) return undefined
     const look = () => {
       const left = secondsUntil(endsAt, performance.now())
       setSecondsLeft(left)

@@ -48,6 +48,9 @@ export const iconNames = [
   'download',
   'sort',
   'wifi',
+  'phone',
+  'laptop',
+  'shield',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

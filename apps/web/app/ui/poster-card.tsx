@@ -7,7 +7,7 @@ import styles from './poster-card.module.css'
 
 export type PosterCardProps = {
   to: string
-  title: string
+  title: ReactNode
   /** What a screen reader hears instead of the bare title, for instance „Locul 3: Liftul”. */
   name?: string | undefined
   /** Addresses of the picture, best first. */

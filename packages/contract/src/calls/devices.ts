@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { DEVICE_CODE_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
+import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
 import { DeviceCode, DevicePage } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
 import { plainText } from '../plain-text.ts'
 import { body, TextId, wholeNumber, withDefault } from '../request.ts'
 
-const DeviceText = z.string().check(z.overwrite(plainText), z.minLength(1), z.maxLength(60))
+const DeviceText = z
+  .string()
+  .check(z.overwrite(plainText), z.minLength(1), z.maxLength(DEVICE_NAME_MAX_LENGTH))
 
 /** The devices signed in to the account, latest first (D102). */
 export const listDevices = call({

@@ -4,7 +4,10 @@ export const emailChangeMessages = {
   lead: 'Îți trimitem un cod la adresa nouă. Până îl confirmi, rămâne cea veche.',
   currentEmail: 'Email actual',
   newEmail: 'Email nou',
+  currentHint: 'Adresa cu care intri acum în cont.',
   submit: 'Trimite codul',
+  pending: (email: string) => `Ai deja un cod trimis la ${email}.`,
+  enterCode: 'Introdu codul',
   done: 'Adresa de e-mail a fost schimbată.',
   invalid: {
     email: 'Introduceti un email valid',

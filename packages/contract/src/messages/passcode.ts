@@ -5,6 +5,7 @@ export const passcodeMessages = {
   title: 'Introdu codul',
   lead: (email: string) => `Am trimis un cod de 6 cifre la ${email}. Este valabil 15 minute.`,
   code: 'Cod de 6 cifre',
+  hint: 'Uită-te și în Spam sau Promoții.',
   digit: (position: number) => `Cifra ${position}`,
   submit: 'Confirmă',
   resend: 'Trimite alt cod',

@@ -28,7 +28,8 @@ export type ImportState = z.infer<typeof OpenImport>
 export function assetStore(db: Queries) {
   return {
     byId: async (id: string): Promise<MediaAsset | null> =>
-      (await db.maybe(Row, sql`select descriptor from app.asset where id = ${id}`))?.descriptor ?? null,
+      (await db.maybe(Row, sql`select descriptor from app.asset where id = ${id}`))?.descriptor ??
+      null,
 
     addPicture: (id: string, size: { width: number; height: number }, now: Date) =>
       db.run(sql`insert into app.picture (id, width, height, created_at)
@@ -49,7 +50,11 @@ export function assetStore(db: Queries) {
         select ${id}::uuid, unnest(${videoIds}::int[])`)
     },
 
-    report: (id: string, progress: { step: string; fraction: number; secondsLeft: number | null }, now: Date) =>
+    report: (
+      id: string,
+      progress: { step: string; fraction: number; secondsLeft: number | null },
+      now: Date,
+    ) =>
       db.run(sql`update app.media_import set state = 'running', step = ${progress.step},
         fraction = ${progress.fraction}, seconds_left = ${progress.secondsLeft}, updated_at = ${now}
         where id = ${id}`),

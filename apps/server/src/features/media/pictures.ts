@@ -20,7 +20,7 @@ export type FindPicture = (
   accept: string,
 ) => Promise<string | null>
 
-/** A picture that was not there is asked for again; one that was never changes. */
+/** A picture that is not complete is looked for again; one that is never changes. */
 export function pictureFinder(store: Pick<MediaStore, 'list'>): FindPicture {
   const remembered = new Map<string, readonly Variant[]>()
 
@@ -32,7 +32,8 @@ export function pictureFinder(store: Pick<MediaStore, 'list'>): FindPicture {
       const file = key.slice(key.lastIndexOf('/') + 1)
       variants.push({ width: Number.parseInt(file, 10), file })
     }
-    if (variants.length > 0) remembered.set(pictureId, variants)
+    // A quick first import writes WebP alone; what is remembered must be complete.
+    if (variants.some(({ file }) => file.endsWith('.avif'))) remembered.set(pictureId, variants)
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 
@@ -42,7 +43,9 @@ export function pictureFinder(store: Pick<MediaStore, 'list'>): FindPicture {
   return async (pictureId, width, accept) => {
     const variants = (await variantsOf(pictureId)).toSorted((a, b) => a.width - b.width)
     const size = variants.find((variant) => variant.width >= width) ?? variants.at(-1)
-    const files = new Set(variants.filter((variant) => variant.width === size?.width).map(({ file }) => file))
+    const files = new Set(
+      variants.filter((variant) => variant.width === size?.width).map(({ file }) => file),
+    )
     for (const [type, ending] of ENDINGS) {
       const file = `${size?.width}.${ending}`
       if (accept.includes(type) && files.has(file)) return file

@@ -9,6 +9,7 @@ import type { Feature } from '#server/http/feature.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
+import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
 
@@ -35,6 +36,7 @@ export function mediaFeature(deps: Deps): Feature & { readonly playbackOf: Playb
     pages: mediaPages({ store, cache, signer }),
     playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
     jobs: {
+      [PICTURE_JOB]: pictureJob(deps),
       [IMPORT_JOB]: importJob({ ...deps, findTools: () => findMediaTools(tools) }),
     },
   }

@@ -55,5 +55,7 @@ export async function sendFile(
   void reply.header('content-length', range ? range.end - range.start + 1 : stored.bytes)
   if (request.method === 'HEAD') return reply.send()
 
-  return reply.send(await body(deps, file.key, answer.kind === 'held' ? answer.file.content : null, range))
+  return reply.send(
+    await body(deps, file.key, answer.kind === 'held' ? answer.file.content : null, range),
+  )
 }

@@ -145,6 +145,21 @@ describe('trackProgress', () => {
     expect(views.n).toBe(2)
   })
 
+  it('notes that the device is here, at most once a minute', async () => {
+    const seenAt = () =>
+      world.db.one(
+        z.object({ at: z.date() }),
+        sql`select last_active_at as at from app.device_session where account_id = ${ana.accountId}`,
+      )
+    world.clock.advance(30_000)
+    await track(30)
+    const soon = (await seenAt()).at
+    world.clock.advance(60_000)
+    await track(90)
+
+    expect([soon, (await seenAt()).at]).toEqual([testNow, world.clock.now()])
+  })
+
   it('knows no video that is not in the catalogue', async () => {
     expect((await track(40, { video: 999_999 })).status).toBe(404)
   })

@@ -111,6 +111,11 @@ function writeQuery(changes: readonly Change[]): Sql {
         view_counted_at = excluded.view_counted_at, updated_at = excluded.updated_at, hidden_at = null
       where app.progress.updated_at <= excluded.updated_at
       returning account_id, profile_id, video_id
+    ), touched as (
+      -- Playing is being here: the picker of another device asks before it takes over (D53).
+      update app.device_session device set last_active_at = given.updated_at from given
+      where device.account_id = given.account_id and device.id = given.session_id
+        and device.last_active_at < given.updated_at - interval '1 minute'
     ), viewed as (
       insert into app.video_view (account_id, profile_id, video_id, counted_at)
       select account_id, profile_id, video_id, view_counted_at

@@ -1,5 +1,101 @@
-import { getUser } from '@hlizo/contract/calls/accounts'
+import {
+  changeEmail,
+  getUser,
+  resendEmailCode,
+  signOutEverywhere,
+  updateDetails,
+  verifyEmail,
+} from '@hlizo/contract/calls/accounts'
+import { listDevices, removeDevice, renameDevice } from '@hlizo/contract/calls/devices'
+import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
+import { setMarketing } from '@hlizo/contract/calls/privacy'
+import { CHANGE_PENDING_POLL_MS } from '@hlizo/contract/constants'
+import type { User } from '@hlizo/contract/entities/user'
+import type { DetailsForm } from '@hlizo/contract/forms/details'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/api-query.ts'
+import { request } from '#web/lib/api.ts'
+import { staleTimes } from '#web/lib/cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 /** The signed-in account. Enable it only while somebody is signed in. */
 export const userQuery = () => apiQuery('user', getUser)
+
+/** The signed-in account, read again every few seconds while a change of the subscription is under way (D111). */
+export const watchedUserQuery = () =>
+  queryOptions({
+    ...userQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.isSubscriptionChangePending ? CHANGE_PENDING_POLL_MS : false,
+  })
+
+/** What will be charged next. Quiet: the card can do without it. */
+export const upcomingInvoiceQuery = () =>
+  apiQuery('upcoming-invoice', getUpcomingInvoice, { isQuiet: true })
+
+/** The signed-in devices, a page at a time (D102). */
+export const devicesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['devices'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request(listDevices, { query: { cursor: pageParam }, signal, isQuiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: staleTimes.devices,
+  })
+
+/** Whether signing in also asks for a code from an app; known to the identity service alone. */
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: ['second-factor'] as const,
+    queryFn: async () => (await import('#web/lib/auth/second-factor.ts')).isSecondFactorOn(),
+    staleTime: staleTimes['second-factor'],
+  })
+
+function keepUser(change: (user: User) => User): void {
+  queryClient().setQueryData(userQuery().queryKey, (user) => user && change(user))
+}
+
+const refreshDevices = () => queryClient().invalidateQueries({ queryKey: ['devices'] })
+
+/** Changes the names of the account holder (spec §5 „Name change”). */
+export async function saveDetails(names: DetailsForm): Promise<void> {
+  const user = await request(updateDetails, { body: names, isQuiet: true })
+  keepUser(() => user)
+}
+
+/** Agrees to marketing mails, or no longer (D28). */
+export async function saveMarketing(agree: boolean): Promise<void> {
+  await request(setMarketing, { body: { agree }, isQuiet: true })
+  keepUser((user) => ({ ...user, agreeToMarketing: agree }))
+}
+
+/** Asks for another e-mail address; the passcode goes there (D47). */
+export async function askForEmail(newEmail: string): Promise<void> {
+  await request(changeEmail, { body: { newEmail }, isQuiet: true })
+  keepUser((user) => ({ ...user, pendingEmail: newEmail }))
+}
+
+/** Confirms the new address with its passcode and takes tokens that carry it (D48). */
+export async function confirmEmail(code: string): Promise<void> {
+  const { email } = await request(verifyEmail, { body: { code }, isQuiet: true })
+  keepUser((user) => ({ ...user, email, pendingEmail: null }))
+  const { refreshTokens } = await import('#web/lib/auth/refresh-tokens.ts')
+  await refreshTokens()
+}
+
+/** Sends another passcode; the one before it no longer works (D49). */
+export const sendAnotherPasscode = (): Promise<void> => request(resendEmailCode, { isQuiet: true })
+
+export async function nameDevice(id: string, name: string): Promise<void> {
+  await request(renameDevice, { params: { id }, body: { name }, isQuiet: true })
+  await refreshDevices()
+}
+
+export async function signDeviceOut(id: string): Promise<void> {
+  await request(removeDevice, { params: { id }, isQuiet: true })
+  await refreshDevices()
+}
+
+/** Ends every session of the account, this one too; /logout has to follow (D43). */
+export const signOutAllDevices = (): Promise<void> => request(signOutEverywhere, { isQuiet: true })

@@ -3,7 +3,6 @@ import { levelRule, type Quality } from './quality.ts'
 
 /** A stream that plays in a `<video>`. */
 export type Engine = {
-  /** How many sizes the stream has; with one there is nothing to choose. */
   readonly setQuality: (quality: Quality) => void
   /** The speed of the connection as measured so far, in bits per second; null where the browser plays by itself. */
   readonly estimate: () => number | null
@@ -20,6 +19,7 @@ type EngineOptions = {
   /** Bits per second; decides with which size the film starts. */
   readonly estimate: number
   readonly quality: Quality
+  /** How many sizes the stream has; with one there is nothing to choose. */
   readonly onLevels: (count: number) => void
   /** The signed address is no longer good (403, 410). */
   readonly onExpired: () => void
@@ -54,12 +54,13 @@ function openHls(options: EngineOptions): Engine {
   let quality = options.quality
   let recoveries = 0
 
-  const applyQuality = () => {
+  const applyQuality = (isPlaying: boolean) => {
     const { fixed, cap } = levelRule(quality, hls.levels)
     hls.capLevelToPlayerSize = quality === 'auto'
-    hls.autoLevelCapping = cap
-    if (hls.loadLevel === -1 || !video.buffered.length) hls.loadLevel = fixed
-    else hls.nextLevel = fixed
+    if (quality !== 'auto') hls.autoLevelCapping = cap
+    // What is already buffered is replaced from the next segment on.
+    if (isPlaying) hls.nextLevel = fixed
+    else hls.loadLevel = fixed
   }
 
   const recover = (data: ErrorData) => {
@@ -72,7 +73,7 @@ function openHls(options: EngineOptions): Engine {
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     onLevels(hls.levels.length)
-    if (quality !== 'auto') applyQuality()
+    if (quality !== 'auto') applyQuality(false)
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
     const status = data.response?.code
@@ -89,7 +90,7 @@ function openHls(options: EngineOptions): Engine {
   return {
     setQuality: (chosen) => {
       quality = chosen
-      applyQuality()
+      applyQuality(true)
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     resume: () => hls.startLoad(),

@@ -1,7 +1,7 @@
 /** What a key asks of the player (D94). */
 export type Command =
   | { readonly name: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-fullscreen' }
-  | { readonly name: 'toggle-picture' | 'show-help' }
+  | { readonly name: 'toggle-picture' | 'show-help' | 'hide-prompt' }
   | { readonly name: 'skip' | 'volume' | 'rate'; readonly direction: -1 | 1 }
   | { readonly name: 'jump'; readonly tenth: number }
 
@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   '<': { name: 'rate', direction: -1 },
   '>': { name: 'rate', direction: 1 },
   '?': { name: 'show-help' },
+  escape: { name: 'hide-prompt' },
 }
 
 /** The command of a key, or null; keys with Ctrl, Alt or Meta belong to the browser. */

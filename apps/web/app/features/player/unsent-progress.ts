@@ -61,3 +61,12 @@ export const unsentProgress = {
     }
   },
 }
+
+/** Where the profile was in a video when this browser last could not say so, in seconds. */
+export function unsentTime(of: Pick<Report, 'videoId' | 'profileId'>): number | undefined {
+  const report = unsentProgress
+    .read()
+    .find(({ videoId, profileId }) => videoId === of.videoId && profileId === of.profileId)
+
+  return report?.body.time
+}

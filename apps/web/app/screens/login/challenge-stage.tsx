@@ -43,8 +43,7 @@ function Step({ challenge, onResult }: { challenge: ScreenedChallenge } & StepPr
       return <MethodStep choices={challenge.choices} onResult={onResult} />
     case 'MFA_SETUP':
       return <SetupStep {...challenge} onResult={onResult} />
-    case 'SMS_MFA':
-    case 'SOFTWARE_TOKEN_MFA':
+    default:
       return <CodeStep onResult={onResult} />
   }
 }
@@ -59,12 +58,11 @@ function wordsOf(challenge: ScreenedChallenge): { title: string; lead: string } 
       return ro.setup
     case 'SOFTWARE_TOKEN_MFA':
       return ro.totp
-    case 'SMS_MFA': {
-      const { destination } = challenge
-      return {
-        title: ro.sms.title,
-        lead: destination === undefined ? ro.sms.leadWithoutNumber : ro.sms.lead(destination),
-      }
-    }
+    default:
+      return { title: ro.sms.title, lead: smsLead(challenge.destination) }
   }
+}
+
+function smsLead(destination: string | undefined): string {
+  return destination === undefined ? ro.sms.leadWithoutNumber : ro.sms.lead(destination)
 }

@@ -8,13 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { requestRefusal } from './reset-refusal.ts'
 
 /** The first step: where to send the code. */
-export function RequestCode({
-  email,
-  onSent,
-}: {
-  email: string
-  onSent: (email: string) => void
-}) {
+export function RequestCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({
     schema: ResetRequestForm,
     submit: async (values) => {

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { CardBrand } from '@hlizo/contract/entities/card-brand'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+/** One payment or refund as it is kept. */
+export const ChargeRow = z.object({
+  id: z.string(),
+  kind: z.enum(['subscription', 'voucher', 'refund']),
+  chargedAt: z.date(),
+  description: z.string().nullable(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  methodBrand: z.nullable(CardBrand),
+  methodLast4: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+})
+export type ChargeRow = z.infer<typeof ChargeRow>
+
+const Id = z.object({ id: z.string() })
+
+const MOST_SHOWN = 1_000
+
+const columns = sql`id, kind, charged_at as "chargedAt", description, amount_minor as "amountMinor",
+  currency, method_brand as "methodBrand", method_last4 as "methodLast4",
+  invoice_id as "invoiceId", invoice_number as "invoiceNumber"`
+
+/** The ledger: what was paid and given back. */
+export function chargeStore(db: Queries) {
+  return {
+    of: (accountId: string) =>
+      db.many(
+        ChargeRow,
+        sql`select ${columns} from app.charge where account_id = ${accountId}
+          order by charged_at desc, id desc limit ${MOST_SHOWN}`,
+      ),
+
+    /** Adds what is not there yet and gives exactly that back. Call it under the customer's row lock. */
+    addNew: async (accountId: string, rows: readonly ChargeRow[]): Promise<ChargeRow[]> => {
+      const known = await db.many(
+        Id,
+        sql`select id from app.charge where account_id = ${accountId}
+          and id = any(${rows.map(({ id }) => id)}::text[])`,
+      )
+      const ids = new Set(known.map(({ id }) => id))
+      const fresh = rows.filter(({ id }) => !ids.has(id))
+      for (const row of fresh) {
+        await db.run(sql`insert into app.charge (account_id, id, kind, charged_at, description, amount_minor,
+            currency, method_brand, method_last4, invoice_id, invoice_number)
+          values (${accountId}, ${row.id}, ${row.kind}, ${row.chargedAt}, ${row.description}, ${row.amountMinor},
+            ${row.currency}, ${row.methodBrand}, ${row.methodLast4}, ${row.invoiceId}, ${row.invoiceNumber})`)
+      }
+
+      return fresh
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { customerStore } from './customer-store.ts'
+import { isLive } from './project-subscription.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
+import type { SyncCustomer } from './sync-customer.ts'
+
+/** Tells the provider of a cancellation that came too late for the last period, once that is over. */
+export const LATE_CANCELLATION_JOB = 'billing.late-cancellation'
+
+const Payload = z.object({ accountId: z.string() })
+const Row = z.object({ subscriptionId: z.string(), renewsAt: z.date(), effectiveAt: z.date() })
+export type LateCancellation = z.infer<typeof Row>
+
+/** Cancellations that take effect a period later than they were asked for (spec §9, D114). */
+export function lateCancellationStore(db: Queries) {
+  return {
+    of: (accountId: string) =>
+      db.maybe(
+        Row,
+        sql`select subscription_id as "subscriptionId", renews_at as "renewsAt",
+          effective_at as "effectiveAt" from app.late_cancellation where account_id = ${accountId}`,
+      ),
+    put: (accountId: string, row: LateCancellation) =>
+      db.run(sql`insert into app.late_cancellation (account_id, subscription_id, renews_at, effective_at)
+        values (${accountId}, ${row.subscriptionId}, ${row.renewsAt}, ${row.effectiveAt})
+        on conflict (account_id) do update set subscription_id = excluded.subscription_id,
+          renews_at = excluded.renews_at, effective_at = excluded.effective_at`),
+    drop: (accountId: string) =>
+      db.run(sql`delete from app.late_cancellation where account_id = ${accountId}`),
+  }
+}
+
+/**
+ * Writes the end of a late cancellation into the projection, where the provider does not know it yet, and
+ * tells whether it is time that it did: once the renewal has been paid.
+ */
+export async function endLateCancellation(
+  tx: Queries,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+): Promise<{ rows: readonly SubscriptionRow[]; isDue: boolean }> {
+  const late = await lateCancellationStore(tx).of(accountId)
+  if (!late) return { rows, isDue: false }
+
+  const concerned = rows.find((row) => row.id === late.subscriptionId && isLive(row))
+  if (!concerned || concerned.endsAt !== null) {
+    await lateCancellationStore(tx).drop(accountId)
+    return { rows, isDue: false }
+  }
+  const { paidThrough } = concerned
+
+  return {
+    rows: rows.map((row) => (row === concerned ? { ...row, endsAt: late.effectiveAt } : row)),
+    isDue: paidThrough !== null && paidThrough > late.renewsAt,
+  }
+}
+
+/** Does the job: the end of what is paid now is where the subscription ends. */
+export function lateCancellationJob(deps: {
+  db: Database
+  stripe: Stripe
+  syncCustomer: SyncCustomer
+}): JobHandler {
+  const { db, stripe, syncCustomer } = deps
+
+  return {
+    run: async (payload) => {
+      const { accountId } = Payload.parse(payload)
+      const [late, customer] = await Promise.all([
+        lateCancellationStore(db).of(accountId),
+        customerStore(db).byAccount(accountId),
+      ])
+      if (!late || !customer) return
+      await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
+      await syncCustomer(customer.stripeId)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { frameMail, type MailBrand } from '@hlizo/mail/frame'
+import type { Mail } from '@hlizo/mail/mailer'
+
+/** What a mail says, as the messages write it. */
+export type MailWords = {
+  readonly subject: string
+  readonly preheader: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly button?: string
+  readonly after?: readonly string[]
+  readonly footer: readonly string[]
+}
+
+/** Makes a mail out of words; `key` names the one occasion it is for. */
+export type WriteMail = (
+  to: string,
+  key: string,
+  words: MailWords,
+  extra?: { readonly code?: string; readonly href?: string },
+) => Mail
+
+/** Writes mails in the look of the brand; addresses below the product are completed. */
+export function mailWriter({ brand }: { brand: MailBrand }): WriteMail {
+  return (to, key, { subject, button: label, ...words }, { code, href } = {}) => {
+    const button = label !== undefined && href !== undefined && { label, href: brand.url + href }
+    const content = { ...words, ...(button && { button }), ...(code !== undefined && { code }) }
+
+    return { to, subject, key, ...frameMail(brand, content) }
+  }
+}

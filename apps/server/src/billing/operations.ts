@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Database, Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
+import { ApiError } from '#server/http/api-error.ts'
+import { askProvider } from './ask-provider.ts'
+import { customerStore } from './customer-store.ts'
+import { standingReader, type Standing } from './entitlement.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
+import type { SyncCustomer } from './sync-customer.ts'
+
+/** A request that changes money: the same `kind` and `target` again is the same request. */
+export type Order = {
+  readonly accountId: string
+  readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment'
+  readonly target: string
+}
+
+/** Runs a request so that pressing twice, a crash or a lost answer cannot do it twice. */
+export type RunOperation = <Value>(
+  order: Order,
+  steps: {
+    /** Refuses, from what is known now; throws `ApiError`. */
+    readonly check: (standing: Standing) => void
+    /** Asks the provider; `key` is the idempotency key of this request. */
+    readonly act: (key: string, standing: Standing) => Promise<Value>
+  },
+) => Promise<Value>
+
+const Open = z.object({ id: z.string(), kind: z.string(), target: z.string() })
+const Stale = z.object({ accountId: z.string() })
+const Repeated = z.object({ id: z.string() })
+
+// Somebody who was refused and presses again at once has pressed twice.
+const REPEATED_MS = 5_000
+
+/** Requests to the provider that are under way or have been. */
+export function operationStore(db: Queries) {
+  return {
+    open: (accountId: string) =>
+      db.maybe(
+        Open,
+        sql`select id, kind, target from app.billing_operation
+          where account_id = ${accountId} and ended_at is null`,
+      ),
+    begin: async ({ accountId, kind, target }: Order, now: Date): Promise<string> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.billing_operation (account_id, id, kind, target, begun_at)
+        values (${accountId}, ${id}, ${kind}, ${target}, ${now})`)
+      return id
+    },
+    end: (accountId: string, id: string, wasRefused: boolean, now: Date) =>
+      db.run(sql`update app.billing_operation set ended_at = ${now}, was_refused = ${wasRefused}
+        where account_id = ${accountId} and id = ${id} and ended_at is null`),
+    wasJustRefused: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
+      const since = new Date(now.getTime() - REPEATED_MS)
+      const found = await db.maybe(
+        Repeated,
+        sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
+          and target = ${target} and was_refused and ended_at > ${since} limit 1`,
+      )
+      return found !== null
+    },
+
+    /** Accounts whose request has been under way since before this moment. */
+    staleBefore: (moment: Date) =>
+      db.many(
+        Stale,
+        sql`select account_id as "accountId" from app.billing_operation
+          where ended_at is null and begun_at < ${moment} limit 100`,
+      ),
+    endStale: (accountId: string, moment: Date, now: Date) =>
+      db.run(sql`update app.billing_operation set ended_at = ${now}
+        where account_id = ${accountId} and ended_at is null and begun_at < ${moment}`),
+  }
+}
+
+/** Whether a failure settles the request: a twin under way or a provider that is silent does not. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status < 500 && error.code !== 'CHANGE_PENDING'
+  return isStripeRefusal(error)
+}
+
+/**
+ * How every request that changes money runs (payments.md §7): what is known is made true first, the
+ * request is written down under the account's lock, its id is the idempotency key, and it counts as under
+ * way until what came of it is known. After a crash the same request goes on under the same key, or the
+ * reconcile job ends it (D111).
+ */
+export function operationRunner(deps: {
+  db: Database
+  clock: Clock
+  log: Log
+  syncCustomer: SyncCustomer
+}): RunOperation {
+  const { db, clock, log, syncCustomer } = deps
+
+  const begin = (order: Order, check: (standing: Standing) => void) =>
+    db.transaction(async (tx) => {
+      await tx.lock(`billing:${order.accountId}`)
+      const operations = operationStore(tx)
+      const standing = await standingReader({ db: tx, clock })(order.accountId)
+      const open = await operations.open(order.accountId)
+      const isSame = open?.kind === order.kind && open.target === order.target
+      if (open && !isSame) throw new ApiError('CHANGE_PENDING')
+      check(standing)
+      if (open) return { id: open.id, standing }
+      if (await operations.wasJustRefused(order, clock.now())) {
+        throw new ApiError('PAYMENT_DECLINED')
+      }
+
+      return { id: await operations.begin(order, clock.now()), standing }
+    })
+
+  const end = (order: Order, id: string, wasRefused: boolean) =>
+    operationStore(db).end(order.accountId, id, wasRefused, clock.now())
+
+  const confirm = async (order: Order, id: string) => {
+    try {
+      const customer = await customerStore(db).byAccount(order.accountId)
+      if (customer) await syncCustomer(customer.stripeId)
+      await end(order, id, false)
+    } catch (error) {
+      log.error({ operation: id, error: String(error) }, 'not confirmed yet; reconciling will')
+    }
+  }
+
+  return async (order, { check, act }) => {
+    const customer = await customerStore(db).byAccount(order.accountId)
+    if (customer) await askProvider(() => syncCustomer(customer.stripeId))
+    const { id, standing } = await begin(order, check)
+    try {
+      const value = await act(id, standing)
+      await confirm(order, id)
+      return value
+    } catch (error) {
+      if (!isFinal(error)) throw error
+      if (customer) await syncCustomer(customer.stripeId).catch(() => {})
+      await end(order, id, true)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import type { ChargeRow } from './charge-store.ts'
+import { methodOfCharge } from './payment-methods.ts'
+import { idOf, momentOf } from './stripe-reference.ts'
+
+/** What the customer's invoices and charges are projected from. */
+export type Payments = {
+  readonly invoices: readonly Stripe.Invoice[]
+  readonly charges: readonly Stripe.Charge[]
+}
+
+/** The name of what a price buys, in our own words; `null` for a price we do not know. */
+export type NameOf = (priceId: string) => string | null
+
+/** The successful charge that paid an invoice; none for an invoice of nothing. */
+export function chargeOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
+
+  return charges.find(
+    (charge) => charge.status === 'succeeded' && intents.includes(idOf(charge.payment_intent)),
+  )
+}
+
+function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
+  if (invoice.description !== null) return invoice.description
+  const bought = invoice.lines.data.findLast(({ amount }) => amount >= 0)
+  const price = idOf(bought?.pricing?.price_details?.price)
+
+  return price === null ? null : nameOf(price)
+}
+
+/** A gift that moves the next payment makes an invoice of nothing, which is no payment of anybody's. */
+const isMerelyMoved = (invoice: Stripe.Invoice) =>
+  invoice.amount_paid === 0 && invoice.billing_reason === 'subscription_update'
+
+function paymentRow(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  nameOf: NameOf,
+): ChargeRow {
+  const method = methodOfCharge(chargeOf(invoice, charges))
+  return {
+    id: invoice.id,
+    kind: invoice.parent?.subscription_details ? 'subscription' : 'voucher',
+    chargedAt: momentOf(invoice.status_transitions.paid_at ?? invoice.created) ?? new Date(0),
+    description: describe(invoice, nameOf),
+    amountMinor: invoice.amount_paid,
+    currency: invoice.currency,
+    methodBrand: method?.brand ?? null,
+    methodLast4: method?.last4 ?? null,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+  }
+}
+
+function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined): ChargeRow[] {
+  const method = methodOfCharge(charge)
+  const done = (charge.refunds?.data ?? []).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  )
+
+  return done.map((refund) => ({
+    id: refund.id,
+    kind: 'refund',
+    chargedAt: new Date(refund.created * 1000),
+    description: null,
+    amountMinor: -refund.amount,
+    currency: refund.currency,
+    methodBrand: method?.brand ?? null,
+    methodLast4: method?.last4 ?? null,
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice?.number ?? null,
+  }))
+}
+
+/** The rows of the ledger that a customer's invoices and charges make: one for each paid invoice and each refund. */
+export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf): ChargeRow[] {
+  const paid = invoices.filter(
+    (invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice),
+  )
+  const payments = paid.map((invoice) => paymentRow(invoice, charges, nameOf))
+  const refunds = charges.flatMap((charge) =>
+    refundRows(
+      charge,
+      invoices.find((invoice) => chargeOf(invoice, [charge]) !== undefined),
+    ),
+  )
+
+  return [...payments, ...refunds]
+}

@@ -1,0 +1,59 @@
+import type { SearchResult } from '@hlizo/contract/entities/search-result'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { formatDuration } from '@hlizo/domain/duration'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { PosterCard } from '#web/ui/poster-card.tsx'
+import { Marked } from './marked.tsx'
+import { cardPicture } from './pictures.ts'
+
+type ResultCardProps = {
+  result: SearchResult
+  /** What was searched for; it is marked in the title. */
+  query?: string
+  tabIndex?: 0 | -1
+}
+
+/** One hit of a search or one card of a category. */
+export function ResultCard({ result, query = '', tabIndex }: ResultCardProps) {
+  const isShow = result.type === 'SHOW'
+
+  return (
+    <PosterCard
+      to={isShow ? hrefs.show(result.id) : hrefs.video(result.id)}
+      title={<Marked text={result.title} query={query} />}
+      {...cardPicture(result)}
+      meta={catalogueMessages.category[result.category.name]}
+      corner={result.duration === undefined ? undefined : formatDuration(result.duration)}
+      isStack={isShow}
+      tabIndex={tabIndex}
+    />
+  )
+}
+
+/** Results in a grid; `onOpen` hears which one was chosen. */
+export function ResultGrid({
+  label,
+  results,
+  query = '',
+  onOpen,
+}: {
+  label: string
+  results: readonly SearchResult[]
+  query?: string
+  onOpen?: (result: SearchResult) => void
+}) {
+  return (
+    <CardGrid
+      label={label}
+      items={results}
+      itemKey={({ type, id }) => `${type}${id}`}
+      renderItem={(result) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only notes that the link inside was followed, by whatever means
+        <div onClick={() => onOpen?.(result)}>
+          <ResultCard result={result} query={query} />
+        </div>
+      )}
+    />
+  )
+}

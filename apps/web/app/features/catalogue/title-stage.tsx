@@ -1,0 +1,80 @@
+import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { useState, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { stagePicture } from './pictures.ts'
+import { StagePreview } from './stage-preview.tsx'
+import styles from './title-stage.module.css'
+
+const { mute, unmute } = homeMessages.hero
+
+type TitleStageProps = {
+  pictures: Thumbnails
+  previewUrl?: string | null | undefined
+  /** A line above the title, for instance the show of an episode. */
+  eyebrow?: ReactNode
+  title: string
+  titleArtUrl?: string | null | undefined
+  /** Type, length, year and age in one line. */
+  facts: ReactNode
+  actions: ReactNode
+  /** What stands between the facts and the buttons. */
+  children?: ReactNode
+}
+
+/** The upper half of a title's page: its picture, wide and alive, its name and what can be done with it. */
+export function TitleStage({
+  pictures,
+  previewUrl,
+  eyebrow,
+  title,
+  titleArtUrl,
+  facts,
+  actions,
+  children,
+}: TitleStageProps) {
+  const [isMuted, setMuted] = useState(true)
+  const [isPlaying, setPlaying] = useState(false)
+
+  return (
+    <section className={styles.stage}>
+      <div className={styles.art}>
+        <Picture {...stagePicture(pictures)} isUrgent />
+        {previewUrl && (
+          <StagePreview
+            key={previewUrl}
+            url={previewUrl}
+            isMuted={isMuted}
+            onPlaying={() => setPlaying(true)}
+          />
+        )}
+      </div>
+      <div className={styles.scrim} />
+      <div className={styles.content}>
+        {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
+        <h1 className={styles.title}>
+          {titleArtUrl ? <img className={styles.titleArt} src={titleArtUrl} alt={title} /> : title}
+        </h1>
+        <div className={styles.facts}>{facts}</div>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {isPlaying && (
+        <div className={styles.sound}>
+          <IconButton
+            icon={isMuted ? 'volume-off' : 'volume'}
+            label={isMuted ? unmute : mute}
+            isFilled
+            onClick={() => setMuted(!isMuted)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The room of a stage while its title is fetched. */
+export function TitleStageSkeleton() {
+  return <div className={styles.waiting} aria-hidden="true" />
+}

@@ -1,0 +1,19 @@
+import type { VideoCard } from '@hlizo/contract/entities/video'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import { formatDuration } from '@hlizo/domain/duration'
+import { formatViews } from '@hlizo/domain/views'
+import { Badge } from '#web/ui/badge.tsx'
+import { AgeBadge } from './title-card.tsx'
+
+/** Type, age, length, year and views of a video, in one line (D166). */
+export function VideoFacts({ video }: { video: VideoCard }) {
+  return (
+    <>
+      <Badge tone="hot">{video.contentType}</Badge>
+      <AgeBadge rating={video.ageRating} />
+      <span>{formatDuration(video.duration)}</span>
+      <span>{dayInBucharest(new Date(video.launchTime)).slice(0, 4)}</span>
+      {video.viewsCount > 0 && <span>{formatViews(video.viewsCount)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { brand } from '@hlizo/contract/messages/brand'
+import type { LegalDocument, LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
+
+// Title and lead say nothing of the operator, so that they are ready before the settings are read.
+const nobody: LegalFacts = {
+  brand: brand.name,
+  supportEmail: '',
+  monthlyPrice: '',
+  yearlyPrice: '',
+  operator: {
+    name: '',
+    taxId: '',
+    registration: '',
+    address: '',
+    email: '',
+    dataProtectionEmail: '',
+  },
+}
+
+/** The title and description of a legal page, for tabs and search engines (D168). */
+export function legalMeta(document: (facts: LegalFacts) => LegalDocument) {
+  const { title, lead } = document(nobody)
+
+  return [{ title: `${title} · ${brand.name}` }, { name: 'description', content: lead }]
+}

@@ -1,0 +1,60 @@
+import type { Video } from '@hlizo/contract/entities/video'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './player-frame.module.css'
+
+/**
+ * The window of the player. It stays from one video to the next, so that fullscreen does too;
+ * what is inside needs a browser and is not rendered on the server.
+ */
+export function PlayerFrame({ children }: { children: (frame: HTMLElement) => ReactNode }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+
+  return (
+    <section className={styles.frame} ref={setFrame} aria-label={ro.label}>
+      {frame ? children(frame) : <Opening />}
+    </section>
+  )
+}
+
+/** Until the video is known. */
+export function Opening() {
+  return (
+    <div className={styles.opening}>
+      <Spinner label={ro.buffering} size="lg" />
+    </div>
+  )
+}
+
+/** The still picture under everything until the film shows its own first one. */
+export function Poster({ film }: { film: Video }) {
+  const sources = [film.cdnLargeThumbnailUrl, film.largeThumbnailUrl].filter((url) => url !== null)
+
+  return <Picture className={styles.poster} sources={sources} isUrgent />
+}
+
+/** The way back to the page of the video, and what is playing. */
+export function TitleBar({ film }: { film: Video }) {
+  return (
+    <header className={styles.bar} data-controls>
+      <Link
+        className={styles.back}
+        to={hrefs.video(film.id)}
+        aria-label={ro.back}
+        title={ro.back}
+        prefetch="intent"
+      >
+        <Icon name="chevron-left" size="lg" />
+      </Link>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{film.title}</h1>
+        {film.show && <p className={styles.show}>{film.show.title}</p>}
+      </div>
+    </header>
+  )
+}

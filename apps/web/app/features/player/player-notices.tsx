@@ -1,0 +1,98 @@
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { useState, type ReactNode } from 'react'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './player-notices.module.css'
+
+/** Something stands between the viewer and the film. */
+function Notice({
+  icon,
+  title,
+  actions,
+  children,
+}: {
+  icon: IconName
+  title: string
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.backdrop}>
+      <div className={styles.notice} role="alert">
+        <span className={styles.badge}>
+          <Icon name={icon} size="xl" />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** It cannot be played; what support wants to know, and how to try again (D95). */
+export function FailureNotice({ code, onRetry }: { code: string; onRetry: () => void }) {
+  return (
+    <Notice
+      icon="wifi"
+      title={ro.error.title}
+      actions={<Button onClick={onRetry}>{ro.error.retry}</Button>}
+    >
+      <p className={styles.text}>
+        <TextLink to={hrefs.faq()}>{ro.error.speed}</TextLink>
+      </p>
+      <p className={styles.code}>{ro.error.code(code)}</p>
+    </Notice>
+  )
+}
+
+/** Another device plays on this profile; taking it back stops the other one (D54). */
+export function DisplacedNotice({
+  filmId,
+  onContinue,
+}: {
+  filmId: number
+  onContinue: () => Promise<void>
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      await onContinue()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Notice
+      icon="tv"
+      title={ro.displaced}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => void takeBack()}>
+            {ro.continueHere}
+          </Button>
+          <ButtonLink variant="secondary" to={hrefs.changeProfile(hrefs.watch(filmId))}>
+            {ro.changeProfile}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** The film has not gone through the import yet; the page starts it by itself (docs/decisions/0004). */
+export function PreparingNotice() {
+  return (
+    <div className={styles.backdrop}>
+      <div className={styles.notice} role="status">
+        <Spinner size="lg" />
+        <h2 className={styles.title}>{ro.preparing.title}</h2>
+        <p className={styles.text}>{ro.preparing.lead}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { useState } from 'react'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CaptionLines } from './caption-lines.tsx'
+import type { Command } from './key-command.ts'
+import {
+  isStarved,
+  nextRate,
+  seekTo,
+  skip,
+  stepVolume,
+  toggleMute,
+  togglePlay,
+  useMedia,
+  type Media,
+} from './media.ts'
+import { PlayerControls, togglePicture } from './player-controls.tsx'
+import { TitleBar } from './player-frame.tsx'
+import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
+import type { PlayerProps } from './player.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { UpNext } from './up-next.tsx'
+import { useAwake } from './use-awake.ts'
+import type { CaptionChoice } from './use-captions.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useLasting } from './use-lasting.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import type { Stream } from './use-stream.ts'
+import { useStoryboard } from './use-storyboard.ts'
+import { useTouched } from './use-touched.ts'
+import { useUpNext } from './use-up-next.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import styles from './player-view.module.css'
+
+const SPINNER_AFTER_MS = 400
+const ANNOUNCE_AFTER_MS = 3_000
+
+type ViewProps = PlayerProps & { media: Media; captions: CaptionChoice; stream: Stream }
+
+/** Everything that is drawn over the film. */
+export function PlayerView({ media, film, captions, stream, frame, profile, next, ...rest }: ViewProps) {
+  const { video } = media
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [flash, setFlash] = useState<FlashShown | null>(null)
+
+  const isPaused = useMedia(media, (now) => now.paused)
+  const isStarting = useMedia(media, (now) => now.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+  const isWaiting = useMedia(media, isStarved)
+  const isInIntro = useMedia(media, (now) => now.currentTime < (film.introEnd ?? 0))
+  const isSpinning = useLasting(isWaiting || (isStarting && !stream.isBlocked), SPINNER_AFTER_MS)
+  const isLongWait = useLasting(isSpinning, ANNOUNCE_AFTER_MS - SPINNER_AFTER_MS)
+
+  const isTouched = useTouched(frame)
+  const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
+  const autoplayNext = profile?.preferences?.autoplayNext ?? true
+  const { prompt, hide } = useUpNext(media, { film, next, autoplayNext, untouchedAdvances })
+  const isHeld = isPaused || isSettingsOpen || isHelpOpen
+  const { isAwake, wake, sleep } = useAwake(frame, isHeld)
+  const fullscreen = useFullscreen(frame, video)
+  const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)
+  useWakeLock(!isPaused)
+
+  const show = (icon: IconName, place: FlashShown['place'] = 'middle') =>
+    setFlash((last) => ({ id: (last?.id ?? 0) + 1, icon, place }))
+  const pressPlay = () => {
+    show(video.paused ? 'play' : 'pause')
+    togglePlay(video)
+  }
+  const pressSkip = (direction: -1 | 1) => {
+    show(direction === 1 ? 'forward10' : 'replay10', direction === 1 ? 'right' : 'left')
+    skip(video, direction)
+  }
+  const obey = (command: Command) => {
+    switch (command.name) {
+      case 'toggle-play':
+        return pressPlay()
+      case 'skip':
+        return pressSkip(command.direction)
+      case 'volume':
+        stepVolume(video, command.direction)
+        return show(video.muted ? 'volume-off' : 'volume')
+      case 'toggle-mute':
+        toggleMute(video)
+        return show(video.muted ? 'volume-off' : 'volume')
+      case 'toggle-captions':
+        return captions.toggle()
+      case 'toggle-fullscreen':
+        return fullscreen.toggle()
+      case 'toggle-picture':
+        return togglePicture(video)
+      case 'jump':
+        return seekTo(video, (video.duration * command.tenth) / 10)
+      case 'rate':
+        video.playbackRate = nextRate(video.playbackRate, command.direction)
+        return undefined
+      case 'show-help':
+        return setHelpOpen(true)
+      case 'hide-prompt':
+        return hide()
+    }
+  }
+  useShortcuts(obey)
+
+  const isShown = isAwake && !stream.isBlocked
+  const spoken =
+    prompt && next ? `${ro.upNext.label}: ${next.title}` : isLongWait ? ro.buffering : ''
+
+  return (
+    <div className={styles.view} data-awake={isAwake || undefined}>
+      <PlayerStage
+        onPress={pressPlay}
+        onDoublePress={fullscreen.toggle}
+        onTap={isAwake && !isPaused ? sleep : wake}
+        onDoubleTap={pressSkip}
+      />
+      <CaptionLines media={media} captions={captions} isRaised={isAwake} />
+      {isSpinning && (
+        <span className={styles.spinner}>
+          <Spinner size="lg" />
+        </span>
+      )}
+      <Flash flash={flash} />
+      <div className={styles.top}>
+        <TitleBar film={film} />
+      </div>
+      <div className={styles.bottom} data-hidden={isShown ? undefined : true}>
+        <PlayerControls
+          {...{ media, film, tiles, fullscreen }}
+          settings={{
+            ...{ media, captions, subtitles: film.subtitles, hasQualities: stream.hasQualities },
+            isOpen: isSettingsOpen,
+            onToggle: setSettingsOpen,
+            onQuality: stream.setQuality,
+            onHelp: () => setHelpOpen(true),
+          }}
+        />
+      </div>
+      {isInIntro && !isStarting && (
+        <Button
+          className={styles.skipIntro}
+          variant="secondary"
+          onClick={() => seekTo(video, film.introEnd ?? 0)}
+        >
+          {ro.skipIntro}
+        </Button>
+      )}
+      {prompt && next && (
+        <UpNext
+          {...{ media, next, prompt, filmId: film.id }}
+          onNext={(isByItself) => rest.onNext({ isByItself, untouchedAdvances })}
+        />
+      )}
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </div>
+  )
+}

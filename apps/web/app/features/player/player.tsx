@@ -1,0 +1,117 @@
+import { confirmProfile } from '@hlizo/contract/calls/profiles'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { useState } from 'react'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { reportFailure } from '#web/lib/api-failures.ts'
+import { request } from '#web/lib/api.ts'
+import { createMedia, play, useMedia, type Media } from './media.ts'
+import { Poster, TitleBar } from './player-frame.tsx'
+import { DisplacedNotice, FailureNotice } from './player-notices.tsx'
+import { PlayerView } from './player-view.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { useRememberedSound } from './use-remembered-sound.ts'
+import { useStream } from './use-stream.ts'
+import { useTracking } from './use-tracking.ts'
+import styles from './player.module.css'
+
+export type PlayerProps = {
+  /** What fills the screen when the viewer asks for that. */
+  frame: HTMLElement
+  film: Video
+  url: string
+  /** Seconds. */
+  startAt: number
+  profile: Profile | null
+  next: NextVideo | null
+  /** How many videos have started by themselves since the viewer last touched anything. */
+  untouchedAdvances: number
+  /** Fetches another signed address; null when that fails. */
+  renew: () => Promise<string | null>
+  onNext: (next: { isByItself: boolean; untouchedAdvances: number }) => void
+}
+
+/** One film: its stream, its progress, its controls (spec §2 „Watch”, §4 „Playback”). */
+export function Player(props: PlayerProps) {
+  const { film, profile, startAt, url, renew, next, onNext } = props
+  const [media, setMedia] = useState<Media | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const captions = useCaptions(film.subtitles, profile?.preferences?.captions)
+
+  // Tracking stands before the stream: closing that one takes the place away that this one reports.
+  useTracking({
+    ...{ media, film, profileId: profile?.id ?? null },
+    onRefused: (error) => {
+      if (error.code !== 'PROFILE_DISPLACED') return reportFailure(error)
+      media?.video.pause()
+      setRefusal(error)
+    },
+  })
+  useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
+  const stream = useStream({ media, url, startAt, renew })
+  useMediaSession(
+    media,
+    film,
+    next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })),
+  )
+
+  const takeBack = async () => {
+    if (profile === null) return
+    await request(confirmProfile, { params: { id: profile.id } })
+    setRefusal(null)
+    stream.retry()
+  }
+
+  return (
+    <div className={styles.player}>
+      <video
+        className={styles.video}
+        ref={(video) => {
+          if (video) setMedia((known) => (known?.video === video ? known : createMedia(video)))
+        }}
+        crossOrigin="anonymous"
+        playsInline
+        preload="auto"
+        tabIndex={-1}
+      >
+        {film.subtitles.map(({ url: src, lang, label }) => (
+          <track kind="captions" src={src} srcLang={lang} label={label} key={lang} />
+        ))}
+      </video>
+      {media && <FirstPicture media={media} film={film} />}
+      {media && !stream.failure && !refusal && (
+        <PlayerView {...props} media={media} captions={captions} stream={stream} />
+      )}
+      {stream.failure !== null && <FailureNotice code={stream.failure} onRetry={stream.retry} />}
+      {refusal && <DisplacedNotice filmId={film.id} onContinue={takeBack} />}
+      {(stream.failure !== null || refusal) && (
+        <div className={styles.top}>
+          <TitleBar film={film} />
+        </div>
+      )}
+      {media && stream.isBlocked && <BigPlay media={media} />}
+    </div>
+  )
+}
+
+function FirstPicture({ media, film }: { media: Media; film: Video }) {
+  const hasPicture = useMedia(media, (video) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+  const [hadPicture, setHadPicture] = useState(false)
+  if (hasPicture && !hadPicture) setHadPicture(true)
+
+  return hasPicture || hadPicture ? null : <Poster film={film} />
+}
+
+/** The browser plays with sound only after a press: here it is, large; never silently instead (D95). */
+function BigPlay({ media }: { media: Media }) {
+  return (
+    <button type="button" className={styles.bigPlay} onClick={() => play(media.video)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M8 5.5v13l10.5-6.5z" />
+      </svg>
+      {ro.blocked}
+    </button>
+  )
+}

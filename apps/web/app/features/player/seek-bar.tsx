@@ -1,0 +1,143 @@
+import { SKIP_SECONDS } from '@hlizo/contract/constants'
+import type { Chapter } from '@hlizo/contract/entities/video'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { formatPosition, wholeMinutes } from '@hlizo/domain/duration'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { chapterAt } from './chapter.ts'
+import { bufferedTo, seekTo, useMedia, type Media } from './media.ts'
+import { tileAt, type Tile } from './storyboard.ts'
+import styles from './seek-bar.module.css'
+
+type SeekBarProps = {
+  media: Media
+  duration: number
+  chapters: readonly Chapter[]
+  tiles: readonly Tile[]
+}
+
+const PAGE_SECONDS = 60
+
+/** Where the film is. Drag it, walk it with the arrow keys, or point at it to see what is there. */
+export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
+  const time = useMedia(media, (video) => video.currentTime)
+  const buffered = useMedia(media, bufferedTo)
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const [draggedTo, setDraggedTo] = useState<number | null>(null)
+  const shown = draggedTo ?? time
+  const percent = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`
+
+  const timeUnder = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration
+  }
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDraggedTo(timeUnder(event))
+    setPointedAt(timeUnder(event))
+  }
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    setPointedAt(timeUnder(event))
+    if (draggedTo !== null) setDraggedTo(timeUnder(event))
+  }
+  const drop = (event: PointerEvent<HTMLElement>) => {
+    if (draggedTo !== null) seekTo(media.video, timeUnder(event))
+    setDraggedTo(null)
+    if (event.pointerType === 'touch') setPointedAt(null)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const to = steppedTo(event.key, time, duration)
+    if (to === null) return
+    event.preventDefault()
+    seekTo(media.video, to)
+  }
+
+  return (
+    <div
+      className={styles.bar}
+      onPointerDown={grab}
+      onPointerMove={follow}
+      onPointerUp={drop}
+      onPointerCancel={() => setDraggedTo(null)}
+      onPointerLeave={() => draggedTo === null && setPointedAt(null)}
+      data-dragged={draggedTo === null ? undefined : true}
+    >
+      <input
+        className={styles.input}
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(shown)}
+        aria-label={ro.position}
+        aria-valuetext={ro.positionSpoken(Math.floor(shown / 60), wholeMinutes(duration))}
+        onChange={(event) => seekTo(media.video, event.target.valueAsNumber)}
+        onKeyDown={walk}
+      />
+      <span className={styles.rail}>
+        <span className={styles.buffered} style={{ width: percent(buffered) }} />
+        <span className={styles.played} style={{ width: percent(shown) }} />
+        {chapters
+          .filter(({ t }) => t > 0 && t < duration)
+          .map(({ t }) => (
+            <span className={styles.tick} key={t} style={{ left: percent(t) }} />
+          ))}
+      </span>
+      <span className={styles.thumb} style={{ left: percent(shown) }} />
+      {pointedAt !== null && (
+        <span className={styles.anchor} style={{ left: insideBar(percent(pointedAt)) }} aria-hidden="true">
+          <span className={styles.preview}>
+            <TilePicture tile={tileAt(tiles, pointedAt)} />
+            <span className={styles.caption}>
+              {formatPosition(pointedAt)}
+              <span className={styles.chapter}>{chapterAt(chapters, pointedAt)?.title}</span>
+            </span>
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function TilePicture({ tile }: { tile: Tile | undefined }) {
+  if (!tile) return null
+  const { sheetUrl, x, y, width, height } = tile
+
+  return (
+    <span
+      className={styles.tile}
+      style={{
+        width,
+        height,
+        backgroundImage: `url(${JSON.stringify(sheetUrl)})`,
+        backgroundPosition: `${-x}px ${-y}px`,
+      }}
+    />
+  )
+}
+
+function steppedTo(key: string, time: number, duration: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return time - SKIP_SECONDS
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return time + SKIP_SECONDS
+    case 'PageDown':
+      return time - PAGE_SECONDS
+    case 'PageUp':
+      return time + PAGE_SECONDS
+    case 'Home':
+      return 0
+    case 'End':
+      return duration
+    default:
+      return null
+  }
+}
+
+/** Half a preview away from both ends. */
+function insideBar(place: string): string {
+  return `clamp(5.25rem, ${place}, calc(100% - 5.25rem))`
+}

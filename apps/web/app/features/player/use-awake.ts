@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const SLEEP_AFTER_MS = 3_000
+
+/** Whether the controls are shown: always while `isHeld`, else for three seconds after every sign of life (decisions §3.3). */
+export function useAwake(frame: HTMLElement, isHeld: boolean) {
+  const [isAwake, setAwake] = useState(true)
+  // Every sign of life begins the three seconds anew.
+  const [sign, setSign] = useState(0)
+
+  const wake = () => {
+    setAwake(true)
+    setSign((count) => count + 1)
+  }
+  const onSign = useEffectEvent((event: Event) => {
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch'
+    const isOnControls = event.target instanceof Element && event.target.closest('[data-controls]')
+    // A finger on the picture shows and hides: that is the stage's own matter.
+    if (!isFinger || isOnControls) wake()
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'])
+      frame.addEventListener(event, (given) => onSign(given), { signal })
+
+    return () => listening.abort()
+  }, [frame])
+
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => {
+      // Who walks the controls with the keyboard must not lose them; a mouse leaves no visible focus.
+      if (!frame.querySelector('[data-controls] :focus-visible')) setAwake(false)
+    }, SLEEP_AFTER_MS)
+
+    return () => clearTimeout(timer)
+  }, [frame, isHeld, sign])
+
+  return { isAwake: isAwake || isHeld, wake, sleep: () => setAwake(false) }
+}

@@ -1,0 +1,47 @@
+import type { Subtitle } from '@hlizo/contract/entities/video'
+import type { CaptionStyle, Preferences } from '@hlizo/contract/entities/preferences'
+import { useState } from 'react'
+import { remember, remembered } from './remembered.ts'
+
+/** Which captions are shown and how they look. */
+export type CaptionChoice = {
+  /** Null: off. */
+  readonly lang: string | null
+  readonly style: CaptionStyle
+  readonly choose: (lang: string | null) => void
+  readonly toggle: () => void
+  readonly restyle: (change: Partial<CaptionStyle>) => void
+}
+
+/** What this device chose last goes before what the profile prefers. */
+export function useCaptions(
+  subtitles: readonly Subtitle[],
+  preferences: Preferences['captions'] | undefined,
+): CaptionChoice {
+  const [memory] = useState(remembered)
+  const [chosen, setChosen] = useState(memory.captions)
+  const [style, setStyle] = useState(memory.captionStyle)
+
+  const preferred = preferences?.on ? preferences.lang : null
+  const wanted = chosen === undefined ? preferred : chosen
+  const lang = subtitles.find((subtitle) => subtitle.lang === wanted)?.lang ?? null
+  const choose = (next: string | null) => {
+    setChosen(next)
+    remember({ captions: next })
+  }
+
+  return {
+    lang,
+    style,
+    choose,
+    toggle: () => {
+      const usual = subtitles.find((subtitle) => subtitle.lang === preferences?.lang)
+      choose(lang === null ? ((usual ?? subtitles[0])?.lang ?? null) : null)
+    },
+    restyle: (change) => {
+      const next = { ...style, ...change }
+      setStyle(next)
+      remember({ captionStyle: next })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { SKIP_SECONDS } from '@hlizo/contract/constants'
+import type { Video } from '@hlizo/contract/entities/video'
+import { useEffect, useEffectEvent } from 'react'
+import { play, seekTo, skip, type Media } from './media.ts'
+
+/** Puts the film on the lock screen, on headphones and on the media keys of a keyboard. */
+export function useMediaSession(media: Media | null, film: Video, onNext: (() => void) | null): void {
+  const next = useEffectEvent(() => onNext?.())
+  const hasNext = onNext !== null
+
+  useEffect(() => {
+    if (media === null || !('mediaSession' in navigator)) return undefined
+    const { mediaSession } = navigator
+    const { video } = media
+    const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+      play: () => play(video),
+      pause: () => video.pause(),
+      seekbackward: ({ seekOffset }) => seekTo(video, video.currentTime - (seekOffset ?? SKIP_SECONDS)),
+      seekforward: ({ seekOffset }) =>
+        seekOffset ? seekTo(video, video.currentTime + seekOffset) : skip(video, 1),
+      seekto: ({ seekTime }) => seekTo(video, seekTime ?? 0),
+      ...(hasNext && { nexttrack: () => next() }),
+    }
+    const names = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack'] as const
+    for (const name of names) mediaSession.setActionHandler(name, actions[name] ?? null)
+    mediaSession.metadata = new MediaMetadata({
+      title: film.title,
+      artist: film.comedians.map(({ name }) => name).join(', '),
+      album: film.show?.title ?? '',
+      artwork: [{ src: film.cdnThumbnailUrl ?? film.thumbnailUrl }],
+    })
+    const stop = media.subscribe(() => {
+      mediaSession.playbackState = video.paused ? 'paused' : 'playing'
+      if (!Number.isFinite(video.duration)) return
+      mediaSession.setPositionState({
+        duration: video.duration,
+        playbackRate: video.playbackRate,
+        position: Math.min(video.currentTime, video.duration),
+      })
+    })
+
+    return () => {
+      stop()
+      for (const name of names) mediaSession.setActionHandler(name, null)
+      mediaSession.metadata = null
+    }
+  }, [media, film, hasNext])
+}

@@ -1,0 +1,32 @@
+import type { Category } from '@hlizo/contract/entities/category'
+import { useEffect } from 'react'
+import type { Media } from './media.ts'
+import { remember, remembered } from './remembered.ts'
+
+/** Gives a video the volume of last time and the speed its category was last watched at, and remembers the changes. */
+export function useRememberedSound(media: Media | null, category: Category, preferredRate: number): void {
+  useEffect(() => {
+    if (media === null) return undefined
+    const { video } = media
+    const { volume, isMuted, rates } = remembered()
+    video.volume = volume
+    video.muted = isMuted
+    video.defaultPlaybackRate = rates[category] ?? preferredRate
+    video.playbackRate = video.defaultPlaybackRate
+
+    const onVolume = () => remember({ volume: video.volume, isMuted: video.muted })
+    const onRate = () => {
+      if (video.playbackRate === video.defaultPlaybackRate) return
+      // A stream that is opened again begins at the default rate.
+      video.defaultPlaybackRate = video.playbackRate
+      remember({ rates: { ...remembered().rates, [category]: video.playbackRate } })
+    }
+    video.addEventListener('volumechange', onVolume)
+    video.addEventListener('ratechange', onRate)
+
+    return () => {
+      video.removeEventListener('volumechange', onVolume)
+      video.removeEventListener('ratechange', onRate)
+    }
+  }, [media, category, preferredRate])
+}

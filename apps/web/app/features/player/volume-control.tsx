@@ -1,0 +1,34 @@
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { IconButton } from '#web/ui/button.tsx'
+import { setVolume, toggleMute, useMedia, type Media } from './media.ts'
+import styles from './volume-control.module.css'
+
+/** Sound on and off, and how loud. */
+export function VolumeControl({ media }: { media: Media }) {
+  const volume = useMedia(media, (video) => (video.muted ? 0 : video.volume))
+  const percent = Math.round(volume * 100)
+
+  return (
+    <div className={styles.control}>
+      <IconButton
+        icon={volume === 0 ? 'volume-off' : 'volume'}
+        label={volume === 0 ? ro.unmute : ro.mute}
+        onClick={() => toggleMute(media.video)}
+      />
+      <span className={styles.room}>
+        <input
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={percent}
+          aria-label={ro.volume}
+          aria-valuetext={`${percent} %`}
+          ref={(slider) => slider?.style.setProperty('--volume', `${percent}%`)}
+          onChange={(event) => setVolume(media.video, event.target.valueAsNumber / 100)}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@hlizo/contract/errors'
+import {
+  fetchMFAPreference,
+  setUpTOTP,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth'
+import { browserSite } from '../site.ts'
+import { ensureIdentity } from './configure.ts'
+import { identityRefusal } from './identity-refusal.ts'
+
+ensureIdentity()
+
+/** What an authenticator app needs: the key itself, and the address that a QR code carries. */
+export type AuthenticatorKey = { readonly secret: string; readonly setupUri: string }
+
+/** Whether signing in also asks for a code from an authenticator app. */
+export async function isSecondFactorOn(): Promise<boolean> {
+  const { enabled } = await fetchMFAPreference()
+
+  return enabled?.includes('TOTP') ?? false
+}
+
+/** A new key for an authenticator app. It counts for nothing until `turnSecondFactorOn` has proved it. */
+export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
+  const setup = await setUpTOTP()
+  const setupUri = setup.getSetupUri(browserSite().settings.brand, email).href
+
+  return { secret: setup.sharedSecret, setupUri }
+}
+
+/** Asks for codes from now on, once `code` proves that the app has the key; gives the reason why not, `null` for none. */
+export async function turnSecondFactorOn(code: string): Promise<ErrorCode | null> {
+  try {
+    await verifyTOTPSetup({ code })
+  } catch (error) {
+    const refusal = identityRefusal(error)
+    if (refusal === null) throw error
+    return refusal
+  }
+  await updateMFAPreference({ totp: 'PREFERRED' })
+
+  return null
+}
+
+/** Asks for the password alone from now on. */
+export async function turnSecondFactorOff(): Promise<void> {
+  await updateMFAPreference({ totp: 'DISABLED' })
+}

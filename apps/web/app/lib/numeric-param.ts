@@ -1,0 +1,8 @@
+import { data } from 'react-router'
+
+/** The number in an address such as /video/12; anything else does not exist. */
+export function numericParam(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 })
+
+  return Number(text)
+}

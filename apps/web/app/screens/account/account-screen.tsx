@@ -1,0 +1,93 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages as ro } from '@hlizo/contract/messages/account'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { watchedUserQuery } from '#web/features/account/queries.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { AccountCard } from './account-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { Thanks } from './thanks.tsx'
+import styles from './account.module.css'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+/** Says once that a purchase which ended here was not one (spec §8 „Purchase failed toast”). */
+function useFailureToast(isFailed: boolean) {
+  const [, setSearch] = useSearchParams()
+
+  useEffect(() => {
+    if (!isFailed) return
+    showToast(subscribeMessages.purchaseFailed, 'danger')
+    setSearch({}, { replace: true, preventScrollReset: true })
+  }, [isFailed, setSearch])
+}
+
+/** The face of whoever is watching, and the way to another one. */
+function Face({ user }: { user: User }) {
+  const { isSubscriptionActive } = user
+  const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isSubscriptionActive })
+  if (!isSubscriptionActive) return <Avatar url={null} size="lg" />
+
+  return (
+    <Link className={styles.face} to={hrefs.changeProfile()} aria-label={ro.details.changeProfile}>
+      <Avatar url={profile?.avatar ?? null} size="lg" />
+    </Link>
+  )
+}
+
+function Account() {
+  const { data: user, isError, refetch } = useQuery(watchedUserQuery())
+  if (isError && !user) {
+    return (
+      <ErrorPanel
+        title={ro.failed}
+        actions={<Button onClick={() => void refetch()}>{ro.retry}</Button>}
+      />
+    )
+  }
+  if (!user) return <PageSpinner label={shellMessages.loading} />
+
+  return (
+    <div className={styles.account}>
+      <div className={styles.head}>
+        <Face user={user} />
+        <PageHeading title={ro.title} text={ro.lead(user.firstName)} />
+      </div>
+      <div className={styles.cards}>
+        <AccountCard user={user} />
+        <div className={styles.column}>
+          <SubscriptionCard user={user} />
+          <SecurityCard email={user.email} />
+        </div>
+      </div>
+      <DevicesCard />
+    </div>
+  )
+}
+
+/** /account: who the account belongs to, the subscription, the second factor, the devices (spec §2, D165). */
+export default function AccountScreen() {
+  const [search] = useSearchParams()
+  const { sessionId, purchaseSubscriptionStatus: purchase } = screenQueries.account.parse(
+    Object.fromEntries(search),
+  )
+  useFailureToast(purchase === 'failed')
+
+  return (
+    <Page>{purchase === 'succeeded' ? <Thanks sessionId={sessionId ?? null} /> : <Account />}</Page>
+  )
+}

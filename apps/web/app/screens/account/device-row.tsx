@@ -1,0 +1,82 @@
+import type { Device } from '@hlizo/contract/entities/device'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { formatAgo } from '@hlizo/domain/dates'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signDeviceOut } from '#web/features/account/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import styles from './devices.module.css'
+
+const ro = accountMessages.devices
+
+/** The drawings of the platforms that are not a computer. */
+const icons: Readonly<Record<string, IconName>> = {
+  TV: 'tv',
+  iPhone: 'phone',
+  iPad: 'phone',
+  Android: 'phone',
+}
+
+/** What is known of a device beside its name; the platform only where the name does not say it. */
+function detailsOf({ name, platform, place, lastActiveAt }: Device, now: Date): string {
+  const seen = ro.lastActive(formatAgo(new Date(lastActiveAt), now))
+  const known = [name.includes(platform) ? null : platform, place, seen]
+
+  return known.filter((part) => part !== null).join(' · ')
+}
+
+/** One device, as of `now`. */
+export function DeviceRow({ device, now }: { device: Device; now: Date }) {
+  const [isNaming, setNaming] = useState(false)
+
+  return (
+    <li className={styles.device}>
+      <span className={styles.icon}>
+        <Icon name={icons[device.platform] ?? 'laptop'} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {device.name} {device.current && <Badge tone="warn">{ro.current}</Badge>}
+        </p>
+        <p className={styles.details}>{detailsOf(device, now)}</p>
+      </div>
+      <div className={styles.deeds}>
+        <IconButton
+          icon="pencil"
+          label={ro.renameOf(device.name)}
+          onClick={() => setNaming(true)}
+        />
+        <SignOut device={device} />
+      </div>
+      <RenameDialog device={device} isOpen={isNaming} onClose={() => setNaming(false)} />
+    </li>
+  )
+}
+
+function SignOut({ device: { id, name, current } }: { device: Device }) {
+  const signOut = useMutation({
+    mutationFn: () => signDeviceOut(id),
+    onSuccess: () => showToast(ro.signedOut, 'success'),
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
+  const look = { variant: 'secondary', size: 'sm', 'aria-label': ro.signOutOf(name) } as const
+  if (current) {
+    return (
+      <ButtonLink {...look} to={hrefs.logout()} prefetch="none">
+        {ro.signOut}
+      </ButtonLink>
+    )
+  }
+
+  return (
+    <Button {...look} isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+      {ro.signOut}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { devicesQuery } from '#web/features/account/queries.ts'
+import { Button, TextButton } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { SignOutAll } from './sign-out-all.tsx'
+import styles from './devices.module.css'
+
+const ro = accountMessages.devices
+
+/** „Dispozitivele mele”: where the account is open; each can be named and signed out (D35, D43, D102). */
+export function DevicesCard() {
+  const { data, dataUpdatedAt, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(devicesQuery())
+  const devices = data?.pages.flatMap((page) => page.devices)
+
+  return (
+    <section id="devices">
+      <Panel title={ro.title}>
+        <p className={styles.soft}>{ro.lead}</p>
+        {isError && (
+          <ErrorLine
+            text={ro.failed}
+            actions={<TextButton onClick={() => void refetch()}>{ro.retry}</TextButton>}
+          />
+        )}
+        {!devices && !isError && <Skeleton shape="line" className={styles.waiting} />}
+        {devices && (
+          <ul className={styles.devices}>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} now={new Date(dataUpdatedAt)} />
+            ))}
+          </ul>
+        )}
+        <div className={styles.foot}>
+          {hasNextPage && (
+            <Button
+              variant="secondary"
+              isBusy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {ro.more}
+            </Button>
+          )}
+          <SignOutAll />
+        </div>
+      </Panel>
+    </section>
+  )
+}

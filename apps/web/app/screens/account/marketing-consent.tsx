@@ -1,0 +1,31 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useMutation } from '@tanstack/react-query'
+import { saveMarketing } from '#web/features/account/queries.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import styles from './account.module.css'
+
+const ro = accountMessages.details
+
+/** Agreeing to marketing mails, as easily taken back as given (D28). */
+export function MarketingConsent({ isAgreed }: { isAgreed: boolean }) {
+  const save = useMutation({
+    mutationFn: saveMarketing,
+    onSuccess: () => showToast(ro.marketingSaved, 'success'),
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
+
+  return (
+    <div className={styles.consent}>
+      <Checkbox
+        name="marketing"
+        label={ro.marketing}
+        checked={save.isPending ? save.variables : isAgreed}
+        onChange={({ currentTarget }) => {
+          if (!save.isPending) save.mutate(currentTarget.checked)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { PASSCODE_DIGITS } from '@hlizo/contract/constants'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { formMessages } from '@hlizo/contract/messages/forms'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { passcodeMessages } from '@hlizo/contract/messages/passcode'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { AuthenticatorKey } from '#web/features/auth/authenticator-key.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+const ro = accountMessages.security
+const { setup, failed } = loginMessages.challenge
+
+type Key = { readonly secret: string; readonly setupUri: string }
+
+/** The dialog in which an authenticator app gets its key and proves it; closed while there is no key. */
+export function SecondFactorSetup({
+  authenticator,
+  onClose,
+  onDone,
+}: {
+  authenticator: Key | null
+  onClose: () => void
+  onDone: () => void
+}) {
+  return (
+    <Dialog
+      isOpen={authenticator !== null}
+      onClose={onClose}
+      title={setup.title}
+      closeLabel={formMessages.close}
+    >
+      {authenticator && (
+        <Stack gap="lg">
+          <p>{setup.lead}</p>
+          <AuthenticatorKey {...authenticator} />
+          <ProofForm onDone={onDone} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function ProofForm({ onDone }: { onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const prove = useMutation({
+    mutationFn: async (typed: string) =>
+      (await import('#web/lib/auth/second-factor.ts')).turnSecondFactorOn(typed),
+    onSuccess: (refusal) => {
+      if (refusal === null) return onDone()
+      setCode('')
+      setError(refusal === 'LIMIT_EXCEEDED' ? errorMessages.LIMIT_EXCEEDED : failed)
+    },
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prove.isPending) return
+    if (code.length < PASSCODE_DIGITS) return setError(passcodeMessages.invalid)
+    prove.mutate(code)
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        <div aria-live="polite">
+          <CodeField
+            name="code"
+            label={ro.code}
+            error={error}
+            alphabet="digits"
+            value={code}
+            onChange={(typed) => {
+              if (prove.isPending) return
+              setCode(typed)
+              setError(undefined)
+            }}
+            onComplete={(typed) => {
+              if (!prove.isPending) prove.mutate(typed)
+            }}
+          />
+        </div>
+        <Button type="submit" size="lg" isWide isBusy={prove.isPending}>
+          {ro.turnOn}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

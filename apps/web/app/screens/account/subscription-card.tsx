@@ -1,0 +1,125 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatMinor } from '@hlizo/domain/price'
+import {
+  subscriptionActions,
+  subscriptionCard,
+  type SubscriptionCard as Card,
+} from '@hlizo/domain/subscription-card'
+import { useQuery } from '@tanstack/react-query'
+import { PaymentMethod } from '#web/features/account/payment-method.tsx'
+import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
+import { offerQuery } from '#web/features/plans/queries.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AccountRow, AccountRows } from './account-row.tsx'
+import { SubscriptionButton } from './subscription-buttons.tsx'
+import { subscriptionWords } from './subscription-words.ts'
+import styles from './subscription-card.module.css'
+
+const ro = accountMessages.subscription
+
+const tones: Partial<Record<Card['kind'], 'glow' | 'gold'>> = {
+  active: 'glow',
+  gift: 'gold',
+  'gift-then-paid': 'gold',
+}
+
+/** The subscription: where it stands and what can be done about it (spec §4, D165). */
+export function SubscriptionCard({ user }: { user: User }) {
+  const card = subscriptionCard(user)
+  const planName = usePlanName()
+  const { title, lead } = subscriptionWords(card, planName(user.planId))
+
+  return (
+    <Panel tone={tones[card.kind] ?? 'plain'} title={ro.title}>
+      <div className={styles.standing} role="status">
+        {card.kind === 'pending' && <Spinner />}
+        <div className={styles.words}>
+          <p className={styles.state}>{title}</p>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {user.nextChange && user.isSubscriptionActive && (
+            <p className={styles.lead}>
+              {ro.changesOn(
+                planName(user.nextChange.planId) ?? ro.plan,
+                formatDate(new Date(user.nextChange.at)),
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <SubscriptionFacts card={card} user={user} planName={planName(user.planId)} />
+      {card.kind === 'payment-failed' && <p className={styles.failed}>{ro.failed}</p>}
+      <div className={styles.actions}>
+        {subscriptionActions(card).map((action, place) => (
+          <SubscriptionButton
+            key={action}
+            action={action}
+            isFirst={place === 0}
+            isDisabled={card.kind === 'pending'}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Finds what a plan is called; undefined for one that is not on offer, or not yet known. */
+function usePlanName(): (id: string | null) => string | undefined {
+  const { data: offer } = useQuery(offerQuery())
+
+  return (id) => offer?.plans.find((plan) => plan.id === id)?.planDescription
+}
+
+function SubscriptionFacts({
+  card,
+  user: { cardBrand, cardLastFourDigits },
+  planName,
+}: {
+  card: Card
+  user: User
+  planName: string | undefined
+}) {
+  const isTitled = card.kind === 'active'
+  if (cardBrand === null && (isTitled || !planName) && card.kind !== 'active') return null
+
+  return (
+    <AccountRows>
+      {!isTitled && planName && (
+        <AccountRow icon="star" label={ro.plan}>
+          {planName}
+        </AccountRow>
+      )}
+      {card.kind === 'active' && <NextCharge at={card.nextChargeAt} />}
+      {cardBrand && (
+        <AccountRow icon="card" label={ro.method}>
+          <PaymentMethod brand={cardBrand} lastFour={cardLastFourDigits} />
+        </AccountRow>
+      )}
+    </AccountRows>
+  )
+}
+
+/** When the next payment is, and how much it will be once the provider has worked that out. */
+function NextCharge({ at }: { at: Date }) {
+  const { data: invoice } = useQuery(upcomingInvoiceQuery())
+  const attempt = invoice?.nextPaymentAttempt
+
+  return (
+    <AccountRow
+      icon="replay10"
+      label={ro.nextCharge}
+      action={
+        invoice && (
+          <span className={styles.amount}>
+            {formatMinor(invoice.amountDue)} {plansMessages.currency}
+          </span>
+        )
+      }
+    >
+      {formatDate(attempt ? new Date(attempt) : at)}
+    </AccountRow>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { subscriptionWords } from './subscription-words.ts'
+
+const moment = new Date('2026-12-24T22:30:00Z')
+
+describe('subscriptionWords', () => {
+  it('invites whoever has no subscription', () => {
+    expect(subscriptionWords({ kind: 'none' }, undefined).title).toBe('Nu ai un abonament')
+  })
+
+  it('names the plan of an active subscription, also one that is no longer sold', () => {
+    const card = { kind: 'active', nextChargeAt: moment } as const
+
+    expect(subscriptionWords(card, 'Abonament lunar')).toEqual({ title: 'Abonament lunar' })
+    expect(subscriptionWords(card, undefined)).toEqual({ title: 'Abonamentul tău' })
+  })
+
+  it('names days as they are in Bucharest', () => {
+    expect(subscriptionWords({ kind: 'cancelling', until: moment }, undefined).title).toBe(
+      'Activ până la 25 decembrie 2026',
+    )
+    expect(subscriptionWords({ kind: 'gift', until: moment }, undefined).title).toBe(
+      'Cadou până la 25 decembrie 2026',
+    )
+    expect(subscriptionWords({ kind: 'expired', since: moment }, undefined).title).toBe(
+      'Expirat la 25 decembrie 2026',
+    )
+  })
+
+  it('says that a change is under way', () => {
+    expect(subscriptionWords({ kind: 'pending', until: null }, undefined).title).toBe(
+      'Se procesează',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { formatDate } from '@hlizo/domain/dates'
+import type { SubscriptionCard } from '@hlizo/domain/subscription-card'
+
+const ro = accountMessages.subscription
+
+/** The headline of the subscription card, and a line below it where the state needs one (D165). */
+export function subscriptionWords(
+  card: SubscriptionCard,
+  planName: string | undefined,
+): { title: string; lead?: string } {
+  switch (card.kind) {
+    case 'none':
+      return { title: ro.none, lead: ro.noneLead }
+    case 'active':
+      return { title: planName ?? ro.plan }
+    case 'cancelling':
+      return { title: ro.activeUntil(formatDate(card.until)), lead: ro.cancelledLead }
+    case 'gift':
+      return { title: ro.giftUntil(formatDate(card.until)), lead: ro.giftLead }
+    case 'gift-then-paid':
+      return { title: ro.giftUntil(formatDate(card.until)), lead: ro.paidAfterGift }
+    case 'pending':
+      return { title: ro.pending, lead: ro.pendingLead }
+    case 'payment-failed':
+      return { title: ro.expiredOn(formatDate(card.since)) }
+    case 'expired':
+      return { title: ro.expiredOn(formatDate(card.since)), lead: ro.expiredLead }
+  }
+}

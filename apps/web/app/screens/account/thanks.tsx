@@ -1,0 +1,35 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { useQuery } from '@tanstack/react-query'
+import { PurchaseThanks } from '#web/features/account/purchase-thanks.tsx'
+import { profilesQuery } from '#web/features/profiles/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './account.module.css'
+
+const ro = paymentMessages.complete
+
+/** The thank-you after a purchase that came back here (spec §2 „Account”, D107). */
+export function Thanks({ sessionId }: { sessionId: string | null }) {
+  return (
+    <div className={styles.thanks}>
+      <PurchaseThanks sessionId={sessionId}>
+        <NextStep />
+      </PurchaseThanks>
+    </div>
+  )
+}
+
+function NextStep() {
+  const { data: profiles } = useQuery(profilesQuery())
+  if (!profiles) return null
+
+  return profiles.length === 0 ? (
+    <ButtonLink to={hrefs.newProfile()} size="lg">
+      {ro.createProfile}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={hrefs.home()} size="lg" icon="play">
+      {ro.start}
+    </ButtonLink>
+  )
+}

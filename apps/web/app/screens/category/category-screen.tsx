@@ -1,0 +1,133 @@
+import { searchPublicContent } from '@hlizo/contract/calls/content'
+import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
+import { Category } from '@hlizo/contract/entities/category'
+import type { SearchResult } from '@hlizo/contract/entities/search-result'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { brand } from '@hlizo/contract/messages/brand'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { categoryMessages as ro } from '@hlizo/contract/messages/category'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { useMembership } from '#web/features/account/use-membership.ts'
+import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
+import { categoryQuery, publicCategoryQuery } from '#web/features/catalogue/queries.ts'
+import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
+import { SortChips } from '#web/features/catalogue/sort-chips.tsx'
+import { GridSkeleton } from '#web/features/catalogue/title-grid.tsx'
+import { useSort } from '#web/features/catalogue/use-sort.ts'
+import { track } from '#web/lib/analytics.ts'
+import { siteServices } from '#web/lib/load-context.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import type { Route } from './+types/category-screen.ts'
+import styles from './category.module.css'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const category = categoryIn(params.name)
+  const { hasSession, settings } = context.get(siteServices)
+  if (hasSession) return null
+  const { sort } = screenQueries.category.parse(
+    Object.fromEntries(new URL(request.url).searchParams),
+  )
+  const results = await publicData(context, searchPublicContent, { query: { category, sort } })
+
+  return results && { results, sort, publicUrl: settings.publicUrl }
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  categoryIn(params.name)
+
+  return null
+}
+
+/** The category of the address; any other word is no page (D78). */
+function categoryIn(name: string): Category {
+  const parsed = Category.safeParse(name)
+  if (!parsed.success) throw data(null, { status: 404 })
+
+  return parsed.data
+}
+
+export function meta({ params, loaderData }: Route.MetaArgs) {
+  const { data: category } = Category.safeParse(params.name)
+  if (!category) return []
+
+  return pageMeta({
+    title: catalogueMessages.category[category],
+    description: brand.description,
+    path: hrefs.category(category),
+    publicUrl: loaderData?.publicUrl,
+    picture: loaderData?.results[0]?.largeThumbnailUrl,
+  })
+}
+
+/** /category/{name}: one category as a grid. The sort lives in the address, so it survives a reload. */
+export default function CategoryScreen({ params, loaderData }: Route.ComponentProps) {
+  const category = categoryIn(params.name)
+  const [sort, setSort] = useSort()
+
+  return (
+    <Page>
+      <PageHeading title={catalogueMessages.category[category]} />
+      <SortChips
+        labels={ro.chips}
+        sort={sort}
+        onSort={(next) => {
+          track({ event: 'filter_videos', page: 'category', category, sort: next })
+          setSort(next)
+        }}
+      />
+      <CategoryGrid
+        key={category}
+        category={category}
+        rendered={loaderData?.sort === sort ? loaderData.results : null}
+      />
+    </Page>
+  )
+}
+
+function CategoryGrid({
+  category,
+  rendered,
+}: {
+  category: Category
+  rendered: SearchResult[] | null
+}) {
+  const [sort] = useSort()
+  const [shown, setShown] = useState(LIST_LIMIT_MAX)
+  const membership = useMembership()
+  const query = membership === 'subscriber' ? categoryQuery : publicCategoryQuery
+  const {
+    data: results,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...query({ category, sort }),
+    enabled: membership !== 'unknown',
+    placeholderData: keepPreviousData,
+    ...(rendered && membership === 'visitor' && { initialData: rendered }),
+  })
+
+  if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
+  if (results.length === 0) return <EmptyState title={ro.empty} />
+
+  return (
+    <div className={styles.results} aria-busy={isPlaceholderData}>
+      <ResultGrid label={catalogueMessages.category[category]} results={results.slice(0, shown)} />
+      {results.length > shown ? (
+        <Button variant="secondary" onClick={() => setShown(shown + LIST_LIMIT_MAX)}>
+          {catalogueMessages.loadMore}
+        </Button>
+      ) : (
+        <p className={styles.end}>{catalogueMessages.end}</p>
+      )}
+    </div>
+  )
+}

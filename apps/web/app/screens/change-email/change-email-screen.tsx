@@ -1,0 +1,89 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { EmailChangeForm } from '@hlizo/contract/forms/email-change'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { emailChangeMessages as ro } from '@hlizo/contract/messages/email-change'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { pendingEmail } from '#web/features/account/pending-email.ts'
+import { askForEmail, userQuery } from '#web/features/account/queries.ts'
+import { failureToast } from '#web/features/auth/failure-toast.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { emailRefusal } from './email-refusal.ts'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+function ChangeForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: EmailChangeForm,
+    submit: async ({ currentEmail, newEmail }) => {
+      if (currentEmail.toLowerCase() !== user.email.toLowerCase()) {
+        return { fields: { currentEmail: ro.invalid.current } }
+      }
+      try {
+        await askForEmail(newEmail)
+      } catch (error) {
+        const refusal = emailRefusal(error)
+        if (refusal) return refusal
+        const { text, kind } = failureToast(error, toastMessages.generic)
+        return showToast(text, kind)
+      }
+      pendingEmail.keep(newEmail)
+
+      return navigate(hrefs.enterPasscode(), { state: { isJustSent: true } })
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        <Stack>
+          <TextField
+            {...form.field('currentEmail')}
+            label={ro.currentEmail}
+            hint={ro.currentHint}
+            type="email"
+            autoComplete="username"
+            defaultValue={user.email}
+          />
+          <TextField
+            {...form.field('newEmail')}
+            label={ro.newEmail}
+            type="email"
+            autoComplete="email"
+            autoFocus
+          />
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+        {user.pendingEmail && (
+          <p>
+            {ro.pending(user.pendingEmail)}{' '}
+            <TextLink to={hrefs.enterPasscode()}>{ro.enterCode}</TextLink>
+          </p>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** /change-email: the address of now is confirmed, the new one is sent a passcode (spec §2, §4, D47). */
+export default function ChangeEmailScreen() {
+  const { data: user } = useQuery(userQuery())
+  if (!user) return <PageSpinner label={shellMessages.loading} />
+
+  return (
+    <AccountPage title={ro.title} lead={ro.lead}>
+      <ChangeForm user={user} />
+    </AccountPage>
+  )
+}

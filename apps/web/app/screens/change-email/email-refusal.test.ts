@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { emailRefusal } from './email-refusal.ts'
+
+describe('emailRefusal', () => {
+  it('puts what is wrong with the new address under its field', () => {
+    expect(emailRefusal(new ApiError({ status: 400, code: 'EMAIL_SAME' }))).toEqual({
+      fields: { newEmail: 'Email-ul nou trebuie sa fie diferit de cel vechi' },
+    })
+    expect(emailRefusal(new ApiError({ status: 400, code: 'EMAIL_TAKEN' }))).toEqual({
+      fields: { newEmail: 'Există deja un utilizator cu acest email' },
+    })
+    expect(emailRefusal(new ApiError({ status: 400, code: 'EMAIL_INVALID' }))).toEqual({
+      fields: { newEmail: 'Introduceti un email valid' },
+    })
+  })
+
+  it('has nothing to say about other failures', () => {
+    expect(emailRefusal(new ApiError({ status: 500 }))).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { PasswordChangeForm } from '@hlizo/contract/forms/password-change'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { passwordChangeMessages as ro } from '@hlizo/contract/messages/password-change'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { userQuery } from '#web/features/account/queries.ts'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { passwordRefusal } from './password-refusal.ts'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+function ChangeForm() {
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery())
+  const form = useForm({
+    schema: PasswordChangeForm,
+    submit: async ({ currentPassword, newPassword }) => {
+      const { changePassword } = await import('#web/lib/auth/password.ts')
+      const result = await changePassword(currentPassword, newPassword)
+      if (!result.success) return passwordRefusal(result.error, navigator.onLine)
+      showToast(ro.done, 'success')
+
+      return navigate(hrefs.account())
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        {form.error && <ErrorLine text={form.error} />}
+        <Stack>
+          {/* Tells a password manager whose password this is. */}
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={user?.email ?? ''}
+            readOnly
+            hidden
+          />
+          <SecretField
+            {...form.field('currentPassword')}
+            label={ro.current}
+            autoComplete="current-password"
+          />
+          <SecretField
+            {...form.field('newPassword')}
+            label={ro.new}
+            hint={registerMessages.passwordHint}
+            autoComplete="new-password"
+          />
+          <SecretField
+            {...form.field('confirmPassword')}
+            label={ro.confirm}
+            autoComplete="new-password"
+          />
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** /change-password: the current one, then a new one twice; the other devices are signed out (spec §2, §5, D39). */
+export default function ChangePasswordScreen() {
+  return (
+    <AccountPage title={ro.title} lead={ro.lead}>
+      <ChangeForm />
+    </AccountPage>
+  )
+}

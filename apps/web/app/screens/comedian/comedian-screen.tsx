@@ -1,0 +1,104 @@
+import { getComedian } from '@hlizo/contract/calls/comedians'
+import type { Comedian } from '@hlizo/contract/entities/comedian'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { comedianMessages as ro } from '@hlizo/contract/messages/comedian'
+import { useQuery } from '@tanstack/react-query'
+import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
+import { comedianQuery } from '#web/features/catalogue/queries.ts'
+import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
+import { siteServices } from '#web/lib/load-context.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { SectionHeading } from '#web/ui/heading.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Page, Stack } from '#web/ui/panel.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Route } from './+types/comedian-screen.ts'
+import styles from './comedian.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const comedian = await publicData(context, getComedian, { params })
+  const { publicUrl } = context.get(siteServices).settings
+
+  return comedian && { comedian, publicUrl }
+}
+
+// In the browser the page comes at once and fetches by itself.
+export const clientLoader = () => null
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { comedian, publicUrl } = loaderData
+  const path = hrefs.comedian(comedian.slug)
+  const absolute = (url: string) => new URL(url, publicUrl).href
+
+  return pageMeta({
+    title: comedian.name,
+    description: comedian.bio,
+    path,
+    publicUrl,
+    picture: comedian.photoUrl,
+    type: 'profile',
+    facts: {
+      '@type': 'Person',
+      name: comedian.name,
+      description: comedian.bio,
+      url: absolute(path),
+      ...(comedian.photoUrl && { image: absolute(comedian.photoUrl) }),
+    },
+  })
+}
+
+/** /comedian/{slug}: who somebody is and everything of theirs, for everybody (D84). */
+export default function ComedianScreen({ params, loaderData }: Route.ComponentProps) {
+  const {
+    data: comedian,
+    error,
+    refetch,
+  } = useQuery({
+    ...comedianQuery(params.slug),
+    ...(loaderData && { initialData: loaderData.comedian }),
+  })
+  useTitle(comedian?.name)
+
+  if (comedian) return <ComedianPage comedian={comedian} />
+  if (error) return <FailedPage error={error} onRetry={() => void refetch()} />
+
+  return (
+    <Page>
+      <GridSkeleton />
+    </Page>
+  )
+}
+
+function ComedianPage({ comedian }: { comedian: Comedian }) {
+  const { name, bio, photoUrl, shows, videos } = comedian
+
+  return (
+    <Page>
+      <header className={styles.head}>
+        <span className={styles.portrait}>
+          <Picture sources={photoUrl === null ? [] : [photoUrl]} isUrgent />
+        </span>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.bio}>{bio}</p>
+        </div>
+      </header>
+      {shows.length > 0 && (
+        <Stack>
+          <SectionHeading title={ro.shows} />
+          <TitleGrid label={ro.shows} titles={shows} />
+        </Stack>
+      )}
+      {videos.length > 0 && (
+        <Stack>
+          <SectionHeading title={ro.videos} />
+          <TitleGrid label={ro.videos} titles={videos} />
+        </Stack>
+      )}
+      {shows.length + videos.length === 0 && <EmptyState title={ro.empty} />}
+    </Page>
+  )
+}

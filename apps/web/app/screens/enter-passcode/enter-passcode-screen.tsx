@@ -1,0 +1,45 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { passcodeMessages as ro } from '@hlizo/contract/messages/passcode'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { pendingEmail } from '#web/features/account/pending-email.ts'
+import { userQuery } from '#web/features/account/queries.ts'
+import { TextLink } from '#web/ui/button.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AnotherPasscode } from './another-passcode.tsx'
+import styles from './enter-passcode.module.css'
+import { PasscodeForm } from './passcode-form.tsx'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+const Arrival = z.object({ isJustSent: z.boolean() })
+
+function EnterPasscode({ user }: { user: User }) {
+  const { data: arrival } = z.safeParse(Arrival, useLocation().state)
+  // Known once: the address is no longer pending the moment it is confirmed, while this is still on screen.
+  const [email] = useState(() => user.pendingEmail ?? pendingEmail.read())
+  if (email === null) return <Navigate to={hrefs.changeEmail()} replace />
+
+  return (
+    <AccountPage title={ro.title} lead={ro.lead(email)}>
+      <PasscodeForm />
+      <div className={styles.ways}>
+        <AnotherPasscode isJustSent={arrival?.isJustSent ?? false} />
+        <TextLink to={hrefs.changeEmail()}>{ro.otherEmail}</TextLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** /enter-passcode: the six digits that went to the new address (spec §2, §4, D48-D50). */
+export default function EnterPasscodeScreen() {
+  const { data: user } = useQuery(userQuery())
+  if (!user) return <PageSpinner label={shellMessages.loading} />
+
+  return <EnterPasscode user={user} />
+}

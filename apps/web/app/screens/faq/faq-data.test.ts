@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { faqData } from './faq-data.ts'
+
+describe('faqData', () => {
+  it('puts the steps after the answer', () => {
+    const topics = [{ id: 'a', question: 'Cum?', answer: 'Așa:', steps: ['Unu.', 'Doi.'] }]
+
+    expect(faqData(topics).mainEntity).toEqual([
+      {
+        '@type': 'Question',
+        name: 'Cum?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Așa: Unu. Doi.' },
+      },
+    ])
+  })
+})

@@ -1,0 +1,15 @@
+import type { FaqTopic } from '@hlizo/contract/messages/faq'
+
+/** The questions as search engines read them (schema.org FAQPage, D150). */
+export function faqData(topics: readonly FaqTopic[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: 'ro',
+    mainEntity: topics.map(({ question, answer, steps = [] }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: [answer, ...steps].join(' ') },
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { brand } from '@hlizo/contract/messages/brand'
+import { faqMessages as ro } from '@hlizo/contract/messages/faq'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { faqData } from './faq-data.ts'
+import { FaqSearch } from './faq-search.tsx'
+import { findTopics } from './find-topics.ts'
+import styles from './faq-screen.module.css'
+import { TopicList } from './topic-list.tsx'
+
+export function meta() {
+  return [
+    { title: `${ro.title} · ${brand.name}` },
+    { name: 'description', content: ro.topics.map(({ question }) => question).join(' ') },
+    { 'script:ld+json': faqData(ro.topics) },
+  ]
+}
+
+/** /faq: questions that unfold, each with an anchor, and a search that needs no script (spec §2 „FAQ”, D150). */
+export default function FaqScreen() {
+  const [search] = useSearchParams()
+  const { q = '' } = screenQueries.faq.parse(Object.fromEntries(search))
+  const found = findTopics(ro.topics, q)
+  const isSearch = q.trim() !== ''
+
+  return (
+    <Page width="text">
+      <PageHeading title={ro.title} text={ro.lead} />
+      <div className={styles.body}>
+        <FaqSearch query={q} />
+        <p className={styles.count} role="status">
+          {isSearch && found.length > 0 && ro.count(found.length)}
+        </p>
+        {found.length > 0 ? (
+          <TopicList topics={found} />
+        ) : (
+          <EmptyState icon="search" title={ro.none(q.trim())} />
+        )}
+      </div>
+      <aside className={styles.contact}>
+        <p className={styles.question}>{ro.contactQuestion}</p>
+        <ButtonLink to={hrefs.contact()} variant="secondary" icon="mail">
+          {ro.contact}
+        </ButtonLink>
+      </aside>
+    </Page>
+  )
+}

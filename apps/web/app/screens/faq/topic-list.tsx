@@ -1,0 +1,55 @@
+import type { FaqTopic } from '@hlizo/contract/messages/faq'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import styles from './topic-list.module.css'
+
+/** The questions; the one that the address names is open. */
+export function TopicList({ topics }: { topics: readonly FaqTopic[] }) {
+  const named = useNamedTopic()
+
+  return (
+    <Accordion>
+      {topics.map(({ id, question, answer, steps, links }) => (
+        <AccordionItem key={id} id={id} title={question} isOpen={id === named}>
+          <p>{answer}</p>
+          {steps && (
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+          {links && (
+            <p className={styles.links}>
+              {links.map(({ words, href }) => (
+                <TextLink key={href} to={href}>
+                  {words}
+                </TextLink>
+              ))}
+            </p>
+          )}
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}
+
+/** The topic after the `#`: empty while a page hydrates, because servers are not told of it. */
+function useNamedTopic(): string {
+  // Links inside the page change the address without an event.
+  useLocation()
+
+  return useSyncExternalStore(
+    watchHash,
+    () => location.hash.slice(1),
+    () => '',
+  )
+}
+
+function watchHash(notify: () => void): () => void {
+  addEventListener('hashchange', notify)
+
+  return () => removeEventListener('hashchange', notify)
+}

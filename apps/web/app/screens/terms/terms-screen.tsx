@@ -1,0 +1,11 @@
+import { termsDocument } from '@hlizo/contract/messages/legal/terms'
+import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
+import { legalMeta } from '#web/features/legal/legal-meta.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
+
+export const meta = () => legalMeta(termsDocument)
+
+/** /termeni-si-conditii: the contract, in full (spec §2 „Legal pages”). */
+export default function TermsScreen() {
+  return <LegalPage document={termsDocument(useLegalFacts())} />
+}

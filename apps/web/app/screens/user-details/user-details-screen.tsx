@@ -1,0 +1,73 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { DetailsForm } from '@hlizo/contract/forms/details'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { detailsMessages as ro } from '@hlizo/contract/messages/details'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { saveDetails, userQuery } from '#web/features/account/queries.ts'
+import { failureToast } from '#web/features/auth/failure-toast.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+
+function NameForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: DetailsForm,
+    submit: async (names) => {
+      try {
+        await saveDetails(names)
+      } catch (error) {
+        const { text, kind } = failureToast(error, toastMessages.generic)
+        return showToast(text, kind)
+      }
+      showToast(ro.done, 'success')
+
+      return navigate(hrefs.account())
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        <Stack>
+          <TextField
+            {...form.field('firstName')}
+            label={ro.firstName}
+            autoComplete="given-name"
+            defaultValue={user.firstName}
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={ro.lastName}
+            autoComplete="family-name"
+            defaultValue={user.lastName}
+          />
+        </Stack>
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** /user-details: first and last name (spec §2, §5). */
+export default function UserDetailsScreen() {
+  const { data: user } = useQuery(userQuery())
+  if (!user) return <PageSpinner label={shellMessages.loading} />
+
+  return (
+    <AccountPage title={ro.title} lead={ro.lead}>
+      <NameForm user={user} />
+    </AccountPage>
+  )
+}

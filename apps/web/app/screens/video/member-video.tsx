@@ -1,0 +1,117 @@
+import type { Video } from '@hlizo/contract/entities/video'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { videoMessages as ro } from '@hlizo/contract/messages/video'
+import { formatPosition } from '@hlizo/domain/duration'
+import { startPosition } from '@hlizo/domain/playback'
+import { useQuery } from '@tanstack/react-query'
+import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
+import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
+import { videoQuery } from '#web/features/catalogue/queries.ts'
+import { ShareButton } from '#web/features/catalogue/share-button.tsx'
+import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
+import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
+import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { MemberCompanions } from './member-companions.tsx'
+import styles from './video.module.css'
+
+const ASK_AGAIN_MS = 15_000
+
+/** A video for a subscriber: play or go on, put aside, share, chapters, and what goes with it. */
+export function MemberVideo({ id }: { id: number }) {
+  const {
+    data: video,
+    error,
+    refetch,
+  } = useQuery({
+    ...videoQuery(id),
+    // Whoever comes back from the player wants to see how far they got.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.url === null ? ASK_AGAIN_MS : false),
+  })
+  useTitle(video?.title)
+
+  if (!video && error) return <FailedPage error={error} onRetry={() => void refetch()} />
+  if (!video) return <TitleStageSkeleton />
+
+  return (
+    <>
+      <TitleStage
+        pictures={video}
+        previewUrl={video.cdnPreviewUrl ?? video.previewUrl}
+        eyebrow={<ShowLink show={video.show} />}
+        title={video.title}
+        facts={<VideoFacts video={video} />}
+        actions={
+          <>
+            <PlayButtons video={video} />
+            <FavoriteButton title={video} />
+            <ShareButton title={video.title} />
+          </>
+        }
+      >
+        <PlayState video={video} />
+      </TitleStage>
+      <Page>
+        <VideoAbout video={video} />
+        <MemberCompanions video={video} />
+      </Page>
+    </>
+  )
+}
+
+function ShowLink({ show }: Pick<Video, 'show'>) {
+  if (!show) return null
+
+  return show.id === undefined ? (
+    show.title
+  ) : (
+    <TextLink to={hrefs.show(show.id)}>{show.title}</TextLink>
+  )
+}
+
+/** How far the profile has come, or that the film is still being prepared (docs/decisions/0004). */
+function PlayState({ video }: { video: Video }) {
+  if (video.url === null) {
+    return (
+      <p className={styles.preparing} role="status">
+        <strong>{ro.preparing}</strong> {ro.preparingLead}
+      </p>
+    )
+  }
+  const percent = video.currentPercentageSeen
+  if (video.progress === 0 || percent === 0) return null
+
+  return (
+    <div className={styles.progress}>
+      <ProgressBar percent={percent} label={catalogueMessages.percentSeen(percent)} />
+      <span aria-hidden="true">{catalogueMessages.percentSeen(percent)}</span>
+    </div>
+  )
+}
+
+function PlayButtons({ video }: { video: Video }) {
+  const resumeAt = startPosition({ time: video.progress, duration: video.duration })
+  if (video.url === null || resumeAt === 0) {
+    return (
+      <ButtonLink to={hrefs.watch(video.id)} size="lg" icon="play">
+        {ro.play}
+      </ButtonLink>
+    )
+  }
+
+  return (
+    <>
+      <ButtonLink to={hrefs.watch(video.id)} size="lg" icon="play">
+        {ro.resumeFrom(formatPosition(resumeAt))}
+      </ButtonLink>
+      <ButtonLink to={hrefs.watch(video.id, 0)} size="lg" variant="secondary">
+        {ro.fromStart}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Video } from '@hlizo/contract/entities/video'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { videoMessages as ro } from '@hlizo/contract/messages/video'
+import { useQuery } from '@tanstack/react-query'
+import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
+import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
+import { publicCategoryVideosQuery, publicVideoQuery } from '#web/features/catalogue/queries.ts'
+import { ShareButton } from '#web/features/catalogue/share-button.tsx'
+import { TitleRow } from '#web/features/catalogue/title-row.tsx'
+import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
+import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
+import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { withRedirect } from '#web/lib/redirect-to.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SectionHeading } from '#web/ui/heading.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page, Stack } from '#web/ui/panel.tsx'
+import { companionsOf, type Companions } from './companions.ts'
+import styles from './video.module.css'
+
+type PublicVideoProps = {
+  id: number
+  /** What the server has read already, on the first page of a visit. */
+  rendered: { readonly video: Video; readonly companions: Companions } | null
+  isSignedIn: boolean
+}
+
+/** A video without a subscription: its beginning, silent, and the way in. */
+export function PublicVideo({ id, rendered, isSignedIn }: PublicVideoProps) {
+  const {
+    data: video,
+    error,
+    refetch,
+  } = useQuery({
+    ...publicVideoQuery(id),
+    ...(rendered && { initialData: rendered.video }),
+  })
+  useTitle(video?.title)
+
+  if (video) return <PublicVideoPage video={video} rendered={rendered} isSignedIn={isSignedIn} />
+  if (error) return <FailedPage error={error} onRetry={() => void refetch()} />
+
+  return <TitleStageSkeleton />
+}
+
+function PublicVideoPage({
+  video,
+  rendered,
+  isSignedIn,
+}: Omit<PublicVideoProps, 'id'> & { video: Video }) {
+  const { data: others } = useQuery({
+    ...publicCategoryVideosQuery(video.category.name),
+    enabled: rendered === null,
+  })
+  const { episodes, similar } = rendered?.companions ?? companionsOf(video, others ?? [])
+
+  return (
+    <>
+      <TitleStage
+        pictures={video}
+        previewUrl={video.cdnPreviewUrl ?? video.previewUrl}
+        eyebrow={video.show?.title}
+        title={video.title}
+        facts={<VideoFacts video={video} />}
+        actions={<WaysIn videoId={video.id} title={video.title} isSignedIn={isSignedIn} />}
+      >
+        <p className={styles.locked}>
+          <Icon name="lock" size="sm" />
+          {ro.publicLead}
+        </p>
+      </TitleStage>
+      <Page>
+        <VideoAbout video={video} isLocked />
+        {episodes.length > 0 && (
+          <Stack>
+            <SectionHeading title={ro.otherEpisodes} />
+            <EpisodeList label={ro.otherEpisodes} episodes={episodes} isLocked />
+          </Stack>
+        )}
+        <TitleRow name={ro.similar} titles={similar} />
+      </Page>
+    </>
+  )
+}
+
+/** Subscribe or sign in; both lead back to the player. */
+function WaysIn({
+  videoId,
+  title,
+  isSignedIn,
+}: {
+  videoId: number
+  title: string
+  isSignedIn: boolean
+}) {
+  const back = hrefs.watch(videoId)
+
+  return (
+    <>
+      <ButtonLink
+        to={
+          isSignedIn ? hrefs.subscribe({ redirect_to: back }) : withRedirect(hrefs.register(), back)
+        }
+        size="lg"
+      >
+        {ro.subscribe}
+      </ButtonLink>
+      {!isSignedIn && (
+        <ButtonLink to={hrefs.login(back)} size="lg" variant="secondary">
+          {ro.login}
+        </ButtonLink>
+      )}
+      <ShareButton title={title} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { NextVideo } from '@hlizo/contract/entities/video'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { startPosition } from '@hlizo/domain/playback'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
+import { Player } from '#web/features/player/player.tsx'
+import { Preparing } from '#web/features/player/preparing.tsx'
+import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
+import { unsentTime } from '#web/features/player/unsent-progress.ts'
+import { useDocumentTitle } from '#web/features/player/use-document-title.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+
+/** /watch/{id}: the film in the whole window, from where it was left (spec §2 „Watch”). */
+export default function WatchScreen() {
+  return <PlayerFrame>{(frame) => <Watch frame={frame} />}</PlayerFrame>
+}
+
+function Watch({ frame }: { frame: HTMLElement }) {
+  const id = Number(useParams()['id'])
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { data: film, refetch } = useQuery({ ...watchQuery(id), throwOnError: true })
+  const { data: profile } = useQuery(currentProfileQuery())
+  const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
+  useDocumentTitle(film?.title)
+
+  if (!film || !profile) return <Opening />
+  if (film.url === null) return <Preparing film={film} />
+
+  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
+  const left = unsentTime({ videoId: id, profileId: profile.id }) ?? film.progress
+  const goOn = (to: NextVideo, untouchedAdvances: number) =>
+    navigate(hrefs.watch(to.id), { replace: true, state: { untouchedAdvances } })
+
+  return (
+    <Player
+      key={id}
+      {...{ frame, film, profile, next: next ?? null, url: film.url }}
+      startAt={startPosition({ time: left, duration: film.duration }, t)}
+      untouchedAdvances={advancesIn(state)}
+      renew={async () => (await refetch()).data?.url ?? null}
+      onNext={({ isByItself, untouchedAdvances }) => {
+        if (next) void goOn(next, isByItself ? untouchedAdvances + 1 : 0)
+      }}
+    />
+  )
+}
+
+/** How many films have started by themselves, as the last of them noted it in the history. */
+function advancesIn(state: unknown): number {
+  const isNoted = typeof state === 'object' && state !== null && 'untouchedAdvances' in state
+
+  return isNoted ? Number(state.untouchedAdvances) || 0 : 0
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { comedians, videos } from '../catalogue.ts'
+import { films } from './films.ts'
+
+describe('films', () => {
+  it('are exactly the masters that videos play', () => {
+    const wanted = new Set(videos.map(({ masterId }) => masterId))
+    expect(films.map(({ id }) => id).toSorted()).toEqual([...wanted].toSorted())
+  })
+
+  it('give every comedian something to say', () => {
+    const speakers = new Set(
+      films.flatMap(({ beats }) => beats.flatMap((beat) => (beat.kind === 'say' ? beat.who : []))),
+    )
+    expect(comedians.filter(({ slug }) => !speakers.has(slug))).toEqual([])
+  })
+
+  it('let only those speak who play', () => {
+    const ghosts = films.flatMap(({ id, beats, players }) =>
+      beats
+        .filter((beat) => beat.kind === 'say' && !players.some(({ who }) => who === beat.who))
+        .map(() => id),
+    )
+    expect(ghosts).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Dicționarul bunicii: numbers 50 to 53 of the catalogue. */
+export const dictionarulBunicii: ShowListing = {
+  slug: 'dictionarul-bunicii',
+  title: 'Dicționarul bunicii',
+  category: 'podcast',
+  description: 'Podcast scurt despre cuvinte pierdute.',
+  season: 1,
+  episodes: [
+    {
+      number: 50,
+      title: 'Hăbăuc',
+      cast: ['nelu-ceaslov'],
+      age: 'AP',
+      tags: ['Scurte'],
+      description: 'Un cuvânt, trei suspecți.',
+      launchedDaysAgo: 75,
+      master: 'dictionar-hlizi',
+      chapters: chapters('Cuvântul', 'Trei suspecți', 0.35, 'Verdictul', 0.7),
+    },
+    {
+      number: 51,
+      title: 'Zăbavă',
+      cast: ['nelu-ceaslov', 'iulia-vrabiuta'],
+      age: 'AP',
+      tags: ['Scurte'],
+      description: 'Arta de a întârzia frumos.',
+      launchedDaysAgo: 54,
+      master: 'dictionar-hlizi',
+      chapters: chapters('Cuvântul', 'Arta întârzierii', 0.33, 'Mai stați', 0.68),
+    },
+    {
+      number: 52,
+      title: 'Tândală',
+      cast: ['nelu-ceaslov'],
+      age: 'AP',
+      tags: ['Scurte'],
+      description: 'Portretul colegului tău preferat.',
+      launchedDaysAgo: 33,
+      master: 'dictionar-hlizi',
+      chapters: chapters('Cuvântul', 'Portretul', 0.34, 'Pauza de prânz', 0.7),
+    },
+    {
+      number: 53,
+      title: 'A se hlizi',
+      cast: ['nelu-ceaslov', 'ilinca-zbarnea'],
+      age: 'AP',
+      tags: ['Scurte'],
+      description: 'De unde ne vine numele.',
+      launchedDaysAgo: 13,
+      master: 'dictionar-hlizi',
+      chapters: chapters('Cuvântul', 'De unde vine', 0.32, 'Să ne hlizim', 0.66),
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Două scaune și-un frigider: numbers 42 to 45 of the catalogue. */
+export const douaScauneSiUnFrigider: ShowListing = {
+  slug: 'doua-scaune-si-un-frigider',
+  title: 'Două scaune și-un frigider',
+  category: 'podcast',
+  description: 'Interviuri la 2 noaptea.',
+  season: 1,
+  episodes: [
+    {
+      number: 42,
+      title: 'Cu Tudor Cârlionț',
+      cast: ['stefania-urzicuta'],
+      age: '15',
+      tags: ['Pentru drum lung'],
+      description: 'Despre blocuri, tați și telecomenzi.',
+      launchedDaysAgo: 130,
+      master: 'frigider-tudor',
+      chapters: chapters('Blocuri', 'Tați', 0.3, 'Telecomenzi', 0.62),
+    },
+    {
+      number: 43,
+      title: 'Cu Oana Hârjoană',
+      cast: ['stefania-urzicuta'],
+      age: '15',
+      tags: ['Dating fără filtru'],
+      description: 'Toate aplicațiile, un singur om.',
+      launchedDaysAgo: 100,
+      master: 'frigider-tudor',
+      chapters: chapters('Toate aplicațiile', 'Prima impresie', 0.33, 'Un singur om', 0.66),
+    },
+    {
+      number: 44,
+      title: 'Cu Sandu Bălăurel',
+      cast: ['stefania-urzicuta'],
+      age: '12',
+      tags: ['Satiră', 'Pentru drum lung'],
+      description: 'Cum citești știrile fără să plângi.',
+      launchedDaysAgo: 70,
+      master: 'frigider-tudor',
+      chapters: chapters('Ritualul dimineții', 'Presa de hârtie', 0.31, 'Fără să plângi', 0.65),
+    },
+    {
+      number: 45,
+      title: 'Cu frigiderul',
+      cast: ['stefania-urzicuta', 'gelu-papura'],
+      age: '12',
+      tags: ['Absurd total'],
+      description: 'Invitatul nu a mai venit.',
+      launchedDaysAgo: 40,
+      master: 'frigider-tudor',
+      chapters: chapters('Scaunul gol', 'Primele întrebări', 0.34, 'Lumina se stinge', 0.68),
+    },
+  ],
+}

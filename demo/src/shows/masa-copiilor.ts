@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Masa copiilor: numbers 34 to 37 of the catalogue. */
+export const masaCopiilor: ShowListing = {
+  slug: 'masa-copiilor',
+  title: 'Masa copiilor',
+  category: 'podcast',
+  description: 'Comici despre copilărie.',
+  season: 1,
+  episodes: [
+    {
+      number: 34,
+      title: 'Fotoliul pe care nu stă nimeni',
+      cast: ['ilinca-zbarnea', 'nelu-ceaslov'],
+      age: 'AP',
+      tags: ['Familie și rude', 'Pentru drum lung'],
+      description: 'Camera bună și regulile ei.',
+      launchedDaysAgo: 150,
+      master: 'masa-fotoliul',
+      chapters: chapters('Camera bună', 'Regulile fotoliului', 0.32, 'Cine s-a așezat', 0.66),
+    },
+    {
+      number: 35,
+      title: 'Veri de gradul trei',
+      cast: ['tudor-carliont', 'doru-patlagica'],
+      age: 'AP',
+      tags: ['Familie și rude'],
+      description: 'Vara la bunici, cu accidente minore.',
+      launchedDaysAgo: 136,
+      master: 'masa-fotoliul',
+      chapters: chapters('Sosirea verilor', 'Accidente minore', 0.3, 'Podul cu fân', 0.67),
+    },
+    {
+      number: 36,
+      title: 'Cozonacul strategic',
+      cast: ['mirela-foisor'],
+      age: 'AP',
+      tags: ['Familie și rude', 'Părinți obosiți'],
+      description: 'Diplomație la masa de Crăciun.',
+      launchedDaysAgo: 122,
+      master: 'masa-fotoliul',
+      chapters: chapters('Aluatul', 'Negocierile', 0.33, 'Ultima felie', 0.68),
+    },
+    {
+      number: 37,
+      title: 'Carnetul de note',
+      cast: ['iulia-vrabiuta', 'horia-clabuc'],
+      age: 'AP',
+      tags: ['Debuturi'],
+      description: 'Semnătura părintelui, o istorie.',
+      launchedDaysAgo: 108,
+      master: 'masa-fotoliul',
+      chapters: chapters('Nota patru', 'Semnătura', 0.31, 'Ședința cu părinții', 0.65),
+    },
+  ],
+}

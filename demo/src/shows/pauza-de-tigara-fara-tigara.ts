@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Pauza de țigară fără țigară: numbers 38 to 41 of the catalogue. */
+export const pauzaDeTigaraFaraTigara: ShowListing = {
+  slug: 'pauza-de-tigara-fara-tigara',
+  title: 'Pauza de țigară fără țigară',
+  category: 'podcast',
+  description: 'Viața la birou, povestită pe terasă.',
+  season: 1,
+  episodes: [
+    {
+      number: 38,
+      title: 'Hai că intrăm în call',
+      cast: ['anca-ghemulet', 'gelu-papura'],
+      age: '12',
+      tags: ['Râs la birou'],
+      description: 'Dicționar de fraze care nu spun nimic.',
+      launchedDaysAgo: 11,
+      master: 'pauza-call',
+      chapters: chapters('Se aude?', 'Dicționar de fraze', 0.32, 'Luăm offline', 0.66),
+    },
+    {
+      number: 39,
+      title: 'Tortul de la contabilitate',
+      cast: ['anca-ghemulet', 'mirela-foisor'],
+      age: '12',
+      tags: ['Râs la birou'],
+      description: 'Zile de naștere obligatorii.',
+      launchedDaysAgo: 95,
+      master: 'pauza-call',
+      chapters: chapters('Colecta', 'Tortul', 0.3, 'La mulți ani, Departament', 0.64),
+    },
+    {
+      number: 40,
+      title: 'Demisia în ciornă',
+      cast: ['anca-ghemulet', 'radu-taciunaru'],
+      age: '15',
+      tags: ['Râs la birou'],
+      description: 'Zece e-mailuri netrimise.',
+      launchedDaysAgo: 67,
+      master: 'pauza-call',
+      chapters: chapters('Prima ciornă', 'Cele zece e-mailuri', 0.34, 'Trimite', 0.7),
+    },
+    {
+      number: 41,
+      title: 'Imprimanta știe',
+      cast: ['anca-ghemulet', 'matei-troscot'],
+      age: '12',
+      tags: ['Râs la birou', 'Absurd total'],
+      description: 'Ultimul șef adevărat.',
+      launchedDaysAgo: 39,
+      master: 'pauza-call',
+      chapters: chapters('Hârtie în tava doi', 'Negocierea', 0.31, 'Ultimul șef', 0.67),
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Sală de așteptare: numbers 30 to 33 of the catalogue. */
+export const salaDeAsteptare: ShowListing = {
+  slug: 'sala-de-asteptare',
+  title: 'Sală de așteptare',
+  category: 'show',
+  description: 'Improvizație totală.',
+  season: 1,
+  episodes: [
+    {
+      number: 30,
+      title: 'Numărul 47',
+      cast: ['cezara-margelus', 'gelu-papura'],
+      age: '12',
+      tags: ['Improvizație'],
+      description: 'Un ghișeu, o coadă, un număr care nu vine.',
+      launchedDaysAgo: 340,
+      master: 'sala-numarul-47',
+      chapters: chapters('Bonul de ordine', 'Ghișeul trei', 0.33, 'Patruzeci și șapte', 0.68),
+    },
+    {
+      number: 31,
+      title: 'Revin în zece minute',
+      cast: ['cezara-margelus', 'oana-harjoana'],
+      age: '12',
+      tags: ['Improvizație'],
+      description: 'Biletul de pe ușă devine personaj.',
+      launchedDaysAgo: 326,
+      master: 'sala-numarul-47',
+      chapters: chapters('Biletul de pe ușă', 'Minutul unsprezece', 0.31, 'Revenirea', 0.67),
+    },
+    {
+      number: 32,
+      title: 'Formular tip',
+      cast: ['anca-ghemulet', 'matei-troscot'],
+      age: '12',
+      tags: ['Râs la birou'],
+      description: 'Rubrica „altele” preia controlul.',
+      launchedDaysAgo: 312,
+      master: 'sala-numarul-47',
+      chapters: chapters('Cu majuscule', 'Rubrica „altele”', 0.34, 'Ștampila', 0.7),
+    },
+    {
+      number: 33,
+      title: 'Se închide la patru',
+      cast: ['cezara-margelus', 'gelu-papura', 'oana-harjoana', 'anca-ghemulet', 'matei-troscot'],
+      age: '12',
+      tags: ['Improvizație'],
+      description: 'Ultimul client refuză finalul.',
+      launchedDaysAgo: 298,
+      master: 'sala-numarul-47',
+      chapters: chapters('Ora 15:58', 'Ultimul client', 0.3, 'Ora 16:01', 0.65),
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Terapie cu martori: numbers 46 to 49 of the catalogue. */
+export const terapieCuMartori: ShowListing = {
+  slug: 'terapie-cu-martori',
+  title: 'Terapie cu martori',
+  category: 'podcast',
+  description: 'Dileme trimise de public.',
+  season: 1,
+  episodes: [
+    {
+      number: 46,
+      title: 'Soacra are cheie',
+      cast: ['oana-harjoana', 'radu-taciunaru'],
+      age: '15',
+      tags: ['Familie și rude', 'Pentru drum lung'],
+      description: 'Un caz, două sfaturi greșite.',
+      launchedDaysAgo: 88,
+      master: 'terapie-soacra',
+      chapters: chapters('Cazul', 'Sfatul întâi', 0.3, 'Sfatul mai greșit', 0.62),
+    },
+    {
+      number: 47,
+      title: 'Fostul de la etajul 4',
+      cast: ['oana-harjoana', 'tudor-carliont'],
+      age: '15',
+      tags: ['Dating fără filtru'],
+      description: 'Distanța corectă într-un lift.',
+      launchedDaysAgo: 60,
+      master: 'terapie-soacra',
+      chapters: chapters('Etajul patru', 'Distanța corectă', 0.33, 'Coborâm împreună', 0.67),
+    },
+    {
+      number: 48,
+      title: 'Cumpărăm sau stăm cu chirie',
+      cast: ['radu-taciunaru', 'mirela-foisor'],
+      age: '12',
+      tags: ['Părinți obosiți'],
+      description: 'Matematică de cuplu.',
+      launchedDaysAgo: 32,
+      master: 'terapie-soacra',
+      chapters: chapters('Chirie', 'Rată', 0.31, 'Cort', 0.64),
+    },
+    {
+      number: 49,
+      title: 'Am zis „te iubesc” pe mut',
+      cast: ['oana-harjoana'],
+      age: '15',
+      tags: ['Dating fără filtru'],
+      description: 'Videoapelul care a schimbat tot.',
+      launchedDaysAgo: 4,
+      master: 'terapie-soacra',
+      chapters: chapters('Microfonul tăiat', 'Ce s-a văzut', 0.34, 'Fără mut', 0.68),
+    },
+  ],
+}

@@ -1,0 +1,63 @@
+import { chapters, type ShowListing } from '../listing.ts'
+
+/** Turneul de la țară: numbers 11 to 14 of the catalogue. */
+export const turneulDeLaTara: ShowListing = {
+  slug: 'turneul-de-la-tara',
+  title: 'Turneul de la țară',
+  category: 'standup',
+  description: 'Comici de oraș, cămine culturale.',
+  season: 1,
+  episodes: [
+    {
+      number: 11,
+      title: 'Căminul Cultural nr. 1',
+      cast: ['doru-patlagica', 'anca-ghemulet'],
+      age: '12',
+      tags: ['La țară'],
+      description: 'Publicul aduce scaune de acasă și păreri.',
+      launchedDaysAgo: 250,
+      master: 'turneu-doru',
+      chapters: chapters(
+        'Scaune de acasă',
+        'Păreri din public',
+        0.31,
+        'Cortina e un cearșaf',
+        0.67,
+      ),
+    },
+    {
+      number: 12,
+      title: 'Găina din rândul trei',
+      cast: ['bianca-turture'],
+      age: 'AP',
+      tags: ['La țară', 'Familie și rude'],
+      description: 'Cea mai bună reacție a turneului vine din curte.',
+      launchedDaysAgo: 236,
+      master: 'turneu-doru',
+      chapters: chapters('Intrarea găinii', 'Dialogul', 0.34, 'Aplauze din curte', 0.7),
+    },
+    {
+      number: 13,
+      title: 'Primarul vrea și el',
+      cast: ['sandu-balaurel'],
+      age: '12',
+      tags: ['Satiră'],
+      description: 'Cum improvizezi când discursul dinainte e mai amuzant.',
+      launchedDaysAgo: 222,
+      expiresInDays: 20,
+      master: 'turneu-doru',
+      chapters: chapters('Discursul', 'Microfonul cui e', 0.3, 'Panglica', 0.66),
+    },
+    {
+      number: 14,
+      title: 'Ploaia pe acoperiș de tablă',
+      cast: ['nelu-ceaslov'],
+      age: 'AP',
+      tags: ['Familie și rude'],
+      description: 'Un set acustic, la propriu.',
+      launchedDaysAgo: 208,
+      master: 'turneu-doru',
+      chapters: chapters('Prima picătură', 'Setul acustic', 0.36, 'Curcubeul', 0.73),
+    },
+  ],
+}

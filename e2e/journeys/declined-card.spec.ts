@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { offerMessages } from '@hlizo/contract/messages/offer'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import {
+  acceptEssentials,
+  cards,
+  confirmByMail,
+  fillRegistration,
+  logIn,
+  newPerson,
+  orderPlan,
+  payWith,
+} from '../support/people.ts'
+import { registerMessages } from '@hlizo/contract/messages/register'
+
+test('a declined card buys nothing, and the next one does', async ({ page }) => {
+  const ion = newPerson('Ion')
+  await page.goto(hrefs.register())
+  await acceptEssentials(page)
+  await fillRegistration(page, ion)
+  await page.getByRole('button', { name: registerMessages.submit }).click()
+  await expect(page.getByRole('heading', { name: registerMessages.success.title })).toBeVisible()
+  await page.goto('about:blank')
+  await confirmByMail(page, ion)
+  await logIn(page, ion)
+  await page.waitForURL('/')
+  await page.goto(hrefs.subscribe())
+  await orderPlan(page, offerMessages.yearly.description)
+
+  await payWith(page, cards.declined)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/__payments\//)
+
+  await page.getByRole('link', { name: 'Înapoi' }).click()
+  await expect(page.getByText(subscribeMessages.purchaseFailed)).toBeVisible()
+
+  await orderPlan(page, offerMessages.yearly.description)
+  await payWith(page, cards.good)
+  await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
+})

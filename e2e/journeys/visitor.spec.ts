@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { brand } from '@hlizo/contract/messages/brand'
+import { videoMessages } from '@hlizo/contract/messages/video'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads the home page and opens a video', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle(new RegExp(brand.name))
+    await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Top 10' })).toBeVisible()
+
+    await page
+      .getByRole('link', { name: /Etajul fără lift/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Etajul fără lift' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: videoMessages.subscribe }).first(),
+    ).toBeVisible()
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/)
+  })
+})
+
+test('an address that leads nowhere answers 404 and leads home', async ({ page }) => {
+  const answer = await page.goto('/nu-exista')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
+})
+
+test('a page for members sends a visitor to the login and remembers where he wanted to go', async ({
+  page,
+}) => {
+  await page.goto('/favorites')
+
+  await expect(page).toHaveURL('/login?redirect_to=%2Ffavorites')
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What the film in the player is doing. Times in seconds. */
+export type FilmState = {
+  readonly position: number
+  readonly duration: number
+  readonly isPaused: boolean
+  readonly decodedFrames: number
+}
+
+/** Looks at the video element itself: what it decodes is the proof that a film plays. */
+export function filmState(page: Page): Promise<FilmState> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    position: video.currentTime,
+    duration: video.duration,
+    isPaused: video.paused,
+    decodedFrames: video.getVideoPlaybackQuality().totalVideoFrames,
+  }))
+}
+
+/** Waits until frames are being decoded at or after a position. */
+export async function untilPlaying(page: Page, fromSeconds = 0): Promise<FilmState> {
+  const first = await page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+  await expect
+    .poll(
+      async () => {
+        const now = await filmState(page)
+        return now.decodedFrames > first + 10 && now.position >= fromSeconds && !now.isPaused
+      },
+      { message: 'the film plays', timeout: 30_000 },
+    )
+    .toBe(true)
+
+  return filmState(page)
+}

@@ -1,0 +1,44 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import * as z from 'zod/mini'
+
+const Message = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  receivedAt: z.string(),
+})
+type Message = z.infer<typeof Message>
+
+const Mailbox = z.object({ messages: z.array(Message) })
+
+/** The newest mail to an address whose subject holds these words; waits until it has come. */
+export async function mailTo(
+  request: APIRequestContext,
+  address: string,
+  subject: string,
+): Promise<Message> {
+  let found: Message | undefined
+  await expect
+    .poll(
+      async () => {
+        const mailbox = Mailbox.parse(await (await request.get('/dev/mail.json')).json())
+        found = mailbox.messages.find(
+          (mail) => mail.to === address && mail.subject.includes(subject),
+        )
+        return found !== undefined
+      },
+      { message: `a mail „${subject}” to ${address}`, timeout: 20_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error(`No mail „${subject}” came to ${address}.`)
+
+  return found
+}
+
+/** The first address in a mail that contains `part`. */
+export function linkIn({ text }: Message, part: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(part))
+  if (link === undefined) throw new Error(`The mail has no link with ${part}.`)
+
+  return link
+}

@@ -1,0 +1,101 @@
+import { AUTH_COOKIE_DAYS } from '../../constants.ts'
+import { daysCount } from '../counts.ts'
+import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
+
+const authDays = daysCount(AUTH_COOKIE_DAYS)
+
+/** /politica-cookies: everything that is kept in a browser, by name (Legea 506/2004 art. 4, D142). */
+export function cookiesDocument(facts: LegalFacts): LegalDocument {
+  return {
+    title: 'Politica de cookies',
+    lead: 'Fără firimituri ascunse: tot ce păstrăm în browserul tău, pe nume.',
+    updatedOn: '01.11.2026',
+    sections: [what(), essential(), analytics(), choice(), contact(facts)],
+  }
+}
+
+function what() {
+  return section('ce-sunt', 'Ce sunt', [
+    'Cookie-urile sunt fișiere mici pe care un site le lasă în browser, ca să te recunoască data viitoare. Lângă ele folosim memoria locală a browserului, care face același lucru fără să plece la server. Mai jos le spunem la toate „cookie-uri”.',
+    'Până nu accepți, folosim numai ce e strict necesar. Nu te condiționăm: serviciul merge la fel și dacă alegi „Doar esențiale”.',
+  ])
+}
+
+function essential() {
+  return section('esentiale', 'Esențiale', [
+    'Fără ele nu te-ai putea autentifica, plăti sau relua de unde ai rămas. Nu cer acord.',
+    {
+      kind: 'table',
+      caption: 'Cookie-uri esențiale',
+      head: ['Nume', 'La ce folosește', 'Cât stă', 'Al cui'],
+      rows: [
+        ['CognitoIdentityServiceProvider.*', 'te ține autentificat', authDays, 'nostru'],
+        ['consent', 'ține minte ce ai ales în banner', '6 luni', 'nostru'],
+        [
+          'redirect_to',
+          'te duce înapoi la pagina dorită după autentificare',
+          'până închizi fila',
+          'nostru',
+        ],
+        ['pendingEmail', 'adresa nouă care își așteaptă codul', 'până închizi fila', 'nostru'],
+        [
+          'react-router-scroll-positions',
+          'locul din pagină la care revii',
+          'până închizi fila',
+          'nostru',
+        ],
+        [
+          'hlizo-* (redare)',
+          'volumul, viteza, subtitrările și ultima poziție netrimisă',
+          'până le ștergi',
+          'nostru',
+        ],
+        [
+          '__stripe_mid, __stripe_sid',
+          'previn frauda; doar în paginile de plată',
+          'un an, 30 de minute',
+          'procesatorul de plăți',
+        ],
+      ],
+    },
+  ])
+}
+
+function analytics() {
+  return section('analiza', 'De analiză', [
+    'Ne spun ce se caută și ce se vede până la capăt. Pornesc numai după „Accept toate” și nu conțin nume, e-mailuri sau mesaje.',
+    {
+      kind: 'table',
+      caption: 'Cookie-uri de analiză',
+      head: ['Nume', 'La ce folosește', 'Cât stă', 'Al cui'],
+      rows: [
+        [
+          'hlizo-analytics-session',
+          'leagă evenimentele unei vizite',
+          'până închizi fila',
+          'nostru',
+        ],
+        [
+          'com.amplify.Cognito.*.identityId',
+          'numără un vizitator o singură dată',
+          'până îl ștergi',
+          'nostru',
+        ],
+        ['_ga, _ga_*', 'statistici Google, doar dacă le-am pornit', '2 ani', 'Google'],
+      ],
+    },
+  ])
+}
+
+function choice() {
+  return section('alegere', 'Cum schimbi alegerea', [
+    'Apasă „Setări cookie” în subsolul oricărei pagini și alege din nou. Alegerea se ține minte 6 luni; dacă se schimbă lista, te întrebăm iar.',
+    'Cookie-urile deja lăsate le poți șterge din setările browserului. Dacă le ștergi pe cele esențiale, va trebui să intri din nou în cont.',
+  ])
+}
+
+function contact({ operator }: LegalFacts) {
+  return section('contact', 'Întrebări', [
+    `Scrie-ne la ${mailLink(operator.dataProtectionEmail)}. Despre restul datelor citește [politica de confidențialitate](/politica-confidentialitate).`,
+  ])
+}

@@ -1,0 +1,110 @@
+import { DATA_RETENTION_YEARS } from '../../constants.ts'
+import { yearsCount } from '../counts.ts'
+import { section, type LegalFacts, type LegalSection } from './legal-document.ts'
+
+const retention = yearsCount(DATA_RETENTION_YEARS)
+
+/** Which data, what for, who else sees them and for how long (GDPR art. 13 and 14). */
+export function privacyDataSections(facts: LegalFacts): LegalSection[] {
+  return [data(facts), purposes(), recipients(), keeping()]
+}
+
+function data({ brand }: LegalFacts): LegalSection {
+  return section('date', 'Ce date folosim', [
+    {
+      kind: 'terms',
+      items: [
+        [
+          'Cont',
+          'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
+        ],
+        ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, favoritele.'],
+        ['Vizionare', 'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când.'],
+        [
+          'Plăți',
+          'abonamentul, sumele, chitanțele, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal. Numărul cardului nu ajunge la noi.',
+        ],
+        [
+          'Vouchere',
+          'e-mailul cumpărătorului și, dacă le scrii tu, numele și e-mailul prietenului, folosite numai ca să-i trimitem cadoul.',
+        ],
+        [
+          'Dispozitive',
+          'numele și tipul dispozitivului, locul aproximativ (orașul), ultima folosire, adresa IP.',
+        ],
+        ['Suport', 'mesajele pe care ni le trimiți și răspunsurile noastre.'],
+        [
+          'Analiză',
+          'ce pagini se deschid și ce se caută, numai dacă ai acceptat. Evenimentele nu conțin nume, e-mailuri sau mesaje.',
+        ],
+      ],
+    },
+    `Datele vin de la tine, din folosirea ${brand} și, despre reușita unei plăți, de la procesatorul de plăți. Fără datele de cont nu putem încheia contractul; restul depinde de ce folosești.`,
+    'Nu cerem date sensibile și nu ghicim opinii, sănătate sau altceva din ce te face să râzi.',
+  ])
+}
+
+function purposes(): LegalSection {
+  return section('scopuri', 'De ce și în ce temei', [
+    {
+      kind: 'table',
+      caption: 'Scopurile și temeiurile prelucrării',
+      head: ['Scop', 'Date', 'Temei (GDPR art. 6)'],
+      rows: [
+        [
+          'Contul, redarea, lista și istoricul tău',
+          'cont, profile, vizionare, dispozitive',
+          'contractul',
+        ],
+        ['Plata, reînnoirea, voucherele', 'cont, plăți, vouchere', 'contractul'],
+        ['Chitanțe și contabilitate', 'plăți', 'obligația legală'],
+        ['Recomandări', 'vizionare, profile', 'interesul legitim de a-ți arăta ce ți s-ar potrivi'],
+        [
+          'Securitate, prevenirea fraudei',
+          'cont, dispozitive, IP',
+          'interesul legitim de a apăra conturile',
+        ],
+        ['Răspunsuri la întrebări și reclamații', 'suport, cont', 'contractul și obligația legală'],
+        ['Noutăți și oferte pe e-mail', 'e-mail, prenume', 'acordul tău'],
+        ['Statistici despre folosire', 'analiză', 'acordul tău'],
+      ],
+    },
+  ])
+}
+
+function recipients(): LegalSection {
+  return section('destinatari', 'Cine le mai vede', [
+    'Datele tale nu sunt de vânzare. Le încredințăm numai celor fără de care serviciul nu ar merge:',
+    {
+      kind: 'list',
+      items: [
+        'procesatorului de plăți și PayPal, când plătești; pentru datele de plată ei sunt operatori și au politicile lor;',
+        'furnizorilor noștri de găzduire, de livrare video și de e-mail: [DE COMPLETAT: numele furnizorilor];',
+        'serviciului de analiză, numai dacă ai acceptat cookie-urile de analiză;',
+        'autorităților, când legea ne obligă.',
+      ],
+    },
+    'Datele stau în Spațiul Economic European [DE COMPLETAT: de confirmat cu furnizorii]. Dacă un furnizor le prelucrează în afara lui, se aplică o decizie de adecvare sau clauzele contractuale standard ale Comisiei Europene; îți trimitem o copie la cerere.',
+  ])
+}
+
+function keeping(): LegalSection {
+  return section('pastrare', 'Cât timp le păstrăm', [
+    `Regula: ștergem datele unui cont cel mult la ${retention} după ce nu mai avem nevoie de ele. Excepție fac documentele pe care legea ne cere să le ținem mai mult.`,
+    {
+      kind: 'table',
+      caption: 'Termene de păstrare',
+      head: ['Date', 'Cât timp'],
+      rows: [
+        [
+          'Cont, profile, vizionare',
+          `cât există contul; după ultima folosire, cel mult ${retention}`,
+        ],
+        ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
+        ['Chitanțe și documente contabile', 'cât cer legile fiscale'],
+        ['Mesaje către suport', `cel mult ${retention}`],
+        ['Dovada acordurilor', `cât durează acordul, apoi cel mult ${retention}`],
+      ],
+    },
+  ])
+}

@@ -1,0 +1,92 @@
+import {
+  MINIMUM_AGE_YEARS,
+  PASSWORD_MIN_LENGTH,
+  SUPPORT_CLOSES_HOUR,
+  SUPPORT_OPENS_HOUR,
+  YEARLY_COMPARISON_EUROS,
+} from '../../constants.ts'
+import { mailLink, section, type LegalFacts, type LegalSection } from './legal-document.ts'
+
+const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
+
+/** Sections 1-5 of the terms: who, what, for how much. */
+export function contractSections(facts: LegalFacts): LegalSection[] {
+  return [operator(facts), definitions(facts), account(facts), prices(facts), renewal()]
+}
+
+function operator({ brand, operator: who, supportEmail }: LegalFacts): LegalSection {
+  return section('operator', 'Cine suntem', [
+    `${brand} este un serviciu de streaming video cu comedie: stand-up, emisiuni și podcasturi. Îl oferă ${who.name}, cu sediul în ${who.address}, cod unic de înregistrare ${who.taxId}, număr de ordine în Registrul Comerțului ${who.registration}, numit mai jos „noi”.`,
+    `Ne găsești la ${mailLink(who.email)}. Suportul răspunde zilnic, între ${hour(SUPPORT_OPENS_HOUR)} și ${hour(SUPPORT_CLOSES_HOUR)}, la ${mailLink(supportEmail)} sau prin [formularul de contact](/contact).`,
+    'Acești termeni sunt contractul dintre tine și noi. Îl completează [politica de confidențialitate](/politica-confidentialitate) și [politica de cookies](/politica-cookies). Contractul se încheie în limba română, iar versiunea pe care ai acceptat-o rămâne notată la contul tău.',
+  ])
+}
+
+function definitions({ brand }: LegalFacts): LegalSection {
+  return section('definitii', 'Ce înseamnă cuvintele', [
+    {
+      kind: 'terms',
+      items: [
+        ['Cont', `accesul tău personal la ${brand}, legat de o adresă de e-mail confirmată.`],
+        ['Abonament', 'dreptul de a te uita la tot catalogul pe o perioadă plătită.'],
+        ['Perioadă', 'intervalul pentru care ai plătit, de obicei o lună sau 12 luni.'],
+        ['Voucher', 'o perioadă de abonament plătită dinainte, dată cadou printr-un cod.'],
+        ['Profil', 'un loc din cont, cu nume, avatar, istoric și listă proprii.'],
+        ['Conținut', 'filmările, sunetul, imaginile și textele pe care le vezi în serviciu.'],
+        [
+          'Consumator',
+          'persoana fizică ce folosește serviciul în afara unei activități profesionale.',
+        ],
+      ],
+    },
+  ])
+}
+
+function account({ brand, supportEmail }: LegalFacts): LegalSection {
+  return section('cont', 'Contul tău', [
+    'Contul este gratuit. Ca să-l deschizi ai nevoie de nume, prenume, o adresă de e-mail pe care o confirmi și o parolă.',
+    `Trebuie să ai cel puțin ${MINIMUM_AGE_YEARS} ani. Dacă ai 16 sau 17 ani, plătești doar cu acordul unui părinte sau al tutorelui. Nu cerem data nașterii, nu facem profiluri de copii și nu culegem cu bună știință date despre minori. Dacă aflăm că un cont a fost deschis fără acordul necesar, îl ștergem.`,
+    `Parola are cel puțin ${PASSWORD_MIN_LENGTH} caractere, o majusculă și un caracter special. Păstreaz-o pentru tine. Dacă bănuiești că altcineva ți-a folosit contul, schimb-o și scrie-ne la ${mailLink(supportEmail)}.`,
+    `Datele din cont trebuie să fie ale tale și corecte. La adresa ta de e-mail îți trimitem confirmările, chitanțele și anunțurile despre contract; noutăți și oferte îți trimitem numai dacă ai bifat că le vrei, și te poți răzgândi oricând din Cont. ${brand} nu îți cere niciodată parola prin e-mail sau telefon.`,
+  ])
+}
+
+function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
+  return section('pret', 'Abonamente, prețuri și plată', [
+    {
+      kind: 'table',
+      caption: 'Prețurile abonamentelor, cu TVA inclus',
+      head: ['Abonament', 'Preț', 'Se reînnoiește'],
+      rows: [
+        ['Lunar', `${monthlyPrice} Euro`, 'în fiecare lună'],
+        [
+          '12 luni',
+          `${yearlyPrice} Euro, față de aprox. ${YEARLY_COMPARISON_EUROS} Euro pentru 12 abonamente lunare`,
+          'la fiecare 12 luni',
+        ],
+      ],
+    },
+    'Prețurile sunt în Euro și includ TVA. Plata se face în RON, la cursul din ziua plății; dacă plata este înregistrată în Euro, conversia o face banca ta, la cursul ei. Suma în lei pe care o vezi lângă preț este orientativă, la cursul BNR din data scrisă alături.',
+    'Plătești cu cardul sau prin PayPal. Datele cardului ajung numai la procesatorul de plăți; noi păstrăm marca și ultimele patru cifre, ca să știi cu ce plătești.',
+    'Abonamentul se comandă în trei pași:',
+    {
+      kind: 'steps',
+      items: [
+        'Alegi abonamentul.',
+        'Verifici sumarul: prețul, perioada, data reînnoirii, cum anulezi și acordurile care ți se cer. Poți corecta orice până aici.',
+        'Apeși „Comandă cu obligație de plată”. Contractul de abonament se încheie când plata este confirmată.',
+      ],
+    },
+    'Îți trimitem pe e-mail confirmarea contractului și chitanța. Toate plățile rămân în Cont → Plăți.',
+    'Codurile de reducere au condițiile lor: pentru ce abonament, câte luni și până când. Le vezi aplicate în sumar, înainte să plătești.',
+  ])
+}
+
+function renewal(): LegalSection {
+  return section('reinnoire', 'Reînnoirea automată', [
+    'Ca să nu rămâi fără final, abonamentul se reînnoiește singur la sfârșitul perioadei: lunar, la 6 luni sau la 12 luni, după abonamentul ales. Folosim metoda de plată salvată și prețul în vigoare, până când anulezi.',
+    'Data și suma următoarei plăți sunt tot timpul în Cont. Metoda de plată o schimbi tot acolo.',
+    'Dacă o plată nu reușește, îți scriem și mai încercăm de câteva ori în zilele următoare. Până la reușită accesul la catalog se oprește; contul, istoricul și lista ta rămân. Nu percepem penalități.',
+    'Voucherele nu se reînnoiesc și nu cer card.',
+  ])
+}

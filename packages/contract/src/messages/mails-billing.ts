@@ -1,0 +1,105 @@
+import { brand } from './brand.ts'
+import { subscribeMessages } from './subscribe.ts'
+
+const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+const becausePaid = footer('Ai primit acest mesaj pentru că ai un abonament la noi.')
+
+/** The words of the mails about a subscription and its payments (D156). Amounts and dates come in formatted. */
+export const billingMails = {
+  started: (facts: {
+    plan: string
+    price: string
+    nextCharge: string
+    /** What was agreed to about the right of withdrawal; `null` when nothing was. */
+    consent: string | null
+  }) => ({
+    subject: 'Abonamentul tău a început',
+    preheader: 'Luminile se sting, poți începe să râzi.',
+    title: 'Abonamentul tău este activ',
+    paragraphs: [
+      `${facts.plan}, ${facts.price}, TVA inclus. Se reînnoiește automat; următoarea plată este pe ${facts.nextCharge}.`,
+      subscribeMessages.summary.cancel,
+      ...(facts.consent === null
+        ? []
+        : [`Când ai comandat, ai declarat: „${facts.consent}”`]),
+      `${subscribeMessages.refunds}.`,
+    ],
+    button: 'Începe să râzi',
+    after: ['Păstrează acest mesaj: este confirmarea contractului tău.'],
+    footer: becausePaid,
+  }),
+  receipt: (facts: {
+    description: string
+    amount: string
+    date: string
+    number: string
+    method: string
+  }) => ({
+    subject: `Chitanța ta: ${facts.amount}`,
+    preheader: `Am primit plata din ${facts.date}.`,
+    title: 'Am primit plata. Mulțumim!',
+    paragraphs: [
+      `${facts.description}: ${facts.amount}, pe ${facts.date}.`,
+      `Plătit cu ${facts.method}. Numărul facturii: ${facts.number}.`,
+    ],
+    button: 'Descarcă chitanța',
+    footer: becausePaid,
+  }),
+  refunded: (facts: { amount: string; date: string }) => ({
+    subject: `Ți-am returnat ${facts.amount}`,
+    preheader: 'Banii sunt pe drum înapoi.',
+    title: `Ți-am returnat ${facts.amount}`,
+    paragraphs: [
+      `Rambursarea a pornit pe ${facts.date}, pe metoda cu care ai plătit. Ajunge de obicei în 5-10 zile lucrătoare.`,
+    ],
+    button: 'Vezi plățile',
+    footer: footer('Ai primit acest mesaj pentru că ți-am returnat o plată.'),
+  }),
+  paymentFailed: (facts: { amount: string; nextAttempt: string | null }) => ({
+    subject: 'Plata abonamentului nu a reușit',
+    preheader: 'Plata nu a fost efectuată cu succes.',
+    title: 'Plata nu a fost efectuată cu succes',
+    paragraphs: [
+      `Nu am putut încasa ${facts.amount} pentru abonamentul tău. Verifică metoda de plată și încearcă din nou.`,
+      facts.nextAttempt === null
+        ? 'Nu mai încercăm automat.'
+        : `Mai încercăm automat pe ${facts.nextAttempt}.`,
+    ],
+    button: 'Reîncearcă plata',
+    after: ['Dacă banca îți cere o confirmare, o poți da din același loc.'],
+    footer: becausePaid,
+  }),
+  cancelled: (facts: { endsOn: string }) => ({
+    subject: 'Am înregistrat anularea',
+    preheader: `Abonamentul rămâne activ până la ${facts.endsOn}.`,
+    title: 'Am înregistrat anularea',
+    paragraphs: [
+      `Abonamentul rămâne activ până la ${facts.endsOn}. După aceea nu se mai încasează nimic.`,
+      'Contul, profilele și favoritele rămân la locul lor.',
+    ],
+    button: 'Răzgândește-te',
+    footer: becausePaid,
+  }),
+  ended: (facts: { isUnpaid: boolean }) => ({
+    subject: 'Abonamentul tău s-a încheiat',
+    preheader: 'Locul tău te așteaptă.',
+    title: 'Abonamentul tău s-a încheiat',
+    paragraphs: [
+      facts.isUnpaid
+        ? 'Plata nu a reușit nici la ultima încercare, așa că abonamentul s-a încheiat. Nu îți mai încasăm nimic.'
+        : 'Abonamentul s-a încheiat, așa cum ai cerut. Nu îți mai încasăm nimic.',
+      'Contul, profilele și favoritele rămân la locul lor, pentru când te întorci.',
+    ],
+    button: 'Reactivează abonamentul',
+    footer: footer('Ai primit acest mesaj pentru că ai avut un abonament la noi.'),
+  }),
+  /** How a payment method is written in a mail. */
+  method: {
+    visa: 'cardul Visa',
+    mastercard: 'cardul Mastercard',
+    paypal: 'PayPal',
+    default: 'card',
+    endingIn: (method: string, lastFour: string) => `${method} •••• ${lastFour}`,
+  },
+  defaultDescription: 'Abonament',
+} as const

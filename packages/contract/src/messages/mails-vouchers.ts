@@ -1,0 +1,79 @@
+import { brand } from './brand.ts'
+import { monthsCount } from './counts.ts'
+import { withdrawalMessages } from './withdrawal.ts'
+
+const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+
+/** The words of the mails about gift vouchers (D125, D127, D156). Dates come in formatted. */
+export const voucherMails = {
+  bought: (facts: {
+    months: number
+    validUntil: string
+    amount: string
+    number: string | null
+    /** To whom the code was sent as well, masked. */
+    sentTo: string | null
+    withdrawalUrl: string
+  }) => ({
+    subject: `Voucherul tău ${brand.name} este gata`,
+    preheader: `Un cadou de ${monthsCount(facts.months)} de râs.`,
+    title: 'Cadoul tău e gata',
+    paragraphs: [
+      `Ai cumpărat un cadou de ${monthsCount(facts.months)}, pentru ${facts.amount}. Codul se folosește o singură dată.`,
+      ...(facts.sentTo === null ? [] : [`L-am trimis și la ${facts.sentTo}.`]),
+    ],
+    button: 'Activează cadoul',
+    after: [
+      `Valabil până la ${facts.validUntil}. Se activează fără card, iar abonamentul nu se reînnoiește singur.`,
+      ...(facts.number === null ? [] : [`Numărul comenzii: ${facts.number}.`]),
+      'Cât timp codul nu a fost folosit, te poți retrage în 14 zile.',
+      `${withdrawalMessages.title}: ${facts.withdrawalUrl}`,
+    ],
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
+  }),
+  received: (facts: {
+    recipient: string | null
+    buyer: string | null
+    months: number
+    message: string | null
+    validUntil: string
+  }) => ({
+    subject: facts.buyer === null ? 'Ai primit un cadou' : `${facts.buyer} ți-a făcut un cadou`,
+    preheader: `${monthsCount(facts.months)} de râs, de la cineva care te știe bine.`,
+    title: facts.recipient === null ? 'Ai primit un cadou!' : `${facts.recipient}, ai primit un cadou!`,
+    paragraphs: [
+      `${monthsCount(facts.months)} de comedie românească, pe toate dispozitivele tale.`,
+      ...(facts.message === null ? [] : [`„${facts.message}”`]),
+    ],
+    button: 'Activează cadoul',
+    after: [
+      `Codul este valabil până la ${facts.validUntil}. Nu ai nevoie de card.`,
+      'Poți împărți abonamentul cu încă 2 prieteni: contul are 3 profile.',
+    ],
+    footer: footer('Ai primit acest mesaj pentru că cineva ți-a cumpărat un cadou.'),
+  }),
+  redeemed: (facts: { months: number; until: string; nextCharge: string | null }) => ({
+    subject: 'Cadoul tău este activ',
+    preheader: `Abonament activ până la ${facts.until}.`,
+    title: 'Cadoul tău este activ',
+    paragraphs: [
+      `Ai primit ${monthsCount(facts.months)} de râs. Abonament activ până la ${facts.until}.`,
+      facts.nextCharge === null
+        ? 'Nu se reînnoiește singur și nu îți cerem niciun card.'
+        : `Următoarea plată a abonamentului tău s-a mutat pe ${facts.nextCharge}.`,
+    ],
+    button: 'Începe să râzi',
+    footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
+  }),
+  ending: (facts: { days: number; until: string }) => ({
+    subject: facts.days === 1 ? 'Cadoul tău se încheie mâine' : 'Cadoul tău se încheie curând',
+    preheader: `Activ până la ${facts.until}.`,
+    title: facts.days === 1 ? 'Cadoul tău se încheie mâine' : 'Cadoul tău se încheie curând',
+    paragraphs: [
+      `Abonamentul primit cadou este activ până la ${facts.until}. Nu se încasează nimic de la tine.`,
+      'Dacă vrei să râzi mai departe, alege un abonament. Începe abia după ce se încheie cadoul.',
+    ],
+    button: 'Continuă cu abonament',
+    footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
+  }),
+} as const
