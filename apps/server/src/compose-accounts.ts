@@ -7,6 +7,7 @@ import { accountsFeature } from './features/accounts/routes.ts'
 import { userAdopter } from './features/accounts/adopt-user.ts'
 import { identityMailer } from './features/accounts/identity-mails.ts'
 import { devicesFeature } from './features/devices/routes.ts'
+import { signOutListener } from './features/accounts/sign-out-listener.ts'
 import { identityLinksFeature } from './features/identity-links/routes.ts'
 import { profilesFeature } from './features/profiles/routes.ts'
 import type { CodeMessage, Composition } from './features.ts'
@@ -34,6 +35,7 @@ export function composeAccounts(
   const pool = identityMailer({ ...core, mails, issuer: userPool.issuer })
   const adopt = userAdopter(core)
   const sessions = deviceSessions(db)
+  const endDevices = signOutListener({ ...core, issuer: userPool.issuer })
 
   const deliverCode = async (message: CodeMessage): Promise<void> => {
     if (message.medium === 'EMAIL') return pool.deliver(message)
@@ -56,7 +58,9 @@ export function composeAccounts(
       profileOf: sessions.profileOf,
     },
     deliverCode,
-    onIdentityEvent: async ({ type, sub, email }) => {
+    onIdentityEvent: async (event) => {
+      const { type, sub, email } = event
+      await endDevices(event)
       if (email === null) log.info({ type, sub }, 'identity event without an address')
       else await pool.heard({ type, sub, email })
     },

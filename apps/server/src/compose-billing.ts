@@ -1,13 +1,13 @@
 import type { Queries } from '@hlizo/database/database'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
-import { customerMaker } from './billing/customers.ts'
+import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
 import { entitlementOf, standingReader, type Standing } from './billing/entitlement.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { offerStore } from './billing/offer-store.ts'
 import { promotionCodeFinder } from './billing/promotion-codes.ts'
 import { connectCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
-import { customerSync } from './billing/sync-customer.ts'
+import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Core } from './core.ts'
 import { couponsFeature } from './features/coupons/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
@@ -21,6 +21,9 @@ export type Billing = {
   readonly standingOf: (accountId: string) => Promise<Standing>
   readonly entitlementOf: AccessPorts['entitlementOf']
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
+  readonly customerOf: CustomerOf
+  readonly syncCustomer: SyncCustomer
+  readonly catalogue: () => ProviderCatalogue
 }
 
 /** What is on sale, here and at the provider, and the ids of its prices there. */
@@ -50,12 +53,13 @@ export function composeBilling(core: Core): Billing {
   const syncCustomer = customerSync(core)
   const findPromotionCode = promotionCodeFinder(core)
   const catalogue = openCatalogue(core)
+  const customerOf = customerMaker(core)
 
   const plans = plansFeature({
     ...core,
     standingOf,
     syncCustomer,
-    customerOf: customerMaker(core),
+    customerOf,
     catalogue: catalogue.current,
     promotionCodeOf: async (coupon, planId) =>
       (await findPromotionCode(coupon.toUpperCase(), planId))?.id ?? null,
@@ -70,6 +74,9 @@ export function composeBilling(core: Core): Billing {
       couponsFeature({ db, findPromotionCode }),
       webhooksFeature({ ...core, syncCustomer, secrets: webhookSecretsOf(core) }),
     ],
+    customerOf,
+    syncCustomer,
+    catalogue: catalogue.current,
     standingOf,
     entitlementOf: async (accountId) => entitlementOf(await standingOf(accountId)),
     emailChanged: (tx, accountId) =>

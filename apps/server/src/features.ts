@@ -39,7 +39,7 @@ export function composeFeatures(core: Core): Composition {
   return {
     ...accounts,
     features: [
-      ...composeSeed(core, catalogue.catalogueChanged),
+      ...composeSeed(core, { ...billing, catalogueChanged: catalogue.catalogueChanged }),
       ...accounts.features,
       ...catalogue.features,
       ...billing.features,

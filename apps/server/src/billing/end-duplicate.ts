@@ -40,10 +40,15 @@ export function endDuplicateJob(deps: {
   return {
     run: async (payload) => {
       const { customerId, subscriptionId } = Payload.parse(payload)
-      log.error({ subscriptionId }, 'an account paid for two subscriptions; the second is paid back')
+      log.error(
+        { subscriptionId },
+        'an account paid for two subscriptions; the second is paid back',
+      )
       const { status } = await stripe.subscriptions.retrieve(subscriptionId)
       if (status !== 'canceled') {
-        await stripe.subscriptions.update(subscriptionId, { metadata: { [DUPLICATE_MARK]: 'true' } })
+        await stripe.subscriptions.update(subscriptionId, {
+          metadata: { [DUPLICATE_MARK]: 'true' },
+        })
         await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false })
       }
       await payBack(stripe, subscriptionId)

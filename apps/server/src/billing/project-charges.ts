@@ -75,9 +75,7 @@ function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined):
 
 /** The rows of the ledger that a customer's invoices and charges make: one for each paid invoice and each refund. */
 export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf): ChargeRow[] {
-  const paid = invoices.filter(
-    (invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice),
-  )
+  const paid = invoices.filter((invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice))
   const payments = paid.map((invoice) => paymentRow(invoice, charges, nameOf))
   const refunds = charges.flatMap((charge) =>
     refundRows(

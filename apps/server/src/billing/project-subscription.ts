@@ -134,9 +134,7 @@ const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)
 
 /** Of several live subscriptions, those that came after the first: an account has one at most. */
-export function duplicatesOf(
-  subscriptions: readonly Stripe.Subscription[],
-): Stripe.Subscription[] {
+export function duplicatesOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   return subscriptions
     .filter((one) => isLive(one) && !(DUPLICATE_MARK in one.metadata))
     .toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id))

@@ -68,14 +68,7 @@ async function askProvider(stripe: Stripe, customerId: string) {
  * The provider is asked outside of any transaction. A ticket drawn before asking keeps a slow answer
  * from overwriting a newer one: whoever drew later has asked later, and has seen at least as much.
  */
-export function customerSync({
-  db,
-  stripe,
-  clock,
-  jobs,
-  catalogue,
-  onFound,
-}: Deps): SyncCustomer {
+export function customerSync({ db, stripe, clock, jobs, catalogue, onFound }: Deps): SyncCustomer {
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
     told: Awaited<ReturnType<typeof askProvider>>,

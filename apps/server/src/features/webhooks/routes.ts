@@ -2,13 +2,14 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import type { Api } from '#server/http/api.ts'
 import type { DoorDelivery } from '#server/http/bind-door.ts'
 import type { Feature } from '#server/http/feature.ts'
+import { BACK_FILL_JOB, backFillJob } from './back-fill.ts'
+import { eventReceiver, SYNC_JOB, type Reactions } from './receive-event.ts'
 
 type Deps = {
   db: Database
@@ -17,43 +18,34 @@ type Deps = {
   stripe: Stripe
   jobs: Pick<JobQueue, 'enqueue'>
   syncCustomer: SyncCustomer
+  reactions: Reactions
+  /** Does at once what a finished checkout asks for, beside the rebuild of the customer. */
+  onCheckoutCompleted: (sessionId: string) => Promise<void>
   /** Two while one replaces the other. */
   secrets: readonly string[]
+  /** Whether real money moves; an event of the other world is not believed. */
+  isLive: boolean
 }
 
-const MAX_BYTES = 262_144
+const MAX_BYTES = 1_048_576
 const MAX_AHEAD_SECONDS = 300
-const SYNC_JOB = 'billing.sync-customer'
 
 const Payload = z.object({ customerId: z.string() })
-const WithCustomer = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) })
 
 function verified({ stripe, secrets, log }: Deps, delivery: DoorDelivery): Stripe.Event | null {
   const signature = delivery.headers['stripe-signature']
   if (typeof signature !== 'string') return null
+  const wrong: string[] = []
   for (const secret of secrets) {
     try {
       return stripe.webhooks.constructEvent(delivery.rawBody, signature, secret)
     } catch (error) {
-      log.warn(
-        { error: error instanceof Error ? error.message : 'unknown' },
-        'webhook not verified',
-      )
+      wrong.push(error instanceof Error ? error.message : 'unknown')
     }
   }
+  log.warn({ wrong }, 'webhook not verified')
 
   return null
-}
-
-function customerOf(event: Stripe.Event): string | null {
-  const { object } = event.data
-  if (event.type.startsWith('customer.') && 'object' in object && object.object === 'customer') {
-    return object.id ?? null
-  }
-  const found = WithCustomer.safeParse(object)
-  if (!found.success) return null
-
-  return typeof found.data.customer === 'string' ? found.data.customer : found.data.customer.id
 }
 
 /**
@@ -62,30 +54,34 @@ function customerOf(event: Stripe.Event): string | null {
  * repaired by the job, because a provider that hears errors stops calling.
  */
 export function webhooksFeature(deps: Deps): Feature {
-  const { db, clock, jobs, syncCustomer, log } = deps
+  const { clock, syncCustomer, onCheckoutCompleted, isLive, log } = deps
+  const receiveEvent = eventReceiver(deps)
+
+  // The provider's page waits for our answer before it sends the buyer back to us.
+  const attend = async (event: Stripe.Event, customerId: string | null) => {
+    if (event.type !== 'checkout.session.completed') return
+    try {
+      if (customerId !== null) await syncCustomer(customerId)
+      await onCheckoutCompleted(event.data.object.id)
+    } catch (error) {
+      log.error({ event: event.id, error: String(error) }, 'failed; the job will repeat it')
+    }
+  }
 
   const receive = async (delivery: DoorDelivery): Promise<{ status: 200 | 400 }> => {
     const event = verified(deps, delivery)
     const nowSeconds = clock.now().getTime() / 1000
     if (!event || event.created > nowSeconds + MAX_AHEAD_SECONDS) return { status: 400 }
-
-    const customerId = customerOf(event)
-    const isNew = await db.transaction(async (tx) => {
-      const inserted =
-        await tx.run(sql`insert into app.payment_event (id, type, customer_id, received_at)
-        values (${event.id}, ${event.type}, ${customerId}, ${clock.now()}) on conflict (id) do nothing`)
-      if (inserted === 1 && customerId !== null) {
-        await jobs.enqueue(tx, { kind: SYNC_JOB, key: customerId, payload: { customerId } })
-      }
-      return inserted === 1
-    })
-
-    // The provider's page waits for this answer before it sends the buyer back to us.
-    if (isNew && customerId !== null && event.type === 'checkout.session.completed') {
-      await syncCustomer(customerId).catch((error: unknown) => {
-        log.error({ event: event.id, error: String(error) }, 'sync failed; the job will repeat it')
-      })
+    if (event.livemode !== isLive) return { status: 400 }
+    if (event.api_version !== Stripe.API_VERSION) {
+      log.error(
+        { version: event.api_version },
+        'the webhook endpoint has another API version than the client; set it to the same one',
+      )
     }
+    const { isNew, customerId } = await receiveEvent(event)
+    if (isNew) await attend(event, customerId)
+
     return { status: 200 }
   }
 
@@ -96,6 +92,7 @@ export function webhooksFeature(deps: Deps): Feature {
         concurrency: 2,
         run: async (payload) => syncCustomer(Payload.parse(payload).customerId),
       },
+      [BACK_FILL_JOB]: backFillJob({ ...deps, receive: receiveEvent }),
     },
   }
 }

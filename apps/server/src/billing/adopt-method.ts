@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { customerStore } from './customer-store.ts'
+import { paymentSetupStore } from './payment-setup-store.ts'
+import { isLive } from './project-subscription.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
+import { idOf } from './stripe-reference.ts'
+import type { SyncCustomer } from './sync-customer.ts'
+
+/** Makes a payment method that was confirmed the one that pays from now on (D120). */
+export const ADOPT_METHOD_JOB = 'billing.adopt-method'
+
+/** Adopts the method of a setup, if it has succeeded; tells whether it has. Repeating it changes nothing. */
+export type AdoptMethod = (setupIntentId: string) => Promise<boolean>
+
+const Payload = z.object({ setupIntentId: z.string() })
+
+type Deps = { db: Database; stripe: Stripe; clock: Clock; log: Log; syncCustomer: SyncCustomer }
+
+/** Whatever else the customer had saved goes: a replaced card is charged no more. */
+async function detachOthers(stripe: Stripe, customerId: string, kept: string): Promise<void> {
+  const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: 100 })
+  for (const { id } of data) if (id !== kept) await stripe.paymentMethods.detach(id)
+}
+
+/** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
+async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open' })
+  for (const { id, attempted } of data) {
+    if (!attempted) continue
+    try {
+      await stripe.invoices.pay(id)
+    } catch (error) {
+      if (!isStripeRefusal(error)) throw error
+      log.info({ invoice: id, code: error.code }, 'the new method was refused as well')
+    }
+  }
+}
+
+/** A method becomes the default only once the setup has succeeded, never before (payments.md §3). */
+export function methodAdopter({ db, stripe, clock, log, syncCustomer }: Deps): AdoptMethod {
+  const setups = paymentSetupStore(db)
+
+  return async (setupIntentId) => {
+    const setup = await setups.byIntent(setupIntentId)
+    const customer = setup && (await customerStore(db).byAccount(setup.accountId))
+    if (!setup || !customer) return false
+    const intent = await stripe.setupIntents.retrieve(setupIntentId)
+    const method = idOf(intent.payment_method)
+    const isOwn = idOf(intent.customer) === customer.stripeId
+    if (intent.status !== 'succeeded' || method === null || !isOwn) return false
+    if (setup.consumedAt !== null || (await setups.isSuperseded(setup))) return true
+
+    const { stripeId } = customer
+    await stripe.customers.update(stripeId, {
+      invoice_settings: { default_payment_method: method },
+    })
+    const { data } = await stripe.subscriptions.list({ customer: stripeId, status: 'all' })
+    for (const subscription of data.filter(isLive)) {
+      await stripe.subscriptions.update(subscription.id, { default_payment_method: method })
+      if (subscription.status === 'past_due') await payOpen(stripe, subscription.id, log)
+    }
+    await detachOthers(stripe, stripeId, method)
+    await setups.consume(setup.accountId, setup.id, clock.now())
+    await syncCustomer(stripeId)
+
+    return true
+  }
+}
+
+/** Does the job that the webhook asks for. A PayPal agreement that is to buy a plan waits for its buyer. */
+export function adoptMethodJob(deps: {
+  db: Database
+  adoptMethod: AdoptMethod
+}): JobHandler {
+  return {
+    run: async (payload) => {
+      const { setupIntentId } = Payload.parse(payload)
+      const setup = await paymentSetupStore(deps.db).byIntent(setupIntentId)
+      if (setup?.planId === null) await deps.adoptMethod(setupIntentId)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@hlizo/kit/clock'
+
+/** Addresses of receipts: whoever has one may open it, until it expires. */
+export type ReceiptLinks = {
+  /** The address below the product, valid for `days`. */
+  hrefOf(invoiceId: string, days: number): string
+  isValid(invoiceId: string, expires: number, signature: string): boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** The path under which receipts are answered. */
+export const RECEIPTS_PATH = '/receipts'
+
+/** Signs with a key that every node derives alike. */
+export function receiptLinks({ key, clock }: { key: Buffer; clock: Clock }): ReceiptLinks {
+  const sign = (invoiceId: string, expires: number) =>
+    createHmac('sha256', key).update(`${invoiceId}.${expires}`).digest()
+
+  return {
+    hrefOf: (invoiceId, days) => {
+      // On the day, so that an address stays the same between two looks at the list.
+      const expires = Math.ceil(clock.now().getTime() / DAY_MS + days) * DAY_MS
+      const query = new URLSearchParams({
+        expires: String(expires),
+        signature: sign(invoiceId, expires).toString('base64url'),
+      })
+      return `${RECEIPTS_PATH}/${invoiceId}?${query}`
+    },
+    isValid: (invoiceId, expires, signature) => {
+      const given = Buffer.from(signature, 'base64url')
+      const own = sign(invoiceId, expires)
+      const isOurs = given.length === own.length && timingSafeEqual(given, own)
+
+      return isOurs && expires > clock.now().getTime()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { accountStore } from '#server/stores/accounts.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+
+/** What the user pool tells of sign-ins that it has ended; without `originJti` it is all of the user's. */
+type Ended = { readonly type: string; readonly sub: string; readonly originJti?: string }
+
+/**
+ * Ends here what ended in the user pool: the access tokens of a device that signed out are refused at
+ * once, and it leaves „Dispozitivele mele” (D35, D39, D42).
+ */
+export function signOutListener(deps: { db: Database; clock: Clock; issuer: string }) {
+  const { db, clock, issuer } = deps
+  const devices = deviceSessions(db)
+
+  return async ({ type, sub, originJti }: Ended): Promise<void> => {
+    if (type !== 'TokensRevoked') return
+    const account = await accountStore(db).byIdentity({ issuer, subject: sub })
+    if (!account) return
+
+    if (originJti === undefined) await devices.endAll(account.id, clock.now())
+    else await devices.end(account.id, originJti, clock.now())
+  }
+}

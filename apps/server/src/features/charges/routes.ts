@@ -1,0 +1,39 @@
+import { listCharges } from '@hlizo/contract/calls/charges'
+import type { Charge } from '@hlizo/contract/entities/charge'
+import type { Queries } from '@hlizo/database/database'
+import { chargeStore, type ChargeRow } from '#server/billing/charge-store.ts'
+import type { ReceiptLinks } from '#server/billing/receipt-links.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { receiptPages } from './receipt-pages.ts'
+
+type Deps = Parameters<typeof receiptPages>[0] & { db: Queries; receipts: ReceiptLinks }
+
+const LINK_DAYS = 2
+
+function present(row: ChargeRow, receipts: ReceiptLinks): Charge {
+  return {
+    id: row.id,
+    created: row.chargedAt.toISOString(),
+    description: row.description,
+    card_last4: row.methodLast4,
+    card_brand: row.methodBrand,
+    amount: row.amountMinor,
+    currency: row.currency,
+    receipt_pdf: row.invoiceId === null ? null : receipts.hrefOf(row.invoiceId, LINK_DAYS),
+    kind: row.kind,
+  }
+}
+
+/** Every payment and refund of an account, each with its receipt (spec §2 „Charges”, D122). */
+export function chargesFeature(deps: Deps): Feature {
+  const { db, receipts } = deps
+
+  return {
+    routes: (api) =>
+      api.answer(listCharges, async ({ viewer }) => {
+        const rows = await chargeStore(db).of(viewer.accountId)
+        return rows.map((row) => present(row, receipts))
+      }),
+    pages: receiptPages(deps),
+  }
+}

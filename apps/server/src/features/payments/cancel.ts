@@ -1,0 +1,101 @@
+import type Stripe from 'stripe'
+import type { CancellationFeedback } from '@hlizo/contract/entities/cancellation-feedback'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
+import { addMonths, monthsOf } from '@hlizo/domain/period'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import type { Standing } from '#server/billing/entitlement.ts'
+import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import type { RunOperation } from '#server/billing/operations.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { releaseSchedule } from '#server/billing/release-schedule.ts'
+import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  run: RunOperation
+  /** Whether a cancellation that comes too late counts as one in time (`CANCEL_LENIENT`). */
+  isLenient: boolean
+}
+
+type Reason = Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']
+
+// The provider asks one question of its own; ours says more, and stays with us.
+const reasons: Readonly<Record<string, Reason>> = {
+  price: 'too_expensive',
+  content: 'missing_features',
+  technical: 'low_quality',
+  rarely: 'unused',
+}
+
+function reasonOf({ questions }: CancellationFeedback): Reason {
+  const [first] = questions.find(({ id }) => id === 'reason')?.options ?? []
+  return reasons[first ?? ''] ?? 'other'
+}
+
+function cancellable({ subscription }: Standing): SubscriptionRow {
+  if (subscription === null || !isLive(subscription)) throw new ApiError('NOTHING_TO_CANCEL')
+  if (subscription.endsAt !== null) throw new ApiError('ALREADY_CANCELLED')
+  if (subscription.hasPendingChange) throw new ApiError('CHANGE_PENDING')
+
+  return subscription
+}
+
+/** Ends a subscription at the end of its period, or of the next one when it comes too late (spec §9, D114). */
+export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
+  const effectiveAt = async ({ planId, periodEnd }: SubscriptionRow): Promise<Date> => {
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
+    const nextPeriodEnd = addMonths(periodEnd, months)
+
+    return cancellationEffectiveAt({ periodEnd, nextPeriodEnd, isLenient }, clock.now())
+  }
+
+  const remember = (accountId: string, row: SubscriptionRow, feedback: CancellationFeedback, at: Date) =>
+    db.run(sql`insert into app.cancellation_feedback
+        (account_id, id, subscription_id, answers, effective_at, created_at)
+      values (${accountId}, ${uuidv7(clock.now())}, ${row.id}, ${JSON.stringify(feedback.questions)},
+        ${at}, ${clock.now()})`)
+
+  const cancel = async (accountId: string, row: SubscriptionRow, feedback: CancellationFeedback) => {
+    if (row.paymentStatus === 'FAILED') {
+      await endUnpaid(stripe, row.id)
+      return clock.now()
+    }
+    const subscription = await stripe.subscriptions.retrieve(row.id)
+    const endsAt = await effectiveAt(row)
+    const isInTime = endsAt.getTime() === row.periodEnd.getTime()
+    await releaseSchedule(stripe, subscription)
+    await stripe.subscriptions.update(row.id, {
+      cancellation_details: { feedback: reasonOf(feedback) },
+      ...(isInTime ? { cancel_at_period_end: true } : {}),
+    })
+    if (!isInTime) {
+      const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
+      await lateCancellationStore(db).put(accountId, late)
+    }
+    return endsAt
+  }
+
+  return (accountId: string, feedback: CancellationFeedback): Promise<{ effectiveAt: string }> =>
+    run(
+      { accountId, kind: 'cancel', target: '' },
+      {
+        check: (standing) => void cancellable(standing),
+        act: async (_key, standing) => {
+          const row = cancellable(standing)
+          const endsAt = await askProvider(() => cancel(accountId, row, feedback))
+          await remember(accountId, row, feedback, endsAt)
+          return { effectiveAt: endsAt.toISOString() }
+        },
+      },
+    )
+}

@@ -1,0 +1,66 @@
+import Stripe from 'stripe'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { AdoptMethod } from '#server/billing/adopt-method.ts'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import type { CustomerOf } from '#server/billing/customers.ts'
+import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  customerOf: CustomerOf
+  adoptMethod: AdoptMethod
+}
+
+/** A card that the bank refuses to have saved, with the bank's words (D120). */
+function refuseCard(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    throw new ApiError('CARD_ERROR', { type: 'card', message: error.message }, { cause: error })
+  }
+  throw error
+}
+
+/**
+ * Saves another card (spec §7, D120): at once when the bank agrees, else with a secret by which the
+ * browser lets its holder confirm; the webhook or the reconcile job then completes it.
+ */
+export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: Deps) {
+  const setups = paymentSetupStore(db)
+
+  const confirm = (customer: string, method: string, accountId: string, id: string) =>
+    stripe.setupIntents
+      .create(
+        {
+          customer,
+          payment_method: method,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          metadata: { accountId },
+          confirm: true,
+          use_stripe_sdk: true,
+        },
+        { idempotencyKey: `setup:${id}` },
+      )
+      .catch(refuseCard)
+
+  return async (
+    accountId: string,
+    paymentMethodId: string,
+  ): Promise<{ clientSecret: string | null }> => {
+    const customer = await askProvider(() => customerOf(accountId))
+    const setup = { accountId, kind: 'card' as const, planId: null, coupon: null }
+    const id = await setups.begin(setup, clock.now())
+    const intent = await askProvider(
+      () => confirm(customer, paymentMethodId, accountId, id),
+      () => 'PAYMENT_METHOD_INVALID',
+    )
+    await setups.attach(accountId, id, intent.id)
+    if (intent.status === 'requires_action') return { clientSecret: intent.client_secret }
+
+    await askProvider(() => adoptMethod(intent.id))
+    return { clientSecret: null }
+  }
+}

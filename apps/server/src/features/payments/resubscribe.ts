@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import type { Standing } from '#server/billing/entitlement.ts'
+import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
+import type { RunOperation } from '#server/billing/operations.ts'
+import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  run: RunOperation
+  choosePlan: ChoosePlan
+}
+
+type Wanted = { plan: string; coupon?: string | undefined; consent?: boolean | undefined }
+
+/** What asking for a plan with the saved method means in this standing (D114, D119). */
+function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replace' | 'start' {
+  if (subscription === null || !isLive(subscription)) return 'start'
+  if (subscription.paymentStatus === 'FAILED') return 'replace'
+  if (subscription.endsAt !== null && subscription.planId === planId) return 'undo'
+
+  throw new ApiError('ALREADY_ACTIVE')
+}
+
+/** Starts again with the saved method, or takes a cancellation back (spec §7). */
+export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
+  const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    if (subscription.cancel_at_period_end) {
+      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
+    } else if (subscription.cancel_at !== null) {
+      await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
+    }
+    await lateCancellationStore(db).drop(accountId)
+
+    return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
+  }
+
+  const start = (
+    accountId: string,
+    { customer, giftEnd }: Standing,
+    { plan, ...choice }: PlanChoice,
+    key: string,
+  ): Promise<Started> => {
+    if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
+    const wanted = {
+      ...choice,
+      accountId,
+      customerId: customer.stripeId,
+      methodId: customer.methodId,
+      planId: plan.id,
+      giftEnd: giftEnd !== null && giftEnd > clock.now() ? giftEnd : null,
+    }
+    return startSubscription(stripe, wanted, key)
+  }
+
+  const agree = (accountId: string, ip: string) =>
+    accountStore(db).recordConsent(
+      {
+        accountId,
+        kind: 'immediate-supply',
+        textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION,
+        agreed: true,
+        ip,
+      },
+      clock.now(),
+    )
+
+  return async (accountId: string, wanted: Wanted, ip: string): Promise<Started> => {
+    const choice = await choosePlan(wanted.plan, wanted.coupon)
+    const { id: planId } = choice.plan
+    const target = `${planId}:${choice.promotionCodeId ?? ''}`
+
+    return run(
+      { accountId, kind: 'resubscribe', target },
+      {
+        check: (standing) => {
+          const meaning = meaningOf(standing, planId)
+          const hasMethod = standing.customer?.methodId != null
+          if (meaning !== 'undo' && !hasMethod) throw new ApiError('NO_PAYMENT_METHOD')
+        },
+        act: async (key, standing) => {
+          const meaning = meaningOf(standing, planId)
+          const { subscription } = standing
+          if (meaning === 'undo' && subscription) {
+            return askProvider(() => takeBack(accountId, subscription.id))
+          }
+          if (meaning === 'replace' && subscription) {
+            await askProvider(() => endUnpaid(stripe, subscription.id))
+          }
+          if (wanted.consent === true) await agree(accountId, ip)
+          return start(accountId, standing, choice, key)
+        },
+      },
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  cancelSubscription,
+  changePaymentMethod,
+  changeSubscription,
+  getUpcomingInvoice,
+  resubscribe,
+  retryPayment,
+} from '@hlizo/contract/calls/payments'
+import type { Api } from '#server/http/api.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { canceller } from './cancel.ts'
+import { methodChanger } from './change-method.ts'
+import { planChanger } from './change-plan.ts'
+import { resubscriber } from './resubscribe.ts'
+import { paymentRetrier } from './retry.ts'
+import { upcomingInvoiceReader } from './upcoming-invoice.ts'
+
+type Deps = Parameters<typeof canceller>[0] &
+  Parameters<typeof methodChanger>[0] &
+  Parameters<typeof planChanger>[0] &
+  Parameters<typeof upcomingInvoiceReader>[0]
+
+/** What can be done about a subscription that one has (spec §7). */
+export function paymentsFeature(deps: Deps): Feature {
+  const cancel = canceller(deps)
+  const changeMethod = methodChanger(deps)
+  const changePlan = planChanger(deps)
+  const startAgain = resubscriber(deps)
+  const retry = paymentRetrier(deps)
+  const upcoming = upcomingInvoiceReader(deps)
+
+  const routes = (api: Api) => {
+    api.answer(getUpcomingInvoice, ({ viewer, query }) => upcoming(viewer.accountId, query))
+    api.answer(changeSubscription, ({ viewer, body }) => changePlan(viewer.accountId, body))
+    api.answer(cancelSubscription, ({ viewer, body }) => cancel(viewer.accountId, body.feedback))
+    api.answer(resubscribe, ({ viewer, body, request }) =>
+      startAgain(viewer.accountId, body, request.ip),
+    )
+    api.answer(retryPayment, ({ viewer }) => retry(viewer.accountId))
+    api.answer(changePaymentMethod, ({ viewer, body }) =>
+      changeMethod(viewer.accountId, body.paymentMethodId),
+    )
+  }
+
+  return { routes }
+}

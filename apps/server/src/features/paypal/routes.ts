@@ -1,0 +1,84 @@
+import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/paypal'
+import type { Interval } from '@hlizo/contract/entities/period'
+import type { AdoptMethod } from '#server/billing/adopt-method.ts'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
+import type { RunOperation } from '#server/billing/operations.ts'
+import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { startSubscription } from '#server/billing/start-subscription.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { paypalProof, type Claim, type Proof } from './proof.ts'
+import { paypalSetup } from './setup.ts'
+
+type Deps = Parameters<typeof paypalSetup>[0] & { run: RunOperation; adoptMethod: AdoptMethod }
+
+type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
+type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
+
+/** Paying by PayPal agreement (spec §7, D104, D105). */
+export function paypalFeature(deps: Deps): Feature {
+  const { db, clock, stripe, choosePlan, run, adoptMethod } = deps
+  const begin = paypalSetup(deps)
+  const prove = paypalProof(deps)
+
+  /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
+  const switchMethod = async (proof: Proof, subscriptionId: string): Promise<Bought> => {
+    await askProvider(() => adoptMethod(proof.setupIntentId))
+    const subscription = await askProvider(() => stripe.subscriptions.retrieve(subscriptionId))
+    const planId = subscription.items.data[0]?.price.lookup_key
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+
+    return {
+      transactionId: idOf(subscription.latest_invoice) ?? subscriptionId,
+      subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
+    }
+  }
+
+  const subscribe = async (order: Order): Promise<Bought> => {
+    const proof = await prove(order)
+    const { setup, setupIntentId, customerId, methodId } = proof
+    const { accountId, planId } = setup
+    // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
+    const { plan, priceId, promotionCodeId } = await choosePlan(
+      planId ?? order.plan,
+      setup.coupon ?? (planId === null ? order.coupon : undefined),
+    )
+    const isSwapped = planId !== null && order.plan !== planId && order.plan !== intervalOf(plan)
+    if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
+
+    return run(
+      { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}` },
+      {
+        check: () => {},
+        act: async (_key, { subscription, giftEnd }) => {
+          if (subscription && isLive(subscription)) return switchMethod(proof, subscription.id)
+
+          await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
+          const started = await startSubscription(
+            stripe,
+            {
+              ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
+              giftEnd: giftEnd !== null && giftEnd > clock.now() ? giftEnd : null,
+              paymentTypes: ['paypal', 'card'],
+            },
+            // One agreement starts one subscription, whatever comes twice.
+            `paypal:${setupIntentId}`,
+          )
+          return { transactionId: started.transactionId, subscriptionType: intervalOf(plan) }
+        },
+      },
+    )
+  }
+
+  return {
+    routes: (api) => {
+      api.answer(setupPaypal, ({ viewer, body, request }) =>
+        begin(viewer.accountId, body, request.ip),
+      )
+      api.answer(createPaypalSubscription, ({ body }) => subscribe(body))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import type { CustomerOf } from '#server/billing/customers.ts'
+import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import type { ChoosePlan } from '#server/billing/plan-choice.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  customerOf: CustomerOf
+  choosePlan: ChoosePlan
+  isPaypalOffered: boolean
+}
+
+type Wanted = {
+  plan?: string | undefined
+  coupon?: string | undefined
+  consent?: boolean | undefined
+}
+
+/** Begins a PayPal agreement: to buy a plan, or without one as the new payment method (D104, D120). */
+export function paypalSetup(deps: Deps) {
+  const { db, clock, stripe, customerOf, choosePlan, isPaypalOffered } = deps
+  const setups = paymentSetupStore(db)
+
+  const agree = (accountId: string, ip: string) =>
+    accountStore(db).recordConsent(
+      {
+        accountId,
+        kind: 'immediate-supply',
+        textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION,
+        agreed: true,
+        ip,
+      },
+      clock.now(),
+    )
+
+  return async (
+    accountId: string,
+    { plan, coupon, consent }: Wanted,
+    ip: string,
+  ): Promise<{ clientSecret: string }> => {
+    if (!isPaypalOffered) throw new ApiError('PAYPAL_UNAVAILABLE')
+    const choice = plan === undefined ? null : await choosePlan(plan, coupon)
+    const customer = await askProvider(() => customerOf(accountId))
+    if (choice !== null && consent === true) await agree(accountId, ip)
+
+    const planId = choice?.plan.id ?? null
+    const setup = { accountId, kind: 'paypal' as const, planId, coupon: coupon ?? null }
+    const id = await setups.begin(setup, clock.now())
+    const intent = await askProvider(() =>
+      stripe.setupIntents.create(
+        {
+          customer,
+          usage: 'off_session',
+          allowed_payment_method_types: ['paypal'],
+          metadata: { accountId },
+        },
+        { idempotencyKey: `setup:${id}` },
+      ),
+    )
+    await setups.attach(accountId, id, intent.id)
+    if (intent.client_secret === null) throw new ApiError('PAYPAL_UNAVAILABLE')
+
+    return { clientSecret: intent.client_secret }
+  }
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue, NewJob } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+
+/** What an event of one type asks for: a job that looks for itself, or nothing. */
+export type Reaction = (object: unknown) => NewJob | null
+
+/** Reactions by the type of event. */
+export type Reactions = Readonly<Record<string, Reaction>>
+
+/** Hears an event once; tells whether it was new, and whom it is about. */
+export type ReceiveEvent = (
+  event: Stripe.Event,
+) => Promise<{ isNew: boolean; customerId: string | null }>
+
+export const SYNC_JOB = 'billing.sync-customer'
+
+const Customer = z.object({ object: z.literal('customer'), id: z.string() })
+const WithCustomer = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]) })
+
+function customerOf(object: unknown): string | null {
+  const customer = Customer.safeParse(object)
+  if (customer.success) return customer.data.id
+  const found = WithCustomer.safeParse(object)
+  if (!found.success) return null
+
+  return typeof found.data.customer === 'string' ? found.data.customer : found.data.customer.id
+}
+
+/**
+ * Writes an event down and queues what it asks for, in one transaction: neither is ever there without the
+ * other, and the second delivery finds the first (payments.md §7).
+ */
+export function eventReceiver(deps: {
+  db: Database
+  clock: Clock
+  jobs: Pick<JobQueue, 'enqueue'>
+  reactions: Reactions
+}): ReceiveEvent {
+  const { db, clock, jobs, reactions } = deps
+
+  return async ({ id, type, created, data }) => {
+    const customerId = customerOf(data.object)
+    const occurredAt = new Date(created * 1000)
+    const isNew = await db.transaction(async (tx) => {
+      const inserted =
+        await tx.run(sql`insert into app.payment_event (id, type, customer_id, occurred_at, received_at)
+          values (${id}, ${type}, ${customerId}, ${occurredAt}, ${clock.now()}) on conflict (id) do nothing`)
+      if (inserted === 0) return false
+
+      const job = reactions[type]?.(data.object) ?? null
+      if (job !== null) await jobs.enqueue(tx, job)
+      if (customerId !== null) {
+        await jobs.enqueue(tx, { kind: SYNC_JOB, key: customerId, payload: { customerId } })
+      }
+      return true
+    })
+
+    return { isNew, customerId }
+  }
+}

@@ -1,0 +1,39 @@
+/** One of the accounts that a demo installation comes with. The password is in the README. */
+export type DemoAccount = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly standing: 'none' | 'subscriber' | 'failed'
+  readonly profiles: readonly { readonly name: string; readonly avatar: number }[]
+}
+
+/** Everybody's password: good enough for the rules, and known to all. */
+export const DEMO_PASSWORD = 'Hlizo-Demo-2026'
+
+/** Who can be tried out at once (D159). The addresses are of a reserved domain (RFC 2606). */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'vizitator@hlizo.example',
+    firstName: 'Vera',
+    lastName: 'Visătoru',
+    standing: 'none',
+    profiles: [],
+  },
+  {
+    email: 'abonat@hlizo.example',
+    firstName: 'Ana',
+    lastName: 'Râzătoru',
+    standing: 'subscriber',
+    profiles: [
+      { name: 'Ana', avatar: 7 },
+      { name: 'Mihai', avatar: 22 },
+    ],
+  },
+  {
+    email: 'restant@hlizo.example',
+    firstName: 'Radu',
+    lastName: 'Restanțieru',
+    standing: 'failed',
+    profiles: [{ name: 'Radu', avatar: 13 }],
+  },
+]

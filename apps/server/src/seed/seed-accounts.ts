@@ -1,0 +1,158 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  UsernameExistsException,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
+import type { CustomerOf } from '#server/billing/customers.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import { profileStore } from '#server/features/profiles/store.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-accounts.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly stripe: Stripe
+  readonly userPool: {
+    readonly client: CognitoIdentityProviderClient
+    readonly poolId: string
+    readonly issuer: string
+  }
+  readonly customerOf: CustomerOf
+  readonly syncCustomer: SyncCustomer
+  readonly catalogue: () => ProviderCatalogue
+}
+
+export const DEMO_ACCOUNTS_JOB = 'seed.accounts'
+
+const PLAN = 'abonament_lunar'
+const TRIAL_SECONDS = 3
+const HISTORY_VIDEOS = 9
+const VideoRow = z.object({ id: z.number(), duration: z.number() })
+
+async function createUser({ userPool }: Deps, account: DemoAccount): Promise<string | null> {
+  const { client, poolId } = userPool
+  const attributes = {
+    email: account.email,
+    email_verified: 'true',
+    given_name: account.firstName,
+    family_name: account.lastName,
+  }
+  try {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: poolId,
+        Username: account.email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    )
+    await client.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: poolId,
+        Username: account.email,
+        Password: DEMO_PASSWORD,
+        Permanent: true,
+      }),
+    )
+    return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? null
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return null
+    throw error
+  }
+}
+
+/** A first month that was paid for with the test card. */
+async function subscribe(deps: Deps, customer: string, price: string): Promise<void> {
+  const { stripe } = deps
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await stripe.subscriptions.create(
+    { customer, items: [{ price }], default_payment_method: method.id },
+    { idempotencyKey: `demo-subscription:${customer}` },
+  )
+}
+
+/** A subscription whose first real payment the bank refuses: its free seconds are over at once. */
+async function failPayment(deps: Deps, customer: string, price: string): Promise<void> {
+  const { stripe, clock } = deps
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      default_payment_method: method.id,
+      trial_end: Math.ceil(clock.now().getTime() / 1000) + TRIAL_SECONDS,
+    },
+    { idempotencyKey: `demo-subscription:${customer}` },
+  )
+  for (let tries = 0; tries < 20; tries += 1) {
+    await wait(1_000)
+    const { data } = await stripe.invoices.list({ customer, status: 'draft', limit: 1 })
+    const [draft] = data
+    if (draft?.id === undefined) continue
+    // The bank's refusal is what this account is for.
+    await stripe.invoices.pay(draft.id).catch(() => {})
+    return
+  }
+}
+
+/** Some evenings of watching: finished, half finished, and just begun. */
+async function addHistory(deps: Deps, accountId: string, profileId: number): Promise<void> {
+  const { db, clock } = deps
+  const videos = await db.many(
+    VideoRow,
+    sql`select id, duration_seconds as duration from app.video where launch_at <= ${clock.now()}
+      order by views_count desc, id limit ${HISTORY_VIDEOS}`,
+  )
+  for (const [place, { id, duration }] of videos.entries()) {
+    const isSeen = place % 3 === 0
+    const percent = isSeen ? 100 : 20 + 9 * place
+    const at = new Date(clock.now().getTime() - (place + 1) * 31 * 3_600_000)
+    await db.run(sql`insert into app.progress (account_id, profile_id, video_id, position_seconds,
+        percentage_seen, seen, is_in_progress, finished_at, updated_at)
+      values (${accountId}, ${profileId}, ${id}, ${(duration * percent) / 100}, ${percent}, ${isSeen},
+        ${!isSeen}, ${isSeen ? at : null}, ${at}) on conflict do nothing`)
+  }
+}
+
+async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
+  const { db, clock, userPool, customerOf, catalogue, syncCustomer } = deps
+  const subject = await createUser(deps, account)
+  if (subject === null) return
+
+  const link = { issuer: userPool.issuer, subject }
+  const accountId = await db.transaction((tx) =>
+    accountStore(tx).add({ ...account, ...link }, clock.now()),
+  )
+  await accountStore(db).confirm(link, clock.now())
+  const [first] = await Promise.all(
+    account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),
+  )
+  const price = catalogue().priceOf(PLAN)
+  if (account.standing === 'none' || price === undefined) return
+
+  const customer = await customerOf(accountId)
+  await (account.standing === 'failed' ? failPayment : subscribe)(deps, customer, price)
+  await syncCustomer(customer)
+  if (account.standing === 'subscriber' && first !== undefined)
+    await addHistory(deps, accountId, first)
+}
+
+/** Makes the demo accounts through the same doors that people use: the user pool and the payment provider. */
+export function demoAccountsJob(deps: Deps): JobHandler {
+  return {
+    maxAttempts: 3,
+    run: async () => {
+      for (const account of demoAccounts) await addAccount(deps, account)
+    },
+  }
+}
