@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { layers, type Layer } from './layers.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -54,27 +55,26 @@ function targetOf(file: string, specifier: string): string | null {
 const homeOf = (file: string) => /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 const subFolder = (layer: Layer, file: string) => file.slice(layer.paths[0]?.length).split('/')[0]
 
-function packageOf(file: string): { declared: ReadonlySet<string> } {
-  const home = homeOf(file) === 'tooling' || !file.includes('/') ? '' : homeOf(file)
-  const manifest = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
-  const rootManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
-  const fields =
-    isTest(file) || ['demo', 'e2e', 'bench', ''].includes(home)
-      ? [
-          manifest['dependencies'],
-          manifest['devDependencies'],
-          manifest['optionalDependencies'],
-          rootManifest['devDependencies'],
-        ]
-      : [manifest['dependencies'], manifest['optionalDependencies']]
+const Names = z.record(z.string(), z.string()).optional()
+const Manifest = z.object({
+  dependencies: Names,
+  devDependencies: Names,
+  optionalDependencies: Names,
+})
 
-  return { declared: new Set(fields.flatMap((field) => Object.keys(field ?? {}))) }
+const manifestIn = (folder: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
+
+/** What a file may import by name: tests and tools also what is there for development. */
+function declaredFor(file: string): ReadonlySet<string> {
+  const home = homeOf(file) === 'tooling' || !file.includes('/') ? '' : homeOf(file)
+  const { dependencies, optionalDependencies, devDependencies } = manifestIn(home)
+  const isForDevelopment = isTest(file) || ['demo', 'e2e', 'bench', ''].includes(home)
+  const extra = isForDevelopment ? [devDependencies, manifestIn('').devDependencies] : []
+
+  return new Set(
+    [dependencies, optionalDependencies, ...extra].flatMap((field) => Object.keys(field ?? {})),
+  )
 }
 
 const installedName = (specifier: string) =>
@@ -93,8 +93,7 @@ function complaintsAbout(file: string): string[] {
     if (target === null || specifier.startsWith('@hlizo/')) {
       const name = installedName(specifier)
       const isKnown =
-        packageOf(file).declared.has(name) ||
-        (name.startsWith('@hlizo/') && homeOf(file) === 'tooling')
+        declaredFor(file).has(name) || (name.startsWith('@hlizo/') && homeOf(file) === 'tooling')
       if (!isKnown && !(isTest(file) && name === '@hlizo/fixtures'))
         return [`${file} imports ${name}, which its package.json does not declare`]
       if (target === null) return []

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { offerMessages } from '@hlizo/contract/messages/offer'
@@ -19,6 +20,10 @@ import {
   orderPlan,
   payWith,
 } from '../support/people.ts'
+
+const Videos = z.object({
+  data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
+})
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -103,15 +108,13 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
 })
 
 /** A video whose film has been imported: at a first start they become ready one after the other. */
-async function firstReadyFilm(page: import('@playwright/test').Page): Promise<number> {
+async function firstReadyFilm(page: Page): Promise<number> {
   let id: number | undefined
   await expect
     .poll(
       async () => {
         const answer = await page.request.get('/api/v1/public/videos?limit=60&sort=all')
-        const { data } = (await answer.json()) as {
-          data: { id: number; previewUrl: string | null }[]
-        }
+        const { data } = Videos.parse(await answer.json())
         id = data.find((video) => video.previewUrl !== null)?.id
         return id
       },

@@ -14,6 +14,14 @@ export type OpenDatabase = { readonly db: Database; readonly isServed: boolean }
 const POSTGRES = 'postgres'
 const DATABASE = 'hlizo'
 
+async function closing<Value>(db: Database, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } finally {
+    await db.close()
+  }
+}
+
 /** Joins the server that owns the data directory: its database, over its private socket. */
 async function joinServer(config: Config, owner: DirectoryInUse): Promise<Database> {
   const db = connect(embeddedUrl(join(config.dataDir, POSTGRES), DATABASE), { max: 4 })
@@ -41,7 +49,7 @@ async function withOwn<Value>(
   try {
     const db = connect(await ensureDatabase(postgres.url, DATABASE), { max: 4 })
     for (const set of [jobsMigrations, serverMigrations]) await migrate(db, set, silentLog)
-    return await work({ db, isServed: false }).finally(() => db.close())
+    return await closing(db, work({ db, isServed: false }))
   } finally {
     await postgres.stop()
   }
@@ -57,7 +65,7 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl, { max: 4 })
-    return work({ db, isServed: true }).finally(() => db.close())
+    return closing(db, work({ db, isServed: true }))
   }
   const lock = await lockDirectory(config.dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return error
@@ -65,8 +73,12 @@ export async function withDatabase<Value>(
   })
   if (lock instanceof DirectoryInUse) {
     const db = await joinServer(config, lock)
-    return work({ db, isServed: true }).finally(() => db.close())
+    return closing(db, work({ db, isServed: true }))
   }
 
-  return withOwn(config, work).finally(() => lock.release())
+  try {
+    return await withOwn(config, work)
+  } finally {
+    await lock.release()
+  }
 }

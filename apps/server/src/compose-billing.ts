@@ -1,17 +1,41 @@
 import type { Queries } from '@hlizo/database/database'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt-method.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
+import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { entitlementOf, standingReader, type Standing } from './billing/entitlement.ts'
+import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
+import { mailWriter } from './billing/mail-writer.ts'
 import { offerStore } from './billing/offer-store.ts'
+import { operationRunner } from './billing/operations.ts'
+import { mailsOwed } from './billing/owed-mails.ts'
+import { planChooser } from './billing/plan-choice.ts'
 import { promotionCodeFinder } from './billing/promotion-codes.ts'
-import { connectCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
+import {
+  connectCatalogue,
+  noCatalogue,
+  type ProviderCatalogue,
+} from './billing/provider-catalogue.ts'
+import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
+import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
+import type { Log } from '@hlizo/kit/log'
+import { mailBrand } from './compose-accounts.ts'
 import type { Core } from './core.ts'
+import { chargesFeature } from './features/charges/routes.ts'
 import { couponsFeature } from './features/coupons/routes.ts'
+import { paymentsFeature } from './features/payments/routes.ts'
+import { paypalFeature } from './features/paypal/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
+import { voucherCodes } from './features/vouchers/codes.ts'
+import { voucherMailWriter } from './features/vouchers/mails.ts'
+import { voucherReactions, vouchersFeature } from './features/vouchers/routes.ts'
+import type { Reactions } from './features/webhooks/receive-event.ts'
 import { webhooksFeature } from './features/webhooks/routes.ts'
+import { withdrawalsFeature } from './features/withdrawals/routes.ts'
 import type { AccessPorts } from './http/caller.ts'
 import type { Feature } from './http/feature.ts'
 
@@ -26,9 +50,20 @@ export type Billing = {
   readonly catalogue: () => ProviderCatalogue
 }
 
+/** What billing is built from. */
+export type BillingCore = Pick<
+  Core,
+  'config' | 'clock' | 'db' | 'jobs' | 'mailer' | 'stripe'
+> & {
+  readonly log: Log
+  readonly secrets: Pick<Core['secrets'], 'derive' | 'sandboxWebhookSecret'>
+}
+
+const RECEIPT_IN_MAIL_DAYS = 60
+
 /** What is on sale, here and at the provider, and the ids of its prices there. */
-function openCatalogue({ db, stripe, log, config }: Core) {
-  let catalogue: ProviderCatalogue = { priceOf: () => undefined }
+function openCatalogue({ db, stripe, log, config }: BillingCore) {
+  let catalogue: ProviderCatalogue = noCatalogue
 
   const start = async () => {
     const offer = offerStore(db)
@@ -42,42 +77,115 @@ function openCatalogue({ db, stripe, log, config }: Core) {
   return { start, current: () => catalogue }
 }
 
-const webhookSecretsOf = ({ config, secrets }: Core): readonly string[] =>
+const webhookSecretsOf = ({ config, secrets }: BillingCore): readonly string[] =>
   config.payments.mode === 'stripe'
     ? config.payments.webhookSecrets
     : [secrets.sandboxWebhookSecret]
 
-export function composeBilling(core: Core): Billing {
-  const { config, db, jobs } = core
-  const standingOf = standingReader(core)
-  const syncCustomer = customerSync(core)
-  const findPromotionCode = promotionCodeFinder(core)
+/** Whether the provider is the real one and its money is real. */
+const isLiveMode = ({ config: { payments } }: BillingCore): boolean =>
+  payments.mode === 'stripe' && payments.secretKey.includes('_live_')
+
+const adoptReaction = (object: unknown) => {
+  const id = typeof object === 'object' && object !== null && 'id' in object ? object.id : null
+  if (typeof id !== 'string') return null
+
+  return { kind: ADOPT_METHOD_JOB, key: id, payload: { setupIntentId: id } }
+}
+
+const reactions: Reactions = {
+  'checkout.session.completed': voucherReactions.fulfil,
+  'checkout.session.async_payment_succeeded': voucherReactions.fulfil,
+  'charge.refunded': voucherReactions.checkPayment,
+  'charge.dispute.created': voucherReactions.checkPayment,
+  'setup_intent.succeeded': adoptReaction,
+}
+
+/** What several features of billing use. */
+function openShared(core: BillingCore, receipts: ReceiptLinks) {
   const catalogue = openCatalogue(core)
-  const customerOf = customerMaker(core)
+  const writeMail = mailWriter({ brand: mailBrand(core) })
+  const findPromotionCode = promotionCodeFinder(core)
+  const onFound = mailsOwed({
+    ...core,
+    writeMail,
+    consentText: subscribeMessages.consent,
+    receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
+  })
+  const syncCustomer = customerSync({ ...core, catalogue: catalogue.current, onFound })
+
+  return {
+    ...core,
+    openCatalogue: catalogue,
+    catalogue: catalogue.current,
+    writeMail,
+    receipts,
+    findPromotionCode,
+    syncCustomer,
+    standingOf: standingReader(core),
+    customerOf: customerMaker(core),
+    choosePlan: planChooser({ ...core, catalogue: catalogue.current, findPromotionCode }),
+    adoptMethod: methodAdopter({ ...core, syncCustomer }),
+    run: operationRunner({ ...core, syncCustomer }),
+    publicUrl: core.config.publicUrl,
+  }
+}
+
+type Shared = ReturnType<typeof openShared>
+
+const billingJobs = (shared: Shared) => ({
+  [CUSTOMER_EMAIL_JOB]: customerEmailJob(shared),
+  [END_DUPLICATE_JOB]: endDuplicateJob(shared),
+  [LATE_CANCELLATION_JOB]: lateCancellationJob(shared),
+  [ADOPT_METHOD_JOB]: adoptMethodJob(shared),
+  [RECONCILE_JOB]: reconcileJob(shared),
+})
+
+function openVouchers(shared: Shared) {
+  const { secrets, writeMail, publicUrl: url } = shared
+  const codes = voucherCodes({
+    hash: secrets.derive('voucher-hash'),
+    seal: secrets.derive('voucher-seal'),
+  })
+
+  return vouchersFeature({ ...shared, codes, mails: voucherMailWriter({ writeMail, url }) })
+}
+
+export function composeBilling(core: BillingCore): Billing {
+  const { config, db, jobs, secrets, clock } = core
+  const shared = openShared(core, receiptLinks({ key: secrets.derive('receipts'), clock }))
+  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue } = shared
+  const vouchers = openVouchers(shared)
 
   const plans = plansFeature({
-    ...core,
-    standingOf,
-    syncCustomer,
-    customerOf,
-    catalogue: catalogue.current,
+    ...shared,
     promotionCodeOf: async (coupon, planId) =>
       (await findPromotionCode(coupon.toUpperCase(), planId))?.id ?? null,
     leiRate: leiRateStore(db).latest,
-    publicUrl: config.publicUrl,
   })
 
   return {
     features: [
-      { start: catalogue.start, jobs: { [CUSTOMER_EMAIL_JOB]: customerEmailJob(core) } },
+      { start: shared.openCatalogue.start, jobs: billingJobs(shared) },
       plans,
-      couponsFeature({ db, findPromotionCode }),
-      webhooksFeature({ ...core, syncCustomer, secrets: webhookSecretsOf(core) }),
+      couponsFeature({ db, findPromotionCode, giftMonths: vouchers.giftMonths }),
+      paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
+      paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
+      chargesFeature(shared),
+      vouchers,
+      withdrawalsFeature({ ...shared, endsWithSupply: config.contracts.endsWithSupply }),
+      webhooksFeature({
+        ...shared,
+        reactions,
+        onCheckoutCompleted: vouchers.fulfil,
+        secrets: webhookSecretsOf(core),
+        isLive: isLiveMode(core),
+      }),
     ],
+    standingOf,
     customerOf,
     syncCustomer,
-    catalogue: catalogue.current,
-    standingOf,
+    catalogue,
     entitlementOf: async (accountId) => entitlementOf(await standingOf(accountId)),
     emailChanged: (tx, accountId) =>
       jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),

@@ -40,6 +40,12 @@ export type Config = {
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
+  readonly contracts: {
+    /** Whether a cancellation that comes too late counts as one in time. */
+    readonly isCancelLenient: boolean
+    /** Whether supply, begun by agreement, ends the right to withdraw. */
+    readonly endsWithSupply: boolean
+  }
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
@@ -117,6 +123,10 @@ function configOf(env: Environment): Config {
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
     },
     payments: paymentsOf(env),
+    contracts: {
+      isCancelLenient: env.CANCEL_LENIENT === 'on',
+      endsWithSupply: env.WITHDRAWAL_MODE === 'A',
+    },
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     media: {
       store: env.MEDIA_STORE,

@@ -77,6 +77,10 @@ export const Environment = z.object({
     z.array(key(/^whsec_/, 'must begin with whsec_: Stripe dashboard, Webhooks')).min(1),
   ).optional(),
   PAYPAL: Switch.default('on'),
+  /** Whether a cancellation less than 48 hours before a renewal counts as one in time. */
+  CANCEL_LENIENT: Switch.default('off'),
+  /** A: digital content, whose supply ends the right to withdraw; B: a service, 14 days (D128-D129). */
+  WITHDRAWAL_MODE: z.enum(['A', 'B'], 'must be A or B').default('B'),
 
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })

@@ -86,6 +86,8 @@ export const DEVICE_POLL_SECONDS = 5
 export const FORGOT_PASSWORD_LOCKOUT_MINUTES = 15
 /** The longest free text of the cancellation survey, in characters (spec §5, §9). */
 export const CANCELLATION_TEXT_MAX_LENGTH = 200
+/** How long a gift code can be redeemed, in months (D124). */
+export const VOUCHER_VALID_MONTHS = 36
 /** How many questions the cancellation survey has (spec §3). */
 export const CANCELLATION_QUESTIONS = 4
 /** The longest first or last name, in characters (D26). */

@@ -35,12 +35,7 @@ export type Database = Queries & {
 const TRANSACTION_ATTEMPTS = 5
 
 // Counters and sums arrive as text by default because a bigint may not fit; ours all do.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === 20) return Number
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
-} as pg.CustomTypesConfig
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
@@ -124,7 +119,6 @@ export function connect(url: string, options: { max?: number } = {}): Database {
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
-    types,
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})

@@ -14,8 +14,10 @@ const COLLECTION_MS = 2 * 3_600_000
 /** While a renewal is being collected the date stands two hours later, unless a payment has failed (D110). */
 function paidEnd(subscription: PaidTime, now: Date): Date | null {
   const { paidThrough, status, endsAt, paymentStatus } = subscription
-  const isRenewing = status === 'active' && endsAt === null && paymentStatus !== 'FAILED'
-  if (paidThrough === null || !isRenewing || now < paidThrough) return paidThrough
+  if (paidThrough === null || now < paidThrough) return paidThrough
+  // A cancellation that came too late for this renewal ends the subscription a period later.
+  const goesOn = endsAt === null || endsAt > now
+  if (status !== 'active' || !goesOn || paymentStatus === 'FAILED') return paidThrough
 
   return new Date(paidThrough.getTime() + COLLECTION_MS)
 }

@@ -1,13 +1,18 @@
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason
+  return reason instanceof Error ? reason : new Error('The wait was given up.')
+}
+
 /** Resolves after `milliseconds`, or rejects at once when `signal` is aborted. The only timer that product code awaits. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
-      reject(signal.reason as Error)
+      reject(reasonOf(signal))
       return
     }
     const stop = () => {
       clearTimeout(timer)
-      reject(signal?.reason as Error)
+      reject(reasonOf(signal))
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop)

@@ -26,7 +26,7 @@ const Customer = z.object({ stripeId: z.string() })
 
 const EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
-const SETUP_MS = 24 * HOUR_MS
+const SETUP_MS = HOUR_MS
 const AT_ONCE = 50
 
 /** Does the job each minute, a little at a time. One failure does not keep the others waiting. */

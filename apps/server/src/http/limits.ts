@@ -4,7 +4,8 @@ import { registerAccount, resendEmailCode, verifyEmail } from '@hlizo/contract/c
 import { sendEvents } from '@hlizo/contract/calls/analytics'
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
-import { createPaypalSubscription } from '@hlizo/contract/calls/paypal'
+import { changePaymentMethod } from '@hlizo/contract/calls/payments'
+import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/paypal'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
 import { trackProgress } from '@hlizo/contract/calls/progress'
 import { getVoucher, redeemVoucher, startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
@@ -56,6 +57,9 @@ const strict = new Map<Counted, readonly Limit[]>([
   [verifyCoupon, [shared('coupon', 'account', 20, HOUR)]],
   [redeemVoucher, [shared('redeem-voucher', 'account', 10, HOUR)]],
   [getVoucher, [onNode('voucher-lookup', 'ip', 60, MINUTE)]],
+  // Trying out stolen cards (payments.md §7 „Abuse”).
+  [changePaymentMethod, [shared('payment-setup', 'account', 5, HOUR)]],
+  [setupPaypal, [shared('payment-setup', 'account', 5, HOUR)]],
   [createPaypalSubscription, [shared('paypal-subscription', 'ip', 20, HOUR)]],
   [startPlanCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
   [startVoucherCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],

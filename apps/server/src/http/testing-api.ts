@@ -20,6 +20,20 @@ export type TestApi = {
     caller?: TestCaller,
     payload?: object,
   ): Promise<{ status: number; data: unknown; error: string | undefined }>
+  /** Posts a form as a page of ours does, or with headers of the test's own; gives where it leads. */
+  form(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; location: string }>
+  /** Posts signed bytes to a door. */
+  deliver(
+    path: string,
+    bytes: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ status: number }>
+  /** Opens a page at the root. */
+  open(path: string): Promise<{ status: number; location: string; body: string }>
   close(): Promise<void>
 }
 
@@ -77,6 +91,29 @@ export async function serveForTest(options: {
       })
       const { data, error }: Envelope = answer.body === '' ? {} : answer.json<Envelope>()
       return { status: answer.statusCode, data, error }
+    },
+    form: async (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      })
+      return { status: answer.statusCode, location: answer.headers.location ?? '' }
+    },
+    deliver: async (path, payload, headers) => {
+      const type = { 'content-type': 'application/json; charset=utf-8' }
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        headers: { ...type, ...headers },
+        payload,
+      })
+      return { status: answer.statusCode }
+    },
+    open: async (path) => {
+      const { statusCode: status, headers, body } = await app.inject({ method: 'GET', url: path })
+      return { status, location: headers.location ?? '', body }
     },
     close: () => app.close(),
   }

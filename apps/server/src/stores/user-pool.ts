@@ -1,6 +1,6 @@
 import {
-  CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ApiError } from '#server/http/api-error.ts'
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
 import { userQuery } from '#web/features/account/queries.ts'
 import { Queries } from '#web/lib/queries.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { categories } from './categories.ts'
@@ -25,7 +26,8 @@ export function MemberBar() {
 function KnownMemberBar() {
   const { data: user } = useQuery(userQuery())
   const { pathname } = useLocation()
-  if (!user) return <WaitingBar />
+  const isHydrated = useIsHydrated()
+  if (!user || !isHydrated) return <WaitingBar />
 
   return (
     <>

@@ -7,14 +7,14 @@ import { body, Coupon, PlanId } from '../request.ts'
 const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
 const effective = z.object({ effectiveAt: z.string() })
 
-/** Changes the plan; refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID (spec §7, D113). */
+/** Changes the plan; `clientSecret` when the bank wants the payment confirmed first. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID (spec §7, D113). */
 export const changeSubscription = call({
   method: 'POST',
   path: '/stripe/change-subscription',
   access: 'subscriber',
   summary: 'Moves the subscription to another plan.',
   body: body(purchase),
-  data: effective,
+  data: z.extend(effective, { clientSecret: z.optional(z.string()) }),
 })
 
 /**

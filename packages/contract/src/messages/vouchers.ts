@@ -5,6 +5,8 @@ export const vouchersMessages = {
   title: 'Alege voucherul potrivit!',
   lead: 'Prietenul tău primește toate beneficiile și poate împărți abonamentul cu încă 2 prieteni.',
   buy: 'Cumpără cadoul',
+  /** What an invoice calls a gift. */
+  invoice: (months: number) => `Voucher cadou, ${monthsCount(months)}`,
   order: 'Comandă cu obligație de plată',
   form: {
     title: 'Pentru cine e cadoul?',

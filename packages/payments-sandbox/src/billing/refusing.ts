@@ -28,6 +28,18 @@ export async function paymentRefused(
 ): Promise<StripeError> {
   const { lastError } = intent
   const shown = { payment_intent: await formatPaymentIntent(work, intent) }
+  if (intent.status === 'requires_action')
+    return new StripeError(
+      402,
+      {
+        type: 'card_error',
+        code: 'subscription_payment_intent_requires_action',
+        message:
+          'Payment for this subscription requires additional user action before it can be completed successfully.',
+        ...shown,
+      },
+      keepsChanges,
+    )
   if (lastError === null)
     return new StripeError(
       400,

@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMails as ro } from '@hlizo/contract/messages/mails'
 import { frameMail, type MailBrand } from '@hlizo/mail/frame'
 import type { Mail } from '@hlizo/mail/mailer'
+import { maskEmail } from '#server/stores/mask-email.ts'
 
 type Words = {
   readonly subject: string
@@ -12,12 +13,6 @@ type Words = {
   readonly button?: string
   readonly after?: readonly string[]
   readonly footer: readonly string[]
-}
-
-/** Shows enough of an address to recognise it: `a•••@exemplu.ro`. */
-export function maskEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, 1)}•••@${domain}`
 }
 
 /** The mails about an account and its sign-in, ready to be sent. `key` names the one occasion of each. */

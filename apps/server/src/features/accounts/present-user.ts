@@ -1,5 +1,6 @@
 import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -8,6 +9,12 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 function sourceOf({ subscription, giftEnd, accessEnd }: Standing): User['source'] {
   if (giftEnd !== null && giftEnd.getTime() === accessEnd?.getTime()) return 'voucher'
   return subscription?.source ?? null
+}
+
+/** The plan that runs, or ran last; none while the right to watch is a gift's alone. */
+function planOf({ subscription, isActive }: Standing): string | null {
+  if (subscription === null) return null
+  return isLive(subscription) || !isActive ? subscription.planId : null
 }
 
 /** The account and its subscription as the API shows them (spec §3 User). */
@@ -32,11 +39,11 @@ export function presentUser(facts: {
     subscriptionExpirationDate: iso(standing.accessEnd),
     subscriptionInterval: interval,
     isSubscriptionActive: standing.isActive,
-    isSubscriptionChangePending: subscription?.hasPendingChange ?? false,
+    isSubscriptionChangePending: standing.isChanging || (subscription?.hasPendingChange ?? false),
     paymentStatus: subscription?.paymentStatus ?? null,
     cardBrand: customer?.methodBrand ?? null,
     cardLastFourDigits: customer?.methodLast4 ?? null,
-    planId: subscription?.planId ?? null,
+    planId: planOf(standing),
     cancelAtPeriodEnd: subscription?.endsAt != null,
     subscriptionEndsAt: iso(subscription?.endsAt ?? null),
     nextChange,

@@ -26,7 +26,7 @@ type Deps = {
   isLenient: boolean
 }
 
-type Reason = Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']
+type Reason = NonNullable<Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']>
 
 // The provider asks one question of its own; ours says more, and stays with us.
 const reasons: Readonly<Record<string, Reason>> = {

@@ -2,14 +2,13 @@ import type Stripe from 'stripe'
 import type { Purchase } from '@hlizo/contract/entities/purchase'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkoutStore } from './checkout-store.ts'
 
 type Deps = { db: Database; clock: Clock; stripe: Stripe; syncCustomer: SyncCustomer }
-
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const isPaid = (session: Stripe.Checkout.Session) =>
   session.status === 'complete' &&
@@ -32,12 +31,14 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
     const checkout = await checkouts.bySession(accountId, sessionId)
     if (!checkout) throw new ApiError('NOT_FOUND')
 
-    const session = await stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ['discounts.promotion_code', 'subscription'],
-    })
+    const session = await askProvider(() =>
+      stripe.checkout.sessions.retrieve(sessionId, {
+        expand: ['discounts.promotion_code', 'subscription'],
+      }),
+    )
     if (!isPaid(session)) throw new ApiError('SESSION_NOT_PAID')
     const customerId = idOf(session.customer)
-    if (customerId !== null) await syncCustomer(customerId)
+    if (customerId !== null) await askProvider(() => syncCustomer(customerId))
 
     const { subscription } = session
     const price = typeof subscription === 'object' ? subscription?.items.data[0]?.price : undefined

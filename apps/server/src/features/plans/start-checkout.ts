@@ -4,9 +4,13 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { CustomerOf } from '#server/billing/customers.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
+import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { accountStore } from '#server/stores/accounts.ts'
 import { checkoutStore, type Checkout, type Wanted } from './checkout-store.ts'
 
 type Deps = {
@@ -15,7 +19,6 @@ type Deps = {
   stripe: Stripe
   customerOf: CustomerOf
   catalogue: () => ProviderCatalogue
-  standingOf: (accountId: string) => Promise<Standing>
   /** The provider's id of a coupon that may be used for this plan now. */
   promotionCodeOf: (coupon: string, planId: string) => Promise<string | null>
   publicUrl: string
@@ -23,8 +26,14 @@ type Deps = {
 
 type Order = { accountId: string; planId: string; coupon: string | undefined; ip: string }
 
-const isLive = ({ subscription }: Standing) =>
-  subscription !== null && ['active', 'trialing', 'past_due'].includes(subscription.status)
+// The provider's page takes no free time shorter than two days (Stripe, subscription_data.trial_end).
+const SHORTEST_FREE_MS = 49 * 3_600_000
+
+/** While a gift runs, the first payment comes after it: no day is paid for twice (D125). */
+function firstPaymentAt({ giftEnd }: Standing, now: Date): Date | null {
+  if (giftEnd === null || giftEnd <= now) return null
+  return new Date(Math.max(giftEnd.getTime(), now.getTime() + SHORTEST_FREE_MS))
+}
 
 /**
  * Opens the hosted payment page for a plan and gives its address (D106).
@@ -33,19 +42,22 @@ const isLive = ({ subscription }: Standing) =>
  * before the provider is asked, and its id is the idempotency key.
  */
 export function checkoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, standingOf, promotionCodeOf, publicUrl } = deps
+  const { db, clock, stripe, customerOf, catalogue, promotionCodeOf, publicUrl } = deps
   const checkouts = checkoutStore(db)
 
   /** Finds or writes down the purchase, one at a time for each account. */
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
-      const standing = await standingOf(order.accountId)
-      if (isLive(standing)) throw new ApiError('ALREADY_ACTIVE')
+      const { subscription } = await standingReader({ db: tx, clock })(order.accountId)
+      if (subscription && isLive(subscription)) throw new ApiError('ALREADY_ACTIVE')
 
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
       const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
+      const { accountId } = order
+      const agreement = { accountId, kind: 'immediate-supply' as const, agreed: true, ...consent }
+      await accountStore(tx).recordConsent(agreement, clock.now())
       const checkout =
         (await own.open(order.accountId, wanted)) ??
         (await own.begin(order.accountId, wanted, consent, clock.now()))
@@ -55,6 +67,9 @@ export function checkoutStarter(deps: Deps) {
   const createSession = async (order: Order, wanted: Wanted, checkout: Checkout) => {
     const price = catalogue().priceOf(wanted.planId)
     if (price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+    const standing = await standingReader({ db, clock })(order.accountId)
+    const freeUntil = firstPaymentAt(standing, clock.now())
+    const trial = freeUntil === null ? {} : { trial_end: secondsOf(freeUntil) }
 
     return stripe.checkout.sessions.create(
       {
@@ -65,8 +80,11 @@ export function checkoutStarter(deps: Deps) {
           ? { discounts: [{ promotion_code: wanted.promotionCodeId }] }
           : {}),
         client_reference_id: order.accountId,
-        subscription_data: { metadata: { accountId: order.accountId, planId: wanted.planId } },
-        payment_method_collection: 'if_required',
+        subscription_data: {
+          metadata: { accountId: order.accountId, planId: wanted.planId },
+          ...trial,
+        },
+        payment_method_collection: freeUntil === null ? 'if_required' : 'always',
         locale: 'ro',
         adaptive_pricing: { enabled: false },
         success_url: `${publicUrl}${hrefs.complete()}?sessionId={CHECKOUT_SESSION_ID}&purchaseSubscriptionStatus=succeeded`,
@@ -103,14 +121,16 @@ export function checkoutStarter(deps: Deps) {
   return async (order: Order): Promise<string> => {
     if (catalogue().priceOf(order.planId) === undefined) throw new ApiError('PLAN_NOT_FOUND')
     const promotionCodeId =
-      order.coupon === undefined ? '' : await promotionCodeOf(order.coupon, order.planId)
+      order.coupon === undefined
+        ? ''
+        : await askProvider(() => promotionCodeOf(order.coupon ?? '', order.planId))
     if (promotionCodeId === null) throw new ApiError('COUPON_INVALID')
 
     const wanted = { planId: order.planId, promotionCodeId }
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { checkout, replaced } = await begin(order, wanted)
       await expire(replaced)
-      const page = await pageOf(order, wanted, checkout)
+      const page = await askProvider(() => pageOf(order, wanted, checkout))
       if (page !== null) return page
     }
     throw new ApiError('PROVIDER_UNAVAILABLE')

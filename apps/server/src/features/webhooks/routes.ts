@@ -28,17 +28,29 @@ type Deps = {
 }
 
 const MAX_BYTES = 1_048_576
+const TOLERANCE_SECONDS = 300
 const MAX_AHEAD_SECONDS = 300
 
 const Payload = z.object({ customerId: z.string() })
 
-function verified({ stripe, secrets, log }: Deps, delivery: DoorDelivery): Stripe.Event | null {
+function verified(
+  { stripe, secrets, clock, log }: Deps,
+  delivery: DoorDelivery,
+): Stripe.Event | null {
+  const nowMs = clock.now().getTime()
   const signature = delivery.headers['stripe-signature']
   if (typeof signature !== 'string') return null
   const wrong: string[] = []
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(delivery.rawBody, signature, secret)
+      return stripe.webhooks.constructEvent(
+        delivery.rawBody,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        nowMs,
+      )
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : 'unknown')
     }

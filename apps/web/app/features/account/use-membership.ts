@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsSignedIn } from '#web/lib/session.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { userQuery } from './queries.ts'
 
 /** Who looks at a page that is open to all: a visitor, somebody signed in without a subscription, a subscriber; or not known yet. */
@@ -8,8 +9,10 @@ export type Membership = 'visitor' | 'member' | 'subscriber' | 'unknown'
 /** Who is looking. */
 export function useMembership(): Membership {
   const isSignedIn = useIsSignedIn()
+  const isHydrated = useIsHydrated()
   const { data: user, isError } = useQuery({ ...userQuery(), enabled: isSignedIn })
   if (!isSignedIn) return 'visitor'
+  if (!isHydrated) return 'unknown'
   // The page can still be shown as to a visitor; the shell has told what went wrong.
   if (!user) return isError ? 'member' : 'unknown'
 

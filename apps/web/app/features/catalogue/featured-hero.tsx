@@ -45,12 +45,8 @@ export function FeaturedHero({
       slides={titles.map((title, place) => ({
         key: `${title.type}${title.id}`,
         name: ro.slide(place + 1, titles.length, title.title),
-        art: (isCurrent) => (
-          <>
-            <Picture {...stagePicture(title)} isUrgent={place === 0} />
-            {hasPreviews && isCurrent && <Preview title={title} />}
-          </>
-        ),
+        art: (isCurrent) =>
+          artOf(title, { isFirst: place === 0, isAlive: hasPreviews && isCurrent }),
         content: (
           <HeroCopy
             level={isPageHeading && place === 0 ? 1 : 2}
@@ -65,8 +61,13 @@ export function FeaturedHero({
   )
 }
 
-function Preview({ title }: { title: Featured }) {
-  const url = title.cdnPreviewUrl ?? title.previewUrl
+function artOf(title: Featured, { isFirst, isAlive }: { isFirst: boolean; isAlive: boolean }) {
+  const previewUrl = title.cdnPreviewUrl ?? title.previewUrl
 
-  return url === null ? null : <StagePreview url={url} />
+  return (
+    <>
+      <Picture {...stagePicture(title)} isUrgent={isFirst} />
+      {isAlive && previewUrl !== null && <StagePreview url={previewUrl} />}
+    </>
+  )
 }

@@ -72,8 +72,8 @@ function Table({
   table: Extract<LegalBlock, { kind: 'table' }>
 }) {
   return (
-    // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls must be reachable by keyboard
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -98,6 +98,6 @@ function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

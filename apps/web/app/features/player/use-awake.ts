@@ -22,8 +22,11 @@ export function useAwake(frame: HTMLElement, isHeld: boolean) {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'])
-      frame.addEventListener(event, (given) => onSign(given), { signal })
+    const sign = (event: Event) => onSign(event)
+    for (const event of ['pointermove', 'pointerdown', 'focusin', 'focusout'])
+      frame.addEventListener(event, sign, { signal })
+    // Keys work wherever the focus is.
+    document.addEventListener('keydown', sign, { signal })
 
     return () => listening.abort()
   }, [frame])

@@ -78,7 +78,6 @@ export function ProfileForm(props: {
         label={ro.name}
         defaultValue={initial.name}
         autoComplete="nickname"
-        autoFocus
       />
       <AvatarPicker chosen={avatar} onChoose={setAvatar} />
       <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

@@ -69,12 +69,12 @@ function Account() {
       </div>
       <div className={styles.cards}>
         <AccountCard user={user} />
-        <div className={styles.column}>
-          <SubscriptionCard user={user} />
-          <SecurityCard email={user.email} />
-        </div>
+        <SubscriptionCard user={user} />
       </div>
-      <DevicesCard />
+      <div className={styles.safety}>
+        <DevicesCard />
+        <SecurityCard email={user.email} />
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function subscriptionWords(
       return { title: ro.pending, lead: ro.pendingLead }
     case 'payment-failed':
       return { title: ro.expiredOn(formatDate(card.since)) }
-    case 'expired':
+    default:
       return { title: ro.expiredOn(formatDate(card.since)), lead: ro.expiredLead }
   }
 }

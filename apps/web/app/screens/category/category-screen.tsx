@@ -24,7 +24,7 @@ import { publicData } from '#web/lib/public-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/panel.tsx'
+import { Page, Stack } from '#web/ui/panel.tsx'
 import type { Route } from './+types/category-screen.ts'
 import styles from './category.module.css'
 
@@ -74,15 +74,17 @@ export default function CategoryScreen({ params, loaderData }: Route.ComponentPr
 
   return (
     <Page>
-      <PageHeading title={catalogueMessages.category[category]} />
-      <SortChips
-        labels={ro.chips}
-        sort={sort}
-        onSort={(next) => {
-          track({ event: 'filter_videos', page: 'category', category, sort: next })
-          setSort(next)
-        }}
-      />
+      <Stack gap="lg">
+        <PageHeading title={catalogueMessages.category[category]} />
+        <SortChips
+          labels={ro.chips}
+          sort={sort}
+          onSort={(next) => {
+            track({ event: 'filter_videos', page: 'category', category, sort: next })
+            setSort(next)
+          }}
+        />
+      </Stack>
       <CategoryGrid
         key={category}
         category={category}
@@ -120,6 +122,7 @@ function CategoryGrid({
 
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
+      <h2 className="visually-hidden">{catalogueMessages.sort[sort]}</h2>
       <ResultGrid label={catalogueMessages.category[category]} results={results.slice(0, shown)} />
       {results.length > shown ? (
         <Button variant="secondary" onClick={() => setShown(shown + LIST_LIMIT_MAX)}>

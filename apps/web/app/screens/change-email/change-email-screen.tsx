@@ -59,7 +59,6 @@ function ChangeForm({ user }: { user: User }) {
             label={ro.newEmail}
             type="email"
             autoComplete="email"
-            autoFocus
           />
         </Stack>
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

@@ -33,9 +33,9 @@ export default function FaqScreen() {
       <PageHeading title={ro.title} text={ro.lead} />
       <div className={styles.body}>
         <FaqSearch query={q} />
-        <p className={styles.count} role="status">
+        <output className={styles.count}>
           {isSearch && found.length > 0 && ro.count(found.length)}
-        </p>
+        </output>
         {found.length > 0 ? (
           <TopicList topics={found} />
         ) : (

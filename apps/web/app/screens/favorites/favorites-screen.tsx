@@ -1,5 +1,6 @@
 import type { Favorite } from '@hlizo/contract/entities/favorite'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { favoritesMessages as ro } from '@hlizo/contract/messages/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
@@ -13,8 +14,10 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/panel.tsx'
+import { Page, Stack } from '#web/ui/panel.tsx'
 import { sortFavorites } from './sort-favorites.ts'
+
+const heartOf = (title: Favorite) => <FavoriteHeart title={title} />
 
 export const meta = () => pageMeta({ title: ro.title })
 
@@ -38,21 +41,20 @@ export default function FavoritesScreen() {
 
   return (
     <Page>
-      <PageHeading title={ro.title} />
-      <SortChips
-        labels={ro.chips}
-        sort={sort}
-        onSort={(next) => {
-          track({ event: 'filter_videos', page: 'favorites', sort: next })
-          setSort(next)
-        }}
-      />
-      {favorites && (
-        <TitleGrid
-          label={ro.title}
-          titles={sortFavorites(favorites, sort)}
-          actionsOf={(title: Favorite) => <FavoriteHeart title={title} />}
+      <Stack gap="lg">
+        <PageHeading title={ro.title} />
+        <SortChips
+          labels={ro.chips}
+          sort={sort}
+          onSort={(next) => {
+            track({ event: 'filter_videos', page: 'favorites', sort: next })
+            setSort(next)
+          }}
         />
+      </Stack>
+      <h2 className="visually-hidden">{catalogueMessages.sort[sort]}</h2>
+      {favorites && (
+        <TitleGrid label={ro.title} titles={sortFavorites(favorites, sort)} actionsOf={heartOf} />
       )}
       {!favorites && (isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />)}
     </Page>

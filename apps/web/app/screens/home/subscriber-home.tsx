@@ -1,5 +1,6 @@
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { Featured } from '@hlizo/contract/entities/featured'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { failureMessages } from '@hlizo/contract/messages/failures'
@@ -21,6 +22,7 @@ import {
 } from '#web/features/catalogue/queries.ts'
 import { QueryRow } from '#web/features/catalogue/query-row.tsx'
 import { WatchlistActions } from '#web/features/catalogue/watchlist-actions.tsx'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -33,17 +35,17 @@ const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
   <FavoriteHeart title={title} tabIndex={tabIndex} />
 )
 
+const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
+  <WatchlistActions video={video} tabIndex={tabIndex} />
+)
+
 /** The home of a subscriber: the hero and the rows in the order of decision D75, each row on its own. */
 export function SubscriberHome() {
   return (
     <>
       <SubscriberHero />
       <Page>
-        <QueryRow
-          name={ro.watchlist}
-          query={watchlistQuery()}
-          actionsOf={(video, tabIndex) => <WatchlistActions video={video} tabIndex={tabIndex} />}
-        />
+        <QueryRow name={ro.watchlist} query={watchlistQuery()} actionsOf={watchlistActions} />
         <QueryRow name={ro.newest} query={newVideosQuery()} actionsOf={heartOf} />
         <QueryRow
           name={ro.mostWatched}
@@ -70,6 +72,7 @@ export function SubscriberHome() {
 
 function SubscriberHero() {
   const { data: titles, isError, refetch } = useQuery(featuredQuery())
+  const { data: profile } = useQuery(currentProfileQuery())
   if (isError) {
     return (
       <ErrorPanel
@@ -80,7 +83,14 @@ function SubscriberHero() {
   }
   if (!titles) return <HeroSkeleton />
 
-  return <FeaturedHero titles={titles} actionsOf={heroActions} isPageHeading hasPreviews />
+  return (
+    <FeaturedHero
+      titles={titles}
+      actionsOf={heroActions}
+      isPageHeading
+      hasPreviews={profile?.preferences?.autoplayPreviews ?? false}
+    />
+  )
 }
 
 function heroActions(title: Featured) {

@@ -42,10 +42,10 @@ export function ConfirmFirst({ email, password }: Credentials) {
         <span className={styles.badge}>
           <Icon name="mail" size="xl" />
         </span>
-        <p className={styles.waiting} role="status">
+        <output className={styles.waiting}>
           {isWaiting && <Spinner size="sm" />}
           {isWaiting ? ro.waiting : ro.waitedLong}
-        </p>
+        </output>
         <p className={styles.hint}>{ro.hint}</p>
       </div>
       <ButtonLink to={hrefs.login()} size="lg" isWide variant={isWaiting ? 'secondary' : 'primary'}>

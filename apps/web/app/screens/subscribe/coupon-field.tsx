@@ -44,7 +44,7 @@ export function CouponField(props: {
 
   return (
     <form {...form.attributes} className={styles.couponForm}>
-      <TextField {...form.field('coupon')} label={ro.label} autoComplete="off" autoFocus />
+      <TextField {...form.field('coupon')} label={ro.label} autoComplete="off" />
       <Button type="submit" variant="secondary" isBusy={form.isBusy}>
         {ro.apply}
       </Button>

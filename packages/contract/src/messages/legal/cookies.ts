@@ -45,7 +45,7 @@ function essential() {
           'nostru',
         ],
         [
-          'hlizo-* (redare)',
+          'hlizo-player, hlizo-unsent-progress',
           'volumul, viteza, subtitrările și ultima poziție netrimisă',
           'până le ștergi',
           'nostru',

@@ -1,0 +1,47 @@
+import type { PurchasedVoucher } from '@hlizo/contract/entities/voucher'
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { offerStore, presentVoucher } from '#server/billing/offer-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import { hashSessionKey, type VoucherCodes } from './codes.ts'
+import type { FulfilVoucher } from './fulfil.ts'
+import { voucherPurchaseStore } from './purchase-store.ts'
+import { voucherStore } from './voucher-store.ts'
+
+type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
+
+// Afterwards the code is in the mail; an address bar is no place to keep it for ever.
+const SHOWN_MS = 30 * 86_400_000
+
+/** The gift behind the secret of its success page; it asks the provider itself when no webhook has come (D127). */
+export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
+  const purchases = voucherPurchaseStore(db)
+
+  const paidPurchase = async (key: Buffer) => {
+    const purchase = await purchases.byKey(key)
+    if (!purchase?.sessionId || purchase.voucherId !== null) return purchase
+    const { sessionId } = purchase
+    await askProvider(() => fulfil(sessionId))
+
+    return purchases.byKey(key)
+  }
+
+  return async (sessionKey: string): Promise<PurchasedVoucher> => {
+    const purchase = await paidPurchase(hashSessionKey(sessionKey))
+    const voucher = purchase?.voucherId ? await voucherStore(db).byId(purchase.voucherId) : null
+    const products = await offerStore(db).vouchers()
+    const product = products.find(({ id }) => id === purchase?.productId)
+    const shownSince = new Date(clock.now().getTime() - SHOWN_MS)
+    const isShown = voucher?.disabledAt === null && (purchase?.paidAt ?? 0) > shownSince
+    if (!purchase || !voucher || !product || !isShown) throw new ApiError('NOT_FOUND')
+
+    return {
+      ...presentVoucher(product),
+      code: codes.open(voucher.codeSealed),
+      expiresAt: voucher.expiresAt.toISOString(),
+      emailedTo: maskEmail(purchase.recipientEmail ?? purchase.buyerEmail ?? ''),
+    }
+  }
+}

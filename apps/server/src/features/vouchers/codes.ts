@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { randomText } from '@hlizo/kit/ids'
+
+/** A new gift code, and what is kept of it. */
+export type IssuedCode = {
+  readonly code: string
+  readonly hash: Buffer
+  readonly sealed: Buffer
+  readonly last4: string
+}
+
+/** Makes and recognises gift codes. */
+export type VoucherCodes = {
+  issue(): IssuedCode
+  /** What a code as somebody typed it is found by; `null` for what cannot be one. */
+  hashOf(typed: string): Buffer | null
+  /** The code behind a sealed copy. */
+  open(sealed: Buffer): string
+}
+
+// Crockford's base 32: nothing in it reads like anything else.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 12
+const GROUP = /.{4}(?=.)/g
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** A typed code without spaces, dashes and mistaken letters; `null` when it is no code. */
+function normalised(typed: string): string | null {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  const isCode = code.length === LENGTH && [...code].every((sign) => ALPHABET.includes(sign))
+
+  return isCode ? code : null
+}
+
+/** The keyed codes of this installation: 60 random bits each, hashed and sealed with keys of their own. */
+export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes {
+  const hash = (code: string) => createHmac('sha256', keys.hash).update(code).digest()
+
+  const seal = (code: string): Buffer => {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', keys.seal, iv)
+    const text = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
+
+    return Buffer.concat([iv, cipher.getAuthTag(), text])
+  }
+
+  return {
+    issue: () => {
+      const plain = randomText(LENGTH, ALPHABET)
+      const code = plain.replaceAll(GROUP, '$&-')
+      return { code, hash: hash(plain), sealed: seal(code), last4: plain.slice(-4) }
+    },
+    hashOf: (typed) => {
+      const code = normalised(typed)
+      return code === null ? null : hash(code)
+    },
+    open: (sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, IV_BYTES))
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const text = sealed.subarray(IV_BYTES + TAG_BYTES)
+
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** What the secret of a success page is found by. It has 256 bits, so that a plain hash is enough. */
+export const hashSessionKey = (sessionKey: string): Buffer =>
+  createHash('sha256').update(sessionKey).digest()

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { VOUCHER_VALID_MONTHS } from '@hlizo/contract/constants'
+import type { Database } from '@hlizo/database/database'
+import { addMonths, monthsOf } from '@hlizo/domain/period'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
+import type { VoucherCodes } from './codes.ts'
+import type { VoucherMails } from './mails.ts'
+import { voucherPurchaseStore, type GiftPayment } from './purchase-store.ts'
+import { voucherStore } from './voucher-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  stripe: Stripe
+  mailer: Pick<Mailer, 'send'>
+  codes: VoucherCodes
+  mails: VoucherMails
+}
+
+/** Issues the code of a gift if its checkout is paid; whatever the session is, asking is harmless. */
+export type FulfilVoucher = (sessionId: string) => Promise<void>
+
+const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
+
+function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
+  const { status, payment_status: paid, invoice } = session
+  const email = session.customer_details?.email ?? session.customer_email
+  if (status !== 'complete' || paid === 'unpaid' || !email) return null
+
+  return {
+    buyerEmail: email,
+    sessionId: session.id,
+    paymentIntentId: idOf(session.payment_intent),
+    invoiceId: idOf(invoice),
+    invoiceNumber: typeof invoice === 'object' ? (invoice?.number ?? null) : null,
+    amountMinor: session.amount_total ?? 0,
+  }
+}
+
+/**
+ * The code is issued once for each purchase, under the lock of its row, together with the mails that carry
+ * it: webhook, success page and reconciling may all come at once (R117).
+ */
+export function voucherFulfiller(deps: Deps): FulfilVoucher {
+  const { db, clock, log, stripe, mailer, codes, mails } = deps
+
+  return async (sessionId) => {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] })
+    const metadata = Metadata.safeParse(session.metadata)
+    const payment = paymentOf(session)
+    if (!metadata.success || payment === null) return
+
+    await db.transaction(async (tx) => {
+      const purchase = await voucherPurchaseStore(tx).hold(metadata.data.purchaseId)
+      if (!purchase || purchase.voucherId !== null) return
+      const products = await offerStore(tx).vouchers()
+      const product = products.find(({ id }) => id === purchase.productId)
+      if (!product) throw new Error(`The gift ${purchase.productId} was paid and is gone.`)
+
+      const issuedAt = clock.now()
+      const months = monthsOf(product.durationAmount, product.durationUnit)
+      const expiresAt = addMonths(issuedAt, VOUCHER_VALID_MONTHS)
+      const issued = codes.issue()
+      const id = await voucherStore(tx).add(issued, { months, issuedAt, expiresAt })
+      await voucherPurchaseStore(tx).fulfil(purchase.id, id, payment, issuedAt)
+      const gift = { purchase, payment, months, expiresAt, code: issued.code }
+      for (const mail of mails.bought(gift)) await mailer.send(tx, mail)
+      log.info({ purchase: purchase.id, last4: issued.last4 }, 'voucher issued')
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatCharge } from '@hlizo/domain/price'
+import type { Mail } from '@hlizo/mail/mailer'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
+
+/** A gift that was just paid, with the code in the clear: it goes into mails and nowhere else. */
+export type BoughtGift = {
+  readonly purchase: VoucherPurchase
+  readonly payment: GiftPayment
+  readonly months: number
+  readonly expiresAt: Date
+  readonly code: string
+}
+
+/** The mails about gifts (D156). */
+export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
+  return {
+    /** To the buyer with code and order number, and to the recipient when the buyer named an address. */
+    bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
+      const { id, recipientName, recipientEmail, message } = purchase
+      const validUntil = formatDate(expiresAt)
+      const button = { code, href: hrefs.voucherRedeem(code) }
+      const toBuyer = ro.bought({
+        months,
+        validUntil,
+        amount: formatCharge(payment.amountMinor, 'EUR'),
+        number: payment.invoiceNumber,
+        sentTo: recipientEmail === null ? null : maskEmail(recipientEmail),
+        withdrawalUrl: `${url}${hrefs.withdrawal()}`,
+      })
+      const mails = [writeMail(payment.buyerEmail, `voucher-bought:${id}`, toBuyer, button)]
+      if (recipientEmail === null) return mails
+
+      const gift = { recipient: recipientName, buyer: null, months, message, validUntil }
+      const toRecipient = ro.received(gift)
+      return [
+        ...mails,
+        writeMail(recipientEmail, `voucher-received:${id}`, toRecipient, button),
+      ]
+    },
+    redeemed: (
+      to: string,
+      grantId: string,
+      facts: { months: number; until: Date; isMoved: boolean },
+    ): Mail => {
+      const { months, isMoved } = facts
+      const until = formatDate(facts.until)
+      const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
+      return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
+    },
+    ending: (to: string, grantId: string, facts: { days: number; until: Date }): Mail => {
+      const words = ro.ending({ days: facts.days, until: formatDate(facts.until) })
+      const key = `gift-ending-${facts.days}:${grantId}`
+      return writeMail(to, key, words, { href: hrefs.subscribe() })
+    },
+  }
+}
+
+export type VoucherMails = ReturnType<typeof voucherMailWriter>

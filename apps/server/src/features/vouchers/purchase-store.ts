@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
+
+const Purchase = z.object({
+  id: z.string(),
+  productId: z.string(),
+  accountId: z.string().nullable(),
+  buyerEmail: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  message: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  voucherId: z.string().nullable(),
+  paidAt: z.date().nullable(),
+})
+/** A purchase of a gift that was begun. */
+export type VoucherPurchase = z.infer<typeof Purchase>
+
+/** What the buyer says about the gift. */
+export type GiftDetails = Pick<
+  VoucherPurchase,
+  'productId' | 'accountId' | 'buyerEmail' | 'recipientName' | 'recipientEmail' | 'message'
+>
+
+/** How it was paid. */
+export type GiftPayment = {
+  readonly buyerEmail: string
+  readonly sessionId: string
+  readonly paymentIntentId: string | null
+  readonly invoiceId: string | null
+  readonly invoiceNumber: string | null
+  readonly amountMinor: number
+}
+
+const columns = sql`id, product_id as "productId", account_id as "accountId",
+  buyer_email as "buyerEmail", recipient_name as "recipientName",
+  recipient_email as "recipientEmail", message, session_id as "sessionId",
+  voucher_id as "voucherId", paid_at as "paidAt"`
+
+/** Purchases of gifts. */
+export function voucherPurchaseStore(db: Queries) {
+  return {
+    begin: async (gift: GiftDetails, sessionKeyHash: Buffer, now: Date): Promise<string> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, account_id, buyer_email,
+          recipient_name, recipient_email, message, begun_at)
+        values (${id}, ${gift.productId}, ${sessionKeyHash}, ${gift.accountId}, ${gift.buyerEmail},
+          ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${now})`)
+      return id
+    },
+    attach: (id: string, sessionId: string) =>
+      db.run(sql`update app.voucher_purchase set session_id = ${sessionId} where id = ${id}`),
+    byKey: (sessionKeyHash: Buffer) =>
+      db.maybe(
+        Purchase,
+        sql`select ${columns} from app.voucher_purchase where session_key_hash = ${sessionKeyHash}`,
+      ),
+    byPaymentIntent: (paymentIntentId: string) =>
+      db.maybe(
+        Purchase,
+        sql`select ${columns} from app.voucher_purchase where payment_intent_id = ${paymentIntentId}`,
+      ),
+    /** The purchase, held until the end of the transaction. */
+    hold: (id: string) =>
+      db.maybe(
+        Purchase,
+        sql`select ${columns} from app.voucher_purchase where id = ${id} for update`,
+      ),
+    fulfil: (id: string, voucherId: string, payment: GiftPayment, now: Date) =>
+      db.run(sql`update app.voucher_purchase set voucher_id = ${voucherId}, paid_at = ${now},
+          buyer_email = ${payment.buyerEmail}, session_id = ${payment.sessionId},
+          payment_intent_id = ${payment.paymentIntentId}, invoice_id = ${payment.invoiceId},
+          invoice_number = ${payment.invoiceNumber}, amount_minor = ${payment.amountMinor}
+        where id = ${id}`),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { grantPeriod } from '@hlizo/domain/grants'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import type { VoucherCodes } from './codes.ts'
+import type { VoucherMails } from './mails.ts'
+import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
+import { voucherStore, type VoucherCode } from './voucher-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<JobQueue, 'enqueue'>
+  mailer: Pick<Mailer, 'send'>
+  codes: VoucherCodes
+  mails: VoucherMails
+  shiftRenewal: (accountId: string) => Promise<void>
+}
+
+/** Whether the next payment of a subscription is to come later because of a gift. */
+const isRenewing = ({ subscription }: Standing): boolean =>
+  subscription !== null &&
+  isLive(subscription) &&
+  subscription.endsAt === null &&
+  subscription.paymentStatus !== 'FAILED'
+
+/** When what the account already has is over: a period that is being collected counts as paid. */
+function endOfWhatIs(standing: Standing): Date | null {
+  const { subscription, giftEnd, accessEnd } = standing
+  const ends = [giftEnd, isRenewing(standing) ? (subscription?.periodEnd ?? null) : accessEnd]
+  const known = ends.filter((end) => end !== null).map((end) => end.getTime())
+
+  return known.length === 0 ? null : new Date(Math.max(...known))
+}
+
+/** How many months a code would give now; `null` for what cannot be redeemed. */
+export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock' | 'codes'>) {
+  return async (typed: string): Promise<number | null> => {
+    const hash = codes.hashOf(typed)
+    const voucher = hash === null ? null : await voucherStore(db).byHash(hash)
+    const isUsable =
+      voucher?.redeemedAt === null &&
+      voucher.disabledAt === null &&
+      voucher.expiresAt > clock.now()
+
+    return isUsable ? voucher.months : null
+  }
+}
+
+function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
+  if (!voucher || voucher.disabledAt !== null) throw new ApiError('VOUCHER_INVALID')
+  if (voucher.redeemedAt !== null) throw new ApiError('VOUCHER_USED')
+  if (voucher.expiresAt <= now) throw new ApiError('VOUCHER_EXPIRED')
+
+  return voucher
+}
+
+/**
+ * Puts a gift on an account (D124, D125). It begins when what the account has is over, so that no day is
+ * lost; of two accounts that type one code, exactly one gets it.
+ */
+export function voucherRedeemer(deps: Deps) {
+  const { db, clock, log, jobs, mailer, codes, mails, shiftRenewal } = deps
+
+  const grant = (accountId: string, hash: Buffer) =>
+    db.transaction(async (tx) => {
+      await tx.lock(`billing:${accountId}`)
+      const now = clock.now()
+      const voucher = requireUsable(await voucherStore(tx).byHash(hash), now)
+      if (!(await voucherStore(tx).redeem(voucher.id, accountId, now))) {
+        throw new ApiError('VOUCHER_USED')
+      }
+      const standing = await standingReader({ db: tx, clock })(accountId)
+      const { from, to } = grantPeriod(voucher.months, endOfWhatIs(standing), now)
+      const id = uuidv7(now)
+      await tx.run(sql`insert into app.gift_grant (account_id, id, voucher_id, months, starts_at, ends_at, created_at)
+        values (${accountId}, ${id}, ${voucher.id}, ${voucher.months}, ${from}, ${to}, ${now})`)
+      const hasPlan = standing.subscription !== null && isLive(standing.subscription)
+      if (hasPlan) {
+        await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
+      }
+      const account = await accountStore(tx).byId(accountId)
+      const facts = { months: voucher.months, until: to, isMoved: isRenewing(standing) }
+      if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
+
+      return { months: voucher.months, to, hasPlan }
+    })
+
+  return async (
+    accountId: string,
+    typed: string,
+  ): Promise<{ subscriptionExpirationDate: string; months: number }> => {
+    const hash = codes.hashOf(typed)
+    if (hash === null) throw new ApiError('VOUCHER_INVALID')
+    const { months, to, hasPlan } = await grant(accountId, hash)
+    if (hasPlan) {
+      await shiftRenewal(accountId).catch((error: unknown) => {
+        log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')
+      })
+    }
+
+    return { subscriptionExpirationDate: to.toISOString(), months }
+  }
+}

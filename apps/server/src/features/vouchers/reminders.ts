@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { raw, sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { VoucherMails } from './mails.ts'
+
+/** Writes to those whose gift ends in 7 days and in 1 (D125). */
+export const GIFT_REMINDER_JOB = 'vouchers.remind'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+  mails: VoucherMails
+}
+
+const Ending = z.object({
+  accountId: z.string(),
+  id: z.string(),
+  endsAt: z.date(),
+  email: z.string(),
+})
+
+const EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
+const AT_ONCE = 200
+
+// The nearer one first, and it stands for both: a short gift gets one mail, not two at once.
+const reminders = [
+  { days: 1, column: raw('reminded_day_at') },
+  { days: 7, column: raw('reminded_week_at') },
+] as const
+
+/** Does the job. Whoever goes on paying afterwards is not written to, nor is whoever has another gift to come. */
+export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler {
+  const remind = async ({ days, column }: (typeof reminders)[number]) => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + days * DAY_MS)
+    await db.transaction(async (tx) => {
+      const ending = await tx.many(
+        Ending,
+        sql`select g.account_id as "accountId", g.id, g.ends_at as "endsAt", a.email
+          from app.gift_grant g join app.account a on a.id = g.account_id and a.erased_at is null
+          where g.ends_at > ${now} and g.ends_at <= ${until} and g.${column} is null
+            and not exists (select from app.gift_grant later
+              where later.account_id = g.account_id and later.ends_at > g.ends_at)
+            and not exists (select from app.subscription s
+              where s.account_id = g.account_id and s.ends_at is null
+                and s.status in ('active', 'trialing', 'past_due'))
+          order by g.ends_at limit ${AT_ONCE} for update of g skip locked`,
+      )
+      for (const { accountId, id, endsAt, email } of ending) {
+        await tx.run(sql`update app.gift_grant set reminded_week_at = coalesce(reminded_week_at, ${now}),
+            reminded_day_at = ${days === 1 ? now : null}
+          where account_id = ${accountId} and id = ${id}`)
+        await mailer.send(tx, mails.ending(email, id, { days, until: endsAt }))
+      }
+    })
+  }
+
+  return {
+    everyMs: EVERY_MS,
+    run: async () => {
+      for (const reminder of reminders) await remind(reminder)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { Email } from '@hlizo/contract/account-fields'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
+import { plainText } from '@hlizo/contract/plain-text'
+import type { Queries } from '@hlizo/database/database'
+import { monthsOf } from '@hlizo/domain/period'
+import type { Clock } from '@hlizo/kit/clock'
+import { randomToken } from '@hlizo/kit/ids'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import type { CustomerOf } from '#server/billing/customers.ts'
+import { offerStore, type VoucherRow } from '#server/billing/offer-store.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { hashSessionKey } from './codes.ts'
+import { voucherPurchaseStore } from './purchase-store.ts'
+
+type Deps = {
+  db: Queries
+  clock: Clock
+  stripe: Stripe
+  customerOf: CustomerOf
+  catalogue: () => ProviderCatalogue
+  publicUrl: string
+}
+
+/** What the form says; all of it may be left out. */
+export type GiftForm = {
+  readonly email?: string | undefined
+  readonly recipientName?: string | undefined
+  readonly recipientEmail?: string | undefined
+  readonly message?: string | undefined
+}
+
+function addressOf(typed: string | undefined): string | null {
+  if (typed === undefined) return null
+  const parsed = z.safeParse(Email, typed)
+  if (!parsed.success) throw new ApiError('EMAIL_INVALID')
+
+  return parsed.data
+}
+
+const wordsOf = (typed: string | undefined) => (typed === undefined ? null : plainText(typed))
+
+/** Opens the payment page for a gift and gives its address (D127). A visitor may buy; the page asks for an e-mail. */
+export function voucherCheckoutStarter(deps: Deps) {
+  const { db, clock, stripe, customerOf, catalogue, publicUrl } = deps
+  const purchases = voucherPurchaseStore(db)
+
+  const openPage = async (
+    product: VoucherRow,
+    price: string,
+    purchase: { id: string; sessionKey: string; accountId: string | null; email: string | null },
+  ) => {
+    const { id, sessionKey, accountId, email } = purchase
+    const months = monthsOf(product.durationAmount, product.durationUnit)
+    const metadata = { kind: 'voucher', purchaseId: id }
+    const visitor = email === null ? {} : { customer_email: email }
+
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [{ price, quantity: 1 }],
+        ...(accountId === null ? visitor : { customer: await customerOf(accountId) }),
+        invoice_creation: {
+          enabled: true,
+          invoice_data: { description: ro.invoice(months), metadata },
+        },
+        payment_intent_data: { metadata },
+        metadata,
+        locale: 'ro',
+        submit_type: 'pay',
+        adaptive_pricing: { enabled: false },
+        success_url: `${publicUrl}${hrefs.voucherCheckout(sessionKey)}`,
+        cancel_url: `${publicUrl}${hrefs.vouchers()}?checkoutStatus=failed`,
+      },
+      { idempotencyKey: `voucher:${id}` },
+    )
+  }
+
+  return async (productId: string, accountId: string | null, form: GiftForm): Promise<string> => {
+    const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
+    const price = catalogue().priceOf(productId)
+    if (!product?.isPublic || price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+
+    const sessionKey = randomToken()
+    const email = addressOf(form.email)
+    const gift = {
+      productId,
+      accountId,
+      buyerEmail: email,
+      recipientName: wordsOf(form.recipientName),
+      recipientEmail: addressOf(form.recipientEmail),
+      message: wordsOf(form.message),
+    }
+    const id = await purchases.begin(gift, hashSessionKey(sessionKey), clock.now())
+    const session = await askProvider(() =>
+      openPage(product, price, { id, sessionKey, accountId, email }),
+    )
+    await purchases.attach(id, session.id)
+    if (session.url === null) throw new ApiError('PROVIDER_UNAVAILABLE')
+
+    return session.url
+  }
+}

@@ -1,0 +1,66 @@
+import { SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { searchMessages as ro } from '@hlizo/contract/messages/search'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './search.module.css'
+
+type SearchFieldProps = {
+  value: string
+  onType: (value: string) => void
+  /** Enter: search now, without waiting. */
+  onSubmit: () => void
+}
+
+/** The search field. „/” goes to it from anywhere on the page, Escape empties it (decisions §3.2). */
+export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  const clear = () => {
+    onType('')
+    input.current?.focus()
+  }
+
+  return (
+    <search>
+      <form
+        className={styles.field}
+        action={hrefs.search()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Icon name="search" size="lg" />
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          name="q"
+          value={value}
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder={ro.placeholder}
+          aria-label={ro.title}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && clear()}
+        />
+        {value !== '' && <IconButton icon="close" label={ro.clear} onClick={clear} />}
+      </form>
+    </search>
+  )
+}

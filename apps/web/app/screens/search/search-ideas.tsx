@@ -1,0 +1,67 @@
+import { searchMessages as ro } from '@hlizo/contract/messages/search'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publicTagSectionsQuery } from '#web/features/catalogue/queries.ts'
+import { TextButton } from '#web/ui/button.tsx'
+import { Chip, Chips } from '#web/ui/chips.tsx'
+import { SectionHeading } from '#web/ui/heading.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { PopularTitles } from './popular-titles.tsx'
+import { forgetSearches, recentSearches } from './recent-searches.ts'
+import styles from './search.module.css'
+
+type SearchIdeasProps = { isSubscriber: boolean; onChoose: (words: string) => void }
+
+/** What to look for: what was looked for before, tags, and what everybody watches. */
+export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
+  const [recent, setRecent] = useState(() =>
+    typeof document === 'undefined' ? [] : recentSearches(),
+  )
+  // The tags are the same for all, so the answer for visitors will do.
+  const { data: sections } = useQuery(publicTagSectionsQuery())
+  const tags = Object.keys(sections ?? {})
+
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+  }
+
+  return (
+    <>
+      {recent.length > 0 && (
+        <Stack gap="sm">
+          <div className={styles.ideasHead}>
+            <SectionHeading title={ro.recent} />
+            <TextButton onClick={forget}>{ro.clearRecent}</TextButton>
+          </div>
+          <Words label={ro.recent} words={recent} onChoose={onChoose} />
+        </Stack>
+      )}
+      {tags.length > 0 && (
+        <Stack gap="sm">
+          <SectionHeading title={ro.tags} />
+          <Words label={ro.tags} words={tags} onChoose={onChoose} />
+        </Stack>
+      )}
+      <PopularTitles name={ro.popular} isSubscriber={isSubscriber} />
+    </>
+  )
+}
+
+function Words({
+  label,
+  words,
+  onChoose,
+}: {
+  label: string
+  words: readonly string[]
+  onChoose: (words: string) => void
+}) {
+  return (
+    <Chips label={label}>
+      {words.map((word) => (
+        <Chip key={word} label={word} isPressed={false} onPress={() => onChoose(word)} />
+      ))}
+    </Chips>
+  )
+}

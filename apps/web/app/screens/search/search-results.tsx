@@ -1,0 +1,83 @@
+import type { Category } from '@hlizo/contract/entities/category'
+import type { SearchResult } from '@hlizo/contract/entities/search-result'
+import type { Sort } from '@hlizo/contract/entities/sort'
+import { searchMessages as ro } from '@hlizo/contract/messages/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
+import { publicSearchQuery, searchQuery } from '#web/features/catalogue/queries.ts'
+import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
+import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
+import { SectionHeading } from '#web/ui/heading.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { PopularTitles } from './popular-titles.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import styles from './search.module.css'
+import { useSearchOutcome } from './use-search-outcome.ts'
+
+type SearchResultsProps = {
+  asked: { q: string; category: Category | undefined; sort: Sort }
+  isSubscriber: boolean
+}
+
+/** What was found. The old results stay, dimmed, until the new ones are there. */
+export function SearchResults({ asked, isSubscriber }: SearchResultsProps) {
+  const { q, category, sort } = asked
+  const query = isSubscriber ? searchQuery : publicSearchQuery
+  const {
+    data: results,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({ ...query({ q, category, sort }), placeholderData: keepPreviousData })
+  const opened = useSearchOutcome(q, isPlaceholderData ? undefined : results?.length)
+
+  if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
+
+  const open = (id: number) => {
+    if (q !== '') rememberSearch(q)
+    opened(id)
+  }
+
+  return (
+    <div className={styles.results} aria-busy={isPlaceholderData}>
+      <div className={results.length === 0 ? 'visually-hidden' : styles.count} role="status">
+        <h2 className={styles.found}>
+          {results.length === 0 ? ro.none(q) : ro.results(results.length)}
+        </h2>
+      </div>
+      {results.length === 0 ? (
+        <NothingFound query={q} isSubscriber={isSubscriber} />
+      ) : (
+        <ResultGrid
+          label={ro.results(results.length)}
+          results={results}
+          query={q}
+          onOpen={({ id }) => open(id)}
+        />
+      )}
+      <MatchingEpisodes results={results} />
+    </div>
+  )
+}
+
+function MatchingEpisodes({ results }: { results: readonly SearchResult[] }) {
+  const episodes = results.flatMap(({ videos }) => videos)
+  if (episodes.length === 0) return null
+
+  return (
+    <Stack>
+      <SectionHeading title={ro.matchingEpisodes} />
+      <TitleGrid label={ro.matchingEpisodes} titles={episodes} />
+    </Stack>
+  )
+}
+
+function NothingFound({ query, isSubscriber }: { query: string; isSubscriber: boolean }) {
+  return (
+    <>
+      <EmptyState icon="search" title={ro.none(query)} />
+      <PopularTitles name={ro.maybe} isSubscriber={isSubscriber} />
+    </>
+  )
+}

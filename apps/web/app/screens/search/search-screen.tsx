@@ -1,0 +1,85 @@
+import { SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
+import { categories } from '@hlizo/contract/entities/category'
+import { Sort, sorts } from '@hlizo/contract/entities/sort'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { searchMessages as ro } from '@hlizo/contract/messages/search'
+import { useMembership } from '#web/features/account/use-membership.ts'
+import { track } from '#web/lib/analytics.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
+import { Chip, Chips } from '#web/ui/chips.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SearchField } from './search-field.tsx'
+import { SearchIdeas } from './search-ideas.tsx'
+import { SearchResults } from './search-results.tsx'
+import styles from './search.module.css'
+import { useSearchAddress } from './use-search-address.ts'
+
+export const meta = () => pageMeta({ title: ro.title })
+
+const sortOptions = sorts.map((value) => ({ value, label: catalogueMessages.sort[value] }))
+
+/** /search: finds while one types; without words it offers ideas (spec §2 „Search”, D79). */
+export default function SearchScreen() {
+  const { asked, typed, type, ask } = useSearchAddress()
+  const { q, category, sort } = asked
+  const membership = useMembership()
+  const hasWords = q.length >= SEARCH_MIN_LENGTH
+  const isAsked = hasWords || category !== undefined || sort !== 'all'
+
+  const filter = (change: Parameters<typeof ask>[0]) => {
+    const chosen = { category, sort, ...change }
+    track({
+      event: 'filter_videos',
+      page: 'search',
+      sort: chosen.sort,
+      ...(chosen.category && { category: chosen.category }),
+    })
+    ask(change)
+  }
+
+  return (
+    <Page>
+      <h1 className="visually-hidden">{ro.title}</h1>
+      <div className={styles.head}>
+        <SearchField value={typed} onType={type} onSubmit={() => ask({})} />
+        <div className={styles.filters}>
+          <Chips label={ro.filters}>
+            <Chip
+              label={ro.all}
+              isPressed={category === undefined}
+              onPress={() => filter({ category: undefined })}
+            />
+            {categories.map((name) => (
+              <Chip
+                key={name}
+                label={catalogueMessages.category[name]}
+                isPressed={name === category}
+                onPress={() => filter({ category: name })}
+              />
+            ))}
+          </Chips>
+          <SelectField
+            label={catalogueMessages.sortLabel}
+            name="sort"
+            options={sortOptions}
+            value={sort}
+            onChange={(event) => filter({ sort: Sort.parse(event.target.value) })}
+          />
+        </div>
+      </div>
+      {membership !== 'unknown' &&
+        (isAsked ? (
+          <SearchResults
+            asked={{ ...asked, q: hasWords ? q : '' }}
+            isSubscriber={membership === 'subscriber'}
+          />
+        ) : (
+          <SearchIdeas
+            isSubscriber={membership === 'subscriber'}
+            onChoose={(words) => ask({ q: words })}
+          />
+        ))}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Show } from '@hlizo/contract/entities/show'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { videoMessages } from '@hlizo/contract/messages/video'
+import { useQuery } from '@tanstack/react-query'
+import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
+import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
+import { LongText } from '#web/features/catalogue/long-text.tsx'
+import { showQuery } from '#web/features/catalogue/queries.ts'
+import { ShareButton } from '#web/features/catalogue/share-button.tsx'
+import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
+import { Cast } from '#web/features/catalogue/video-about.tsx'
+import { numericParam } from '#web/lib/numeric-param.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import type { Route } from './+types/show-screen.ts'
+import { castOf } from './cast-of.ts'
+import { Episodes } from './episodes.tsx'
+import { SimilarShows } from './similar-shows.tsx'
+
+const ro = videoMessages.show
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  numericParam(params.id)
+
+  return null
+}
+
+/** /show/{id}: a show with its episodes, for subscribers (spec §2 „Show detail”, D83). */
+export default function ShowScreen({ params }: Route.ComponentProps) {
+  const {
+    data: show,
+    error,
+    refetch,
+  } = useQuery({
+    ...showQuery(Number(params.id)),
+    // Whoever comes back from the player wants to see how far they got.
+    refetchOnMount: 'always',
+  })
+  useTitle(show?.title)
+
+  if (!show && error) return <FailedPage error={error} onRetry={() => void refetch()} />
+  if (!show) return <TitleStageSkeleton />
+
+  return (
+    <>
+      <TitleStage
+        pictures={show}
+        previewUrl={previewOf(show)}
+        title={show.title}
+        titleArtUrl={show.titleUrl}
+        facts={
+          <>
+            <Badge tone="hot">{catalogueMessages.category[show.category.name]}</Badge>
+            <span>{catalogueMessages.episodes(show.videosCount)}</span>
+          </>
+        }
+        actions={
+          <>
+            <PlayButton show={show} />
+            <FavoriteButton title={show} />
+            <ShareButton title={show.title} />
+          </>
+        }
+      >
+        <LongText text={show.description} />
+      </TitleStage>
+      <Page>
+        <Cast comedians={castOf(show.videos)} />
+        {show.videos.length === 0 ? (
+          <EmptyState icon="tv" title={ro.empty} />
+        ) : (
+          <Episodes key={show.id} show={show} />
+        )}
+        <SimilarShows show={show} />
+      </Page>
+    </>
+  )
+}
+
+function episodeToPlay({ videos, showPlayUrl }: Show) {
+  return videos.find(({ id }) => id === showPlayUrl) ?? videos[0]
+}
+
+function previewOf(show: Show): string | null {
+  const episode = episodeToPlay(show)
+
+  return episode?.cdnPreviewUrl ?? episode?.previewUrl ?? null
+}
+
+/** Goes on where the profile stopped, or starts with the first episode. */
+function PlayButton({ show }: { show: Show }) {
+  const episode = episodeToPlay(show)
+  if (!episode) return null
+  const isBegun = show.videos.some(({ seen, progress }) => seen || progress > 0)
+
+  return (
+    <ButtonLink to={hrefs.watch(episode.id)} size="lg" icon="play">
+      {isBegun && episode.episode !== undefined ? ro.continueEpisode(episode.episode) : ro.start}
+    </ButtonLink>
+  )
+}

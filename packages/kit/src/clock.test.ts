@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { frozenClock, movableClock } from './clock.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+
+describe('frozenClock', () => {
+  it('stands still until it is moved', () => {
+    const clock = frozenClock(noon)
+    expect(clock.now()).toEqual(noon)
+
+    clock.advance(60_000)
+    expect(clock.now()).toEqual(new Date('2026-11-21T12:01:00Z'))
+  })
+
+  it('cannot be moved through a date that it gave away', () => {
+    const clock = frozenClock(noon)
+    clock.now().setFullYear(1999)
+
+    expect(clock.now()).toEqual(noon)
+  })
+})
+
+describe('movableClock', () => {
+  it('runs ahead of its base by its offset', () => {
+    const base = frozenClock(noon)
+    const clock = movableClock(base)
+    clock.setOffset(3_600_000)
+    base.advance(1_000)
+
+    expect(clock.now()).toEqual(new Date('2026-11-21T13:00:01Z'))
+  })
+})

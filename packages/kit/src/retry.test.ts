@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { backoffMs, retry } from './retry.ts'
+
+const policy = { attempts: 3, baseDelayMs: 0, maxDelayMs: 0, isRetryable: () => true }
+
+describe('backoffMs', () => {
+  it('doubles up to its limit', () => {
+    const limits = { baseDelayMs: 100, maxDelayMs: 1_000 }
+    const full = () => 1
+
+    expect([0, 1, 2, 3, 9].map((attempt) => backoffMs(attempt, limits, full))).toEqual([
+      100, 200, 400, 800, 1_000,
+    ])
+  })
+
+  it('never waits less than half of it', () => {
+    expect(backoffMs(2, { baseDelayMs: 100, maxDelayMs: 1_000 }, () => 0)).toBe(200)
+  })
+})
+
+describe('retry', () => {
+  it('gives the first success', async () => {
+    const tries: number[] = []
+    const value = await retry(async (attempt) => {
+      tries.push(attempt)
+      if (attempt < 2) throw new Error('not yet')
+      return 'da'
+    }, policy)
+
+    expect(value).toBe('da')
+    expect(tries).toEqual([0, 1, 2])
+  })
+
+  it('gives up after its attempts, with the last error', async () => {
+    await expect(
+      retry((attempt) => Promise.reject(new Error(`try ${attempt}`)), policy),
+    ).rejects.toThrow('try 2')
+  })
+
+  it('does not repeat what is not worth it', async () => {
+    let tries = 0
+    const failing = retry(
+      () => {
+        tries += 1
+        return Promise.reject(new Error('no'))
+      },
+      { ...policy, isRetryable: () => false },
+    )
+
+    await expect(failing).rejects.toThrow('no')
+    expect(tries).toBe(1)
+  })
+})
