@@ -36,7 +36,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
   await test.step('sees the home page', async () => {
     await page.goto('/')
     await acceptEssentials(page)
-    await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Top 10' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -78,7 +78,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     await expectAccessible(page)
     await page.getByRole('button', { name: profilesMessages.form.save }).click()
     await page.waitForURL('/')
-    await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Top 10' })).toBeVisible()
     await expectAccessible(page)
   })
 

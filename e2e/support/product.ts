@@ -21,5 +21,6 @@ export const product = {
     DATA_DIR: dataDirectory,
     // Every journey comes from one address and registers somebody.
     RATE_LIMITS: 'off',
+    ...(process.env['WEB_BUILD_DIR'] ? { WEB_BUILD_DIR: process.env['WEB_BUILD_DIR'] } : {}),
   },
 }

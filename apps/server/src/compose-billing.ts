@@ -51,10 +51,7 @@ export type Billing = {
 }
 
 /** What billing is built from. */
-export type BillingCore = Pick<
-  Core,
-  'config' | 'clock' | 'db' | 'jobs' | 'mailer' | 'stripe'
-> & {
+export type BillingCore = Pick<Core, 'config' | 'clock' | 'db' | 'jobs' | 'mailer' | 'stripe'> & {
   readonly log: Log
   readonly secrets: Pick<Core['secrets'], 'derive' | 'sandboxWebhookSecret'>
 }

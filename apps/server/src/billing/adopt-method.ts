@@ -73,10 +73,7 @@ export function methodAdopter({ db, stripe, clock, log, syncCustomer }: Deps): A
 }
 
 /** Does the job that the webhook asks for. A PayPal agreement that is to buy a plan waits for its buyer. */
-export function adoptMethodJob(deps: {
-  db: Database
-  adoptMethod: AdoptMethod
-}): JobHandler {
+export function adoptMethodJob(deps: { db: Database; adoptMethod: AdoptMethod }): JobHandler {
   return {
     run: async (payload) => {
       const { setupIntentId } = Payload.parse(payload)

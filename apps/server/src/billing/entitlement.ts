@@ -27,11 +27,10 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
   const customers = customerStore(db)
 
   return async (accountId) => {
-    const [subscription, { giftEnd, isChanging }, customer] = await Promise.all([
-      subscriptions.latest(accountId),
-      subscriptions.beside(accountId),
-      customers.byAccount(accountId),
-    ])
+    // One after the other: on a transaction there is only one connection to ask on.
+    const subscription = await subscriptions.latest(accountId)
+    const { giftEnd, isChanging } = await subscriptions.beside(accountId)
+    const customer = await customers.byAccount(accountId)
     const now = clock.now()
     const end = accessEnd({ subscription, giftEnd }, now)
     const isActive = end !== null && end > now

@@ -9,7 +9,7 @@ import { testDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
 import { createMailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
-import { startBench, type TestBench } from '@hlizo/payments-sandbox/testing'
+import { cardForm, startBench, type TestBench } from '@hlizo/payments-sandbox/testing'
 import { composeBilling, type Billing } from '#server/compose-billing.ts'
 import { readConfig } from '#server/config.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
@@ -176,7 +176,7 @@ export async function openBillingWorld(
       (
         await db.many(
           Subject,
-          sql`select subject from mail.outbox where recipient = ${address} order by created_at, id`,
+          sql`select subject from mail.outbox where recipient = ${address} order by created_at, subject`,
         )
       ).map(({ subject }) => subject),
     mailText: async (address, subject) =>
@@ -219,14 +219,7 @@ export async function buyPlan(
   card = '4242424242424242',
 ): Promise<void> {
   const page = await orderPlan(world, caller, planId)
-  const paid = await world.bench.post(page, {
-    email: 'plata@example.ro',
-    method: 'card',
-    number: card,
-    expiry: '12 / 34',
-    cvc: '123',
-    name: 'Ion Pop',
-  })
+  const paid = await world.bench.post(page, cardForm(card))
   const sessionId = new URL(paid.location).searchParams.get('sessionId') ?? ''
   await world.api.call('POST', `/plan-checkout-sessions/${sessionId}`, caller)
   await world.deliverAll()

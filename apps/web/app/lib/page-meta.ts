@@ -56,3 +56,9 @@ export function pageMeta({
     ...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
   ]
 }
+
+/**
+ * The title of a page that does not know yet what it is about. There has to be one: useTitle writes into it,
+ * and the next page's title takes its place.
+ */
+export const untitled: MetaDescriptor[] = [{ title: brand.name }]

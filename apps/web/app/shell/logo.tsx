@@ -49,8 +49,9 @@ export function Logo() {
   const { brand } = useSettings()
 
   return (
-    <Link className={styles.logo} to={hrefs.home()} aria-label={`${brand}: ${ro.home}`}>
+    <Link className={styles.logo} to={hrefs.home()}>
       <Wordmark />
+      <span className="visually-hidden">{`${brand}: ${ro.home}`}</span>
     </Link>
   )
 }

@@ -51,6 +51,7 @@ export const iconNames = [
   'phone',
   'laptop',
   'shield',
+  'calendar',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -19,9 +19,7 @@ export const billingMails = {
     paragraphs: [
       `${facts.plan}, ${facts.price}, TVA inclus. Se reînnoiește automat; următoarea plată este pe ${facts.nextCharge}.`,
       subscribeMessages.summary.cancel,
-      ...(facts.consent === null
-        ? []
-        : [`Când ai comandat, ai declarat: „${facts.consent}”`]),
+      ...(facts.consent === null ? [] : [`Când ai comandat, ai declarat: „${facts.consent}”`]),
       `${subscribeMessages.refunds}.`,
     ],
     button: 'Începe să râzi',

@@ -40,7 +40,8 @@ export const voucherMails = {
   }) => ({
     subject: facts.buyer === null ? 'Ai primit un cadou' : `${facts.buyer} ți-a făcut un cadou`,
     preheader: `${monthsCount(facts.months)} de râs, de la cineva care te știe bine.`,
-    title: facts.recipient === null ? 'Ai primit un cadou!' : `${facts.recipient}, ai primit un cadou!`,
+    title:
+      facts.recipient === null ? 'Ai primit un cadou!' : `${facts.recipient}, ai primit un cadou!`,
     paragraphs: [
       `${monthsCount(facts.months)} de comedie românească, pe toate dispozitivele tale.`,
       ...(facts.message === null ? [] : [`„${facts.message}”`]),

@@ -18,10 +18,7 @@ export const withdrawalMails = {
       ...(facts.statement === null ? [] : [`Declarația ta: „${facts.statement}”`]),
       'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, pe metoda cu care ai plătit.',
     ],
-    footer: [
-      'Păstrează acest mesaj: este dovada cererii tale.',
-      `${brand.name}. ${brand.tagline}`,
-    ],
+    footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
   /** Why the right to withdraw has ended. */
   reasons: {

@@ -59,13 +59,22 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     return cancellationEffectiveAt({ periodEnd, nextPeriodEnd, isLenient }, clock.now())
   }
 
-  const remember = (accountId: string, row: SubscriptionRow, feedback: CancellationFeedback, at: Date) =>
+  const remember = (
+    accountId: string,
+    row: SubscriptionRow,
+    feedback: CancellationFeedback,
+    at: Date,
+  ) =>
     db.run(sql`insert into app.cancellation_feedback
         (account_id, id, subscription_id, answers, effective_at, created_at)
       values (${accountId}, ${uuidv7(clock.now())}, ${row.id}, ${JSON.stringify(feedback.questions)},
         ${at}, ${clock.now()})`)
 
-  const cancel = async (accountId: string, row: SubscriptionRow, feedback: CancellationFeedback) => {
+  const cancel = async (
+    accountId: string,
+    row: SubscriptionRow,
+    feedback: CancellationFeedback,
+  ) => {
     if (row.paymentStatus === 'FAILED') {
       await endUnpaid(stripe, row.id)
       return clock.now()

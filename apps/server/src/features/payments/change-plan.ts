@@ -72,7 +72,8 @@ async function changeNow(
   } catch (error) {
     if (!needsHolder(error)) throw error
     // An update that waits for its payer takes no discount at the provider.
-    if (promotionCodeId !== null) throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
+    if (promotionCodeId !== null)
+      throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
   }
   const waiting = await stripe.subscriptions.update(
     subscription.id,

@@ -53,9 +53,7 @@ export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperat
       {
         check: ({ subscription }) => {
           const isOwed =
-            subscription !== null &&
-            isLive(subscription) &&
-            subscription.paymentStatus === 'FAILED'
+            subscription !== null && isLive(subscription) && subscription.paymentStatus === 'FAILED'
           if (!isOwed) throw new ApiError('NOTHING_TO_PAY')
         },
         act: (key, { subscription }) =>

@@ -72,7 +72,5 @@ export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePla
   }
 
   return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>
-    askProvider(() =>
-      plan === undefined ? next(accountId) : preview(accountId, plan, coupon),
-    )
+    askProvider(() => (plan === undefined ? next(accountId) : preview(accountId, plan, coupon)))
 }

@@ -66,9 +66,7 @@ export function paypalProof({ db, clock, stripe }: Deps) {
   const bySecret = async (userId: string, intent: string, secret: string): Promise<Proof> => {
     const setup = await setups.byIntent(intent)
     const isUsable =
-      setup?.kind === 'paypal' &&
-      setup.accountId === userId &&
-      setup.createdAt > since(MAX_AGE_MS)
+      setup?.kind === 'paypal' && setup.accountId === userId && setup.createdAt > since(MAX_AGE_MS)
     if (!setup || !isUsable) throw unknown()
 
     return confirm(setup, secret)

@@ -39,7 +39,8 @@ export function checkVoucherPaymentJob(deps: {
       const now = clock.now()
       await db.transaction(async (tx) => {
         await voucherStore(tx).disable(voucherId, now)
-        const ended = await tx.run(sql`update app.gift_grant set ends_at = greatest(starts_at, ${now})
+        const ended =
+          await tx.run(sql`update app.gift_grant set ends_at = greatest(starts_at, ${now})
           where voucher_id = ${voucherId} and ends_at > ${now}`)
         log.warn({ purchase: purchase.id, ended }, 'the payment of a voucher was taken back')
       })

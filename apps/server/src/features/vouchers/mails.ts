@@ -37,10 +37,7 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
 
       const gift = { recipient: recipientName, buyer: null, months, message, validUntil }
       const toRecipient = ro.received(gift)
-      return [
-        ...mails,
-        writeMail(recipientEmail, `voucher-received:${id}`, toRecipient, button),
-      ]
+      return [...mails, writeMail(recipientEmail, `voucher-received:${id}`, toRecipient, button)]
     },
     redeemed: (
       to: string,

@@ -48,9 +48,7 @@ export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock'
     const hash = codes.hashOf(typed)
     const voucher = hash === null ? null : await voucherStore(db).byHash(hash)
     const isUsable =
-      voucher?.redeemedAt === null &&
-      voucher.disabledAt === null &&
-      voucher.expiresAt > clock.now()
+      voucher?.redeemedAt === null && voucher.disabledAt === null && voucher.expiresAt > clock.now()
 
     return isUsable ? voucher.months : null
   }

@@ -27,10 +27,7 @@ export function backFillJob({ db, stripe, clock, log, receive }: Deps): JobHandl
     everyMs: EVERY_MS,
     run: async (_payload, { signal }) => {
       const now = clock.now().getTime()
-      const { at } = await db.one(
-        Newest,
-        sql`select max(occurred_at) as at from app.payment_event`,
-      )
+      const { at } = await db.one(Newest, sql`select max(occurred_at) as at from app.payment_event`)
       const since = (at?.getTime() ?? now - FIRST_LOOK_MS) - OVERLAP_MS
       const created = { gte: Math.floor(since / 1000) }
       const events = await stripe.events

@@ -39,7 +39,9 @@ export function CaptionLines({
 
 /** The browser reads the cue's markup into safe nodes; React only holds the place. */
 function CueText({ cue }: { cue: VTTCue }) {
-  return <span ref={(place) => place?.replaceChildren(cue.getCueAsHTML())} />
+  return (
+    <span className={styles.words} ref={(place) => place?.replaceChildren(cue.getCueAsHTML())} />
+  )
 }
 
 function useActiveCues(media: Media, lang: string | null): readonly VTTCue[] {

@@ -40,7 +40,16 @@ const ANNOUNCE_AFTER_MS = 3_000
 type ViewProps = PlayerProps & { media: Media; captions: CaptionChoice; stream: Stream }
 
 /** Everything that is drawn over the film. */
-export function PlayerView({ media, film, captions, stream, frame, profile, next, ...rest }: ViewProps) {
+export function PlayerView({
+  media,
+  film,
+  captions,
+  stream,
+  frame,
+  profile,
+  next,
+  ...rest
+}: ViewProps) {
   const { video } = media
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -57,7 +66,7 @@ export function PlayerView({ media, film, captions, stream, frame, profile, next
   const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
   const autoplayNext = profile?.preferences?.autoplayNext ?? true
   const { prompt, hide } = useUpNext(media, { film, next, autoplayNext, untouchedAdvances })
-  const isHeld = isPaused || isSettingsOpen || isHelpOpen
+  const isHeld = isPaused || isSpinning || isSettingsOpen || isHelpOpen
   const { isAwake, wake, sleep } = useAwake(frame, isHeld)
   const fullscreen = useFullscreen(frame, video)
   const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)

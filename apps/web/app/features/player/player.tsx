@@ -51,11 +51,7 @@ export function Player(props: PlayerProps) {
   })
   useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
   const stream = useStream({ media, url, startAt, renew })
-  useMediaSession(
-    media,
-    film,
-    next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })),
-  )
+  useMediaSession(media, film, next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })))
 
   const takeBack = async () => {
     if (profile === null) return
@@ -97,7 +93,10 @@ export function Player(props: PlayerProps) {
 }
 
 function FirstPicture({ media, film }: { media: Media; film: Video }) {
-  const hasPicture = useMedia(media, (video) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+  const hasPicture = useMedia(
+    media,
+    (video) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+  )
   const [hadPicture, setHadPicture] = useState(false)
   if (hasPicture && !hadPicture) setHadPicture(true)
 

@@ -85,7 +85,11 @@ export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
       </span>
       <span className={styles.thumb} style={{ left: percent(shown) }} />
       {pointedAt !== null && (
-        <span className={styles.anchor} style={{ left: insideBar(percent(pointedAt)) }} aria-hidden="true">
+        <span
+          className={styles.anchor}
+          style={{ left: insideBar(percent(pointedAt)) }}
+          aria-hidden="true"
+        >
           <span className={styles.preview}>
             <TilePicture tile={tileAt(tiles, pointedAt)} />
             <span className={styles.caption}>

@@ -1,7 +1,13 @@
 import { trackProgress } from '@hlizo/contract/calls/progress'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
-import { unsentProgress, withoutReport, withReport, worthSending, type Report } from './unsent-progress.ts'
+import {
+  unsentProgress,
+  withoutReport,
+  withReport,
+  worthSending,
+  type Report,
+} from './unsent-progress.ts'
 
 /** What became of a report: it arrived, it waits for the connection, or the server will not have it. */
 export type SendOutcome = 'sent' | 'kept' | ApiError

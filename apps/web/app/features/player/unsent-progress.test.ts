@@ -16,7 +16,10 @@ describe('withReport', () => {
   it('keeps the newest of a video', () => {
     const newer = report({ at: 2_000 })
 
-    expect([withReport([report()], newer), withReport([newer], report())]).toEqual([[newer], [newer]])
+    expect([withReport([report()], newer), withReport([newer], report())]).toEqual([
+      [newer],
+      [newer],
+    ])
   })
 
   it('keeps one for each video and profile', () => {
@@ -43,7 +46,9 @@ describe('worthSending', () => {
     const now = 8 * 24 * 3_600_000
     const recent = report({ at: now - 1_000 })
 
-    expect(worthSending([report(), recent, report({ profileId: 2, at: now })], 1, now)).toEqual([recent])
+    expect(worthSending([report(), recent, report({ profileId: 2, at: now })], 1, now)).toEqual([
+      recent,
+    ])
   })
 })
 
@@ -53,6 +58,10 @@ describe('parseReports', () => {
   })
 
   it('has nothing where the text is broken', () => {
-    expect([parseReports('{'), parseReports('[{"videoId":"x"}]'), parseReports(null)]).toEqual([[], [], []])
+    expect([parseReports('{'), parseReports('[{"videoId":"x"}]'), parseReports(null)]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 })

@@ -32,7 +32,9 @@ export function withoutReport(reports: readonly Report[], sent: Report): readonl
 
 /** The reports of a profile that are still worth sending. */
 export function worthSending(reports: readonly Report[], profileId: number, now: number): Report[] {
-  return reports.filter((report) => report.profileId === profileId && now - report.at < WORTH_SENDING_MS)
+  return reports.filter(
+    (report) => report.profileId === profileId && now - report.at < WORTH_SENDING_MS,
+  )
 }
 
 /** Reads reports out of their stored text; what is broken counts as none. */

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { play, seekTo, skip, type Media } from './media.ts'
 
 /** Puts the film on the lock screen, on headphones and on the media keys of a keyboard. */
-export function useMediaSession(media: Media | null, film: Video, onNext: (() => void) | null): void {
+export function useMediaSession(
+  media: Media | null,
+  film: Video,
+  onNext: (() => void) | null,
+): void {
   const next = useEffectEvent(() => onNext?.())
   const hasNext = onNext !== null
 
@@ -15,7 +19,8 @@ export function useMediaSession(media: Media | null, film: Video, onNext: (() =>
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => play(video),
       pause: () => video.pause(),
-      seekbackward: ({ seekOffset }) => seekTo(video, video.currentTime - (seekOffset ?? SKIP_SECONDS)),
+      seekbackward: ({ seekOffset }) =>
+        seekTo(video, video.currentTime - (seekOffset ?? SKIP_SECONDS)),
       seekforward: ({ seekOffset }) =>
         seekOffset ? seekTo(video, video.currentTime + seekOffset) : skip(video, 1),
       seekto: ({ seekTime }) => seekTo(video, seekTime ?? 0),

@@ -4,7 +4,11 @@ import type { Media } from './media.ts'
 import { remember, remembered } from './remembered.ts'
 
 /** Gives a video the volume of last time and the speed its category was last watched at, and remembers the changes. */
-export function useRememberedSound(media: Media | null, category: Category, preferredRate: number): void {
+export function useRememberedSound(
+  media: Media | null,
+  category: Category,
+  preferredRate: number,
+): void {
   useEffect(() => {
     if (media === null) return undefined
     const { video } = media

@@ -61,7 +61,12 @@ function TurnOn({ email }: { email: string }) {
 
   return (
     <>
-      <Button variant="secondary" icon="shield" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+      <Button
+        variant="secondary"
+        icon="shield"
+        isBusy={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
         {ro.turnOn}
       </Button>
       <SecondFactorSetup

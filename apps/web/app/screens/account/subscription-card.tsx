@@ -109,7 +109,7 @@ function NextCharge({ at }: { at: Date }) {
 
   return (
     <AccountRow
-      icon="replay10"
+      icon="calendar"
       label={ro.nextCharge}
       action={
         invoice && (

@@ -35,6 +35,8 @@ export function CodeStep({ onResult }: StepProps) {
           alphabet="digits"
           value={code}
           onChange={setCode}
+          // A turn later, when the last digit stands in the field.
+          onComplete={() => setTimeout(() => form.attributes.ref.current?.requestSubmit())}
         />
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
           {ro.submit}

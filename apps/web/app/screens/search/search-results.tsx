@@ -42,9 +42,11 @@ export function SearchResults({ asked, isSubscriber }: SearchResultsProps) {
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <div className={results.length === 0 ? 'visually-hidden' : styles.count} role="status">
-        <h2 className={styles.found}>
-          {results.length === 0 ? ro.none(q) : ro.results(results.length)}
-        </h2>
+        {results.length === 0 ? (
+          <p>{ro.none(q)}</p>
+        ) : (
+          <h2 className={styles.found}>{ro.results(results.length)}</h2>
+        )}
       </div>
       {results.length === 0 ? (
         <NothingFound query={q} isSubscriber={isSubscriber} />

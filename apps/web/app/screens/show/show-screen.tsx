@@ -11,6 +11,7 @@ import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { Cast } from '#web/features/catalogue/video-about.tsx'
 import { numericParam } from '#web/lib/numeric-param.ts'
+import { untitled } from '#web/lib/page-meta.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -22,6 +23,8 @@ import { Episodes } from './episodes.tsx'
 import { SimilarShows } from './similar-shows.tsx'
 
 const ro = videoMessages.show
+
+export const meta = () => untitled
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   numericParam(params.id)

@@ -50,6 +50,7 @@ function essential() {
           'până le ștergi',
           'nostru',
         ],
+        ['hlizo-recent-searches', 'ultimele tale căutări', 'până le ștergi', 'nostru'],
         [
           '__stripe_mid, __stripe_sid',
           'previn frauda; doar în paginile de plată',

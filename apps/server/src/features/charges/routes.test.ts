@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { cardForm } from '@hlizo/payments-sandbox/testing'
+import {
+  buyPlan,
+  DAY_MS,
+  openBillingWorld,
+  testVoucher,
+  type BillingWorld,
+} from '#server/billing/testing-billing.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+
+let world: BillingWorld
+let caller: TestCaller
+
+beforeAll(async () => {
+  world = await openBillingWorld()
+  caller = await world.account()
+  await buyPlan(world, caller)
+})
+afterAll(() => world.close())
+
+const Shown = z.array(z.object({ receipt_pdf: z.string(), kind: z.string() }))
+const charges = () => world.api.call('GET', '/stripe/charges', caller)
+const receiptOf = async () => Shown.parse((await charges()).data)[0]?.receipt_pdf ?? ''
+
+describe('listCharges', () => {
+  it('shows a payment with its card and receipt, to its account alone', async () => {
+    const stranger = await world.api.call('GET', '/stripe/charges', await world.account())
+
+    expect((await charges()).data).toEqual([
+      {
+        id: expect.stringMatching(/^in_/),
+        created: '2026-01-31T12:00:00.000Z',
+        description: 'Abonament lunar',
+        card_last4: '4242',
+        card_brand: 'visa',
+        amount: 699,
+        currency: 'eur',
+        receipt_pdf: expect.stringMatching(/^\/receipts\/in_\w+\?expires=\d+&signature=/),
+        kind: 'subscription',
+      },
+    ])
+    expect(stranger.data).toEqual([])
+  })
+
+  it('shows the gifts that were bought signed in, and what was paid back', async () => {
+    const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
+      accessToken: `${caller.accountId}.laptop`,
+    })
+    await world.advance(1_000)
+    await world.bench.post(location, cardForm('5555555555554444'))
+    const { customer } = await world.billing.standingOf(caller.accountId)
+    const paid = await world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
+    await world.advance(1_000)
+    await world.stripe.refunds.create({ charge: paid.data[0]?.id ?? '', amount: 500 })
+    await world.deliverAll()
+
+    expect((await charges()).data).toMatchObject([
+      { kind: 'refund', amount: -500, card_brand: 'mastercard' },
+      { kind: 'voucher', amount: 1999, description: 'Voucher cadou, 3 luni' },
+      { kind: 'subscription', amount: 699 },
+    ])
+  })
+})
+
+describe('the receipt', () => {
+  it('is a PDF at the provider', async () => {
+    const { status, location } = await world.api.open(await receiptOf())
+    const pdf = await world.bench.pages.inject(location.replace('http://shop.test', ''))
+
+    expect(status).toBe(303)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is not opened by an address that was changed or has expired', async () => {
+    const href = await receiptOf()
+    const forged = await world.api.open(href.replace(/in_\w+/, 'in_altcineva'))
+    const bare = await world.api.open(href.split('?')[0] ?? '')
+    await world.advance(4 * DAY_MS)
+    const late = await world.api.open(href)
+
+    expect([forged.location, bare.location, late.location]).toEqual(['/404', '/404', '/404'])
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
+import { feedback, openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+describe('cancelSubscription', () => {
+  it('ends the subscription with its period when 49 hours are left', async () => {
+    const caller = await world.subscriber()
+    const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? 0)
+    await world.advance((await world.untilExpiry(caller)) - 49 * HOUR_MS)
+    const answer = await world.cancel(caller)
+    const again = await world.cancel(caller)
+    await world.advance(50 * HOUR_MS)
+    await world.deliverAll()
+
+    expect(answer.data).toEqual({ effectiveAt: end.toISOString() })
+    expect(again).toMatchObject({ status: 400, error: 'ALREADY_CANCELLED' })
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
+    expect((await world.mailsTo(caller.email)).slice(-2)).toEqual([
+      'Am înregistrat anularea',
+      'Abonamentul tău s-a încheiat',
+    ])
+  })
+
+  it('ends it a period later when 47 hours are left: the renewal is still paid', async () => {
+    const caller = await world.subscriber()
+    const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? 0)
+    await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
+    const answer = await world.cancel(caller)
+    const { effectiveAt } = z.object({ effectiveAt: z.string() }).parse(answer.data)
+    const meanwhile = await world.user(caller)
+    await world.advance(47 * HOUR_MS + 2 * HOUR_MS)
+    await world.deliverAll()
+    const renewed = await world.user(caller)
+    const [subscription] = await world.subscriptionsOf(caller)
+    await world.advance(32 * DAY_MS)
+    await world.deliverAll()
+
+    expect(new Date(effectiveAt).getTime() - end.getTime()).toBeGreaterThan(27 * DAY_MS)
+    expect(meanwhile).toMatchObject({ cancelAtPeriodEnd: true, subscriptionEndsAt: effectiveAt })
+    expect(renewed).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
+    expect(subscription?.cancel_at_period_end).toBe(true)
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('wants an answer to each of the four questions', async () => {
+    const caller = await world.subscriber()
+    const [first, second, third] = feedback.questions
+    const answer = await world.api.call('DELETE', '/stripe/cancel-subscription', caller, {
+      feedback: { questions: [first, second, third, { id: 'return', options: [] }] },
+    })
+
+    expect(answer).toMatchObject({ status: 400, error: 'FEEDBACK_INCOMPLETE' })
+  })
+
+  it('finds nothing to cancel without a subscription', async () => {
+    expect(await world.cancel(await world.account())).toMatchObject({ error: 'NOTHING_TO_CANCEL' })
+  })
+
+  it('stops the retries of a renewal that failed, at once', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    const answer = await world.cancel(caller)
+    const open = await world.stripe.invoices.list({
+      customer: await world.customerOf(caller),
+      status: 'open',
+    })
+
+    expect(answer.status).toBe(200)
+    expect(open.data).toEqual([])
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+})

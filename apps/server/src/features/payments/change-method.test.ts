@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+describe('changePaymentMethod', () => {
+  it('replaces the card: the new one pays, the old one is gone', async () => {
+    const caller = await world.subscriber()
+    const answer = await world.changeCard(caller, 'pm_card_mastercard')
+    const { data } = await world.stripe.paymentMethods.list({
+      customer: await world.customerOf(caller),
+    })
+
+    expect(answer.data).toEqual({ clientSecret: null })
+    expect(data.map(({ card }) => card?.brand)).toEqual(['mastercard'])
+    expect(await world.user(caller)).toMatchObject({
+      cardBrand: 'mastercard',
+      cardLastFourDigits: '4444',
+    })
+  })
+
+  it('waits for the holder and is completed by the webhook', async () => {
+    const caller = await world.subscriber()
+    const answer = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    const { clientSecret } = z.object({ clientSecret: z.string() }).parse(answer.data)
+    const before = await world.user(caller)
+    await world.approve(clientSecret)
+
+    expect(before.cardLastFourDigits).toBe('4242')
+    expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '3184' })
+  })
+
+  it('refuses a card that the bank refuses, and a method that does not exist or is of another', async () => {
+    const [caller, other] = [await world.subscriber(), await world.subscriber()]
+    const [foreign] = await world.methodsOf(other)
+
+    expect(await world.changeCard(caller, 'pm_card_visa_chargeDeclined')).toMatchObject({
+      status: 400,
+      error: 'CARD_ERROR',
+    })
+    expect(await world.changeCard(caller, 'pm_nimeni')).toMatchObject({
+      error: 'PAYMENT_METHOD_INVALID',
+    })
+    expect(await world.changeCard(caller, foreign?.id ?? '')).toMatchObject({
+      error: 'PAYMENT_METHOD_INVALID',
+    })
+    expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '4242' })
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+describe('changeSubscription', () => {
+  it('goes down to monthly when the year is over, and can be called off', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? 0)
+    const preview = await world.upcoming(caller, '?plan=abonament_lunar')
+    const answer = await world.change(caller, 'abonament_lunar')
+    const planned = await world.user(caller)
+    const back = await world.change(caller, 'abonament_anual')
+    const calledOff = await world.user(caller)
+    await world.change(caller, 'abonament_lunar')
+    await world.advance((await world.untilExpiry(caller)) + 2 * HOUR_MS)
+    await world.deliverAll()
+
+    expect(preview.data).toMatchObject({ amountDue: 0, nextPaymentAttempt: end.toISOString() })
+    expect(answer.data).toEqual({ effectiveAt: end.toISOString() })
+    expect(planned).toMatchObject({
+      planId: 'abonament_anual',
+      nextChange: { planId: 'abonament_lunar', at: end.toISOString() },
+    })
+    expect(back.status).toBe(200)
+    expect(calledOff.nextChange).toBeNull()
+    expect(await world.user(caller)).toMatchObject({
+      planId: 'abonament_lunar',
+      nextChange: null,
+      isSubscriptionActive: true,
+    })
+  })
+
+  it('goes up to yearly at once for what the preview said', async () => {
+    const caller = await world.subscriber()
+    await world.advance(10 * DAY_MS)
+    const preview = await world.upcoming(caller, '?plan=abonament_anual')
+    const answer = await world.change(caller, 'abonament_anual')
+    const same = await world.change(caller, 'abonament_anual')
+    const charges = await world.charges(caller)
+    const user = await world.user(caller)
+
+    expect(answer.data).toEqual({ effectiveAt: world.bench.clock.now().toISOString() })
+    expect(same).toMatchObject({ error: 'SAME_PLAN' })
+    expect(user).toMatchObject({ planId: 'abonament_anual', isSubscriptionChangePending: false })
+    expect(await world.untilExpiry(caller)).toBeGreaterThan(364 * DAY_MS)
+    expect(charges.data).toMatchObject([
+      {
+        amount: z.object({ amountDue: z.number() }).parse(preview.data).amountDue,
+        description: 'Abonament anual',
+      },
+      { amount: 699, description: 'Abonament lunar' },
+    ])
+    expect((await world.subscriptionsOf(caller)).length).toBe(1)
+  })
+
+  it('changes nothing when the card is declined', async () => {
+    const caller = await world.subscriber()
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    const answer = await world.change(caller, 'abonament_anual')
+
+    expect(answer).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(await world.user(caller)).toMatchObject({
+      planId: 'abonament_lunar',
+      paymentStatus: 'OK',
+      isSubscriptionActive: true,
+      isSubscriptionChangePending: false,
+    })
+  })
+
+  it('can be cancelled although a change was planned', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    await world.change(caller, 'abonament_lunar')
+    const answer = await world.cancel(caller)
+
+    expect(answer.status).toBe(200)
+    expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: true, nextChange: null })
+  })
+})

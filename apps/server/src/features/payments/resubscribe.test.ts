@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { HOUR_MS } from '#server/billing/testing-billing.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+const secretOf = ({ data }: { data: unknown }): string =>
+  z.object({ clientSecret: z.string() }).parse(data).clientSecret
+
+describe('resubscribe', () => {
+  it('takes a cancellation back', async () => {
+    const caller = await world.subscriber()
+    await world.cancel(caller)
+    const cancelled = await world.user(caller)
+    const answer = await world.resubscribe(caller)
+    const [subscription] = await world.subscriptionsOf(caller)
+
+    expect(cancelled.cancelAtPeriodEnd).toBe(true)
+    expect(answer.status).toBe(200)
+    expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
+    expect(await world.user(caller)).toMatchObject({
+      cancelAtPeriodEnd: false,
+      isSubscriptionChangePending: false,
+    })
+  })
+
+  it('takes a cancellation back that came too late', async () => {
+    const caller = await world.subscriber()
+    await world.advance((await world.untilExpiry(caller)) - HOUR_MS)
+    await world.cancel(caller)
+    await world.resubscribe(caller)
+
+    expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: false })
+  })
+
+  it('starts one new subscription with the saved card, however often and at once it is asked', async () => {
+    const caller = await world.subscriber()
+    await world.cancel(caller)
+    await world.advance((await world.untilExpiry(caller)) + HOUR_MS)
+    await world.deliverAll()
+    const over = await world.user(caller)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.resubscribe(caller)))
+    await world.deliverAll()
+    const accepted = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200)
+
+    expect(over).toMatchObject({ isSubscriptionActive: false, cardLastFourDigits: '4242' })
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(new Set(accepted.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(refused.every(({ error }) => error === 'ALREADY_ACTIVE')).toBe(true)
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual([
+      'active',
+      'canceled',
+    ])
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
+  })
+
+  it('refuses whoever is subscribed, has no saved method, or asks for a plan that is not sold', async () => {
+    const [caller, stranger] = [await world.subscriber(), await world.account()]
+
+    expect(await world.resubscribe(caller)).toMatchObject({ error: 'ALREADY_ACTIVE' })
+    expect(await world.resubscribe(stranger)).toMatchObject({ error: 'NO_PAYMENT_METHOD' })
+    expect(await world.resubscribe(caller, 'vis')).toMatchObject({ error: 'PLAN_NOT_FOUND' })
+  })
+
+  it('leaves nothing behind when the card is declined', async () => {
+    const caller = await world.subscriber()
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    await world.cancel(caller)
+    await world.advance((await world.untilExpiry(caller)) + HOUR_MS)
+    await world.deliverAll()
+    const answer = await world.resubscribe(caller)
+
+    expect(answer).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: false,
+    })
+    expect(
+      (await world.subscriptionsOf(caller)).filter(({ status }) => status === 'incomplete'),
+    ).toEqual([])
+  })
+
+  it('hands the browser a secret when the bank wants the holder to confirm', async () => {
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    await world.cancel(caller)
+    await world.runOut(caller)
+    const answer = await world.resubscribe(caller)
+    const before = await world.user(caller)
+    await world.approve(secretOf(answer))
+
+    expect(answer).toMatchObject({ status: 200 })
+    expect(before.isSubscriptionActive).toBe(false)
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: true,
+      cardLastFourDigits: '3184',
+    })
+  })
+
+  it('gets a secret for each try when the first one was left', async () => {
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    await world.cancel(caller)
+    await world.runOut(caller)
+    const [first, second] = [await world.resubscribe(caller), await world.resubscribe(caller)]
+    await world.approve(secretOf(second))
+    const statuses = (await world.subscriptionsOf(caller)).map(({ status }) => status)
+
+    expect(secretOf(first)).not.toBe(secretOf(second))
+    expect(statuses.filter((status) => status === 'active')).toEqual(['active'])
+    expect(statuses).not.toContain('incomplete')
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+describe('retryPayment', () => {
+  it('recovers a failed renewal once the card is better, and charges once', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    const failed = await world.user(caller)
+    const declined = await world.retry(caller)
+    await world.changeCard(caller, 'pm_card_mastercard')
+    const recovered = await world.user(caller)
+    const nothing = await world.retry(caller)
+    const charges = await world.charges(caller)
+
+    expect(failed).toMatchObject({ isSubscriptionActive: false, paymentStatus: 'FAILED' })
+    expect(await world.mailsTo(caller.email)).toContain('Plata abonamentului nu a reușit')
+    expect(declined).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(recovered).toMatchObject({
+      isSubscriptionActive: true,
+      paymentStatus: 'OK',
+      cardBrand: 'mastercard',
+    })
+    expect(nothing).toMatchObject({ error: 'NOTHING_TO_PAY' })
+    expect(charges.data).toHaveLength(2)
+  })
+
+  it('tries once when it is asked ten times at once', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    const customer = await world.customerOf(caller)
+    const before = await world.stripe.charges.list({ customer })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.retry(caller)))
+    const after = await world.stripe.charges.list({ customer })
+
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['PAYMENT_DECLINED']))
+    expect(after.data.length - before.data.length).toBe(1)
+  })
+
+  it('ends as EXPIRED after the last automatic try, with a mail for each', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    for (const _day of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await world.advance(DAY_MS)
+      await world.deliverAll()
+    }
+    const mails = await world.mailsTo(caller.email)
+
+    expect(mails.filter((subject) => subject.includes('nu a reușit')).length).toBe(4)
+    expect(mails.at(-1)).toBe('Abonamentul tău s-a încheiat')
+    expect(await world.retry(caller)).toMatchObject({ error: 'NOTHING_TO_PAY' })
+  })
+})
+
+describe('the renewal', () => {
+  it('keeps the access while the money is collected, and ends it a moment after a failure', async () => {
+    const [good, bad] = [await world.subscriber(), await world.subscriber()]
+    await world.changeCard(bad, 'pm_card_chargeCustomerFail')
+    await world.advance((await world.untilExpiry(good)) + 60_000)
+    await world.deliverAll()
+    const collecting = await world.user(good)
+    await world.advance(2 * HOUR_MS)
+    await world.deliverAll()
+
+    expect(collecting.isSubscriptionActive).toBe(true)
+    expect(await world.user(good)).toMatchObject({ isSubscriptionActive: true })
+    expect(await world.user(bad)).toMatchObject({
+      isSubscriptionActive: false,
+      paymentStatus: 'FAILED',
+    })
+  })
+})

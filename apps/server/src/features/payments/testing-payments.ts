@@ -1,0 +1,86 @@
+import {
+  buyPlan,
+  HOUR_MS,
+  openBillingWorld,
+  type BillingWorld,
+} from '#server/billing/testing-billing.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+
+/** An answer to all four questions. */
+export const feedback = {
+  questions: [
+    { id: 'reason', options: ['price'] },
+    { id: 'frequency', options: ['weekly'] },
+    { id: 'missing', options: ['no-answer'], text: 'Mai mult Gelu' },
+    { id: 'return', options: ['pause'] },
+  ],
+}
+
+/** What a subscriber does and sees, in short words. */
+function deedsIn(world: BillingWorld) {
+  const { api, stripe, bench } = world
+
+  const customerOf = async ({ accountId }: TestCaller): Promise<string> =>
+    (await world.billing.standingOf(accountId)).customer?.stripeId ?? ''
+  const untilExpiry = async (caller: TestCaller): Promise<number> => {
+    const { subscriptionExpirationDate } = await world.user(caller)
+    return new Date(subscriptionExpirationDate ?? 0).getTime() - bench.clock.now().getTime()
+  }
+  const changeCard = (caller: TestCaller, paymentMethodId: string) =>
+    api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })
+
+  return {
+    customerOf,
+    untilExpiry,
+    changeCard,
+    cancel: (caller: TestCaller) =>
+      api.call('DELETE', '/stripe/cancel-subscription', caller, { feedback }),
+    resubscribe: (caller: TestCaller, plan = 'abonament_lunar') =>
+      api.call('POST', '/stripe/resubscribe', caller, { plan, consent: true }),
+    change: (caller: TestCaller, plan: string) =>
+      api.call('POST', '/stripe/change-subscription', caller, { plan }),
+    retry: (caller: TestCaller) => api.call('POST', '/stripe/retry-payment', caller),
+    upcoming: (caller: TestCaller, query = '') =>
+      api.call('GET', `/stripe/upcoming-invoice${query}`, caller),
+    charges: (caller: TestCaller) => api.call('GET', '/stripe/charges', caller),
+
+    subscriber: async (plan = 'abonament_lunar') => {
+      const caller = await world.account()
+      await buyPlan(world, caller, plan)
+      return caller
+    },
+    subscriptionsOf: async (caller: TestCaller) =>
+      (await stripe.subscriptions.list({ customer: await customerOf(caller), status: 'all' })).data,
+    methodsOf: async (caller: TestCaller) =>
+      (await stripe.paymentMethods.list({ customer: await customerOf(caller) })).data,
+    /** Lets the time that is paid for run out, and a little more. */
+    runOut: async (caller: TestCaller, moreMs = HOUR_MS) => {
+      await world.advance((await untilExpiry(caller)) + moreMs)
+      await world.deliverAll()
+    },
+    /** Says yes on the bank's page. */
+    approve: async (clientSecret: string) => {
+      const [id] = clientSecret.split('_secret_')
+      const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
+      await bench.post(page, { answer: 'approve' })
+      await world.deliverAll()
+    },
+    /** Replaces the card by one that is refused when charged, and lets the renewal come. */
+    failRenewal: async (caller: TestCaller) => {
+      await changeCard(caller, 'pm_card_chargeCustomerFail')
+      await world.advance((await untilExpiry(caller)) + 2 * HOUR_MS)
+      await world.deliverAll()
+    },
+  }
+}
+
+/** A world with the deeds of subscribers. For tests. */
+export type PaymentsWorld = BillingWorld & ReturnType<typeof deedsIn>
+
+/** Opens it for one test file. For tests. */
+export async function openPaymentsWorld(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PaymentsWorld> {
+  const world = await openBillingWorld(environment)
+  return { ...world, ...deedsIn(world) }
+}

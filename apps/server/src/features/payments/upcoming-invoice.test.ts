@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+describe('getUpcomingInvoice', () => {
+  it('says what comes next and when, and nothing once it is cancelled', async () => {
+    const caller = await world.subscriber()
+    const next = await world.upcoming(caller)
+    await world.cancel(caller)
+    const none = await world.upcoming(caller)
+    const stranger = await world.upcoming(await world.account())
+
+    expect(next.data).toMatchObject({ amountDue: 699, currency: 'eur' })
+    expect([none.status, stranger.status]).toEqual([204, 204])
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  buyPlan,
+  HOUR_MS,
+  openBillingWorld,
+  type BillingWorld,
+} from '#server/billing/testing-billing.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+
+let world: BillingWorld
+
+beforeAll(async () => {
+  world = await openBillingWorld()
+})
+afterAll(() => world.close())
+
+const plan = 'abonament_lunar'
+
+async function setup(caller: TestCaller, wanted: object = { plan, consent: true }) {
+  const { data } = await world.api.call('POST', '/stripe/setup-paypal', caller, wanted)
+  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(data)
+  return { setupIntent: clientSecret.split('_secret_')[0] ?? '', clientSecret }
+}
+
+/** Goes to PayPal's page and says yes or no there; gives what the address has when one is back. */
+async function atPaypal(
+  { setupIntent, clientSecret }: Awaited<ReturnType<typeof setup>>,
+  answer = 'approve',
+) {
+  await fetch(`${world.bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer pk_test_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'paypal',
+      return_url: 'http://shop.test/paypal',
+    }),
+  })
+  const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
+  await world.bench.post(page, { answer, email: 'ion@paypal.test' })
+
+  return { setupIntent, setupIntentClientSecret: clientSecret }
+}
+
+const create = (body: object) =>
+  world.api.call('POST', '/auth/create-paypal-subscription', undefined, body)
+
+describe('createPaypalSubscription', () => {
+  it('starts one subscription, however often and at once one comes back', async () => {
+    const caller = await world.account()
+    const proof = await atPaypal(await setup(caller))
+    const body = { plan, userId: caller.accountId, ...proof }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)))
+    const again = await create(body)
+    await world.deliverAll()
+    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { data } = await world.stripe.subscriptions.list({
+      customer: customer?.stripeId ?? '',
+      status: 'all',
+    })
+
+    expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(again.data).toMatchObject({ subscriptionType: 'MONTHLY' })
+    expect(data.map(({ status }) => status)).toEqual(['active'])
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: true,
+      cardBrand: 'paypal',
+      source: 'paypal',
+    })
+  })
+
+  it('believes the fields of the specification alone, while one fresh agreement waits', async () => {
+    const caller = await world.account()
+    await atPaypal(await setup(caller))
+
+    expect(await create({ plan, userId: caller.accountId })).toMatchObject({ status: 200 })
+  })
+
+  it('believes nobody without an agreement, nor one with the agreement of somebody else', async () => {
+    const [caller, thief] = [await world.account(), await world.account()]
+    const proof = await atPaypal(await setup(caller))
+    const refused = { status: 400, error: 'PAYPAL_SETUP_NOT_FOUND' }
+
+    expect(await create({ plan, userId: thief.accountId })).toMatchObject(refused)
+    expect(await create({ plan, userId: 'nimeni' })).toMatchObject(refused)
+    expect(await create({ plan, userId: thief.accountId, ...proof })).toMatchObject(refused)
+    expect(
+      await create({
+        ...{ plan, userId: caller.accountId, ...proof },
+        setupIntentClientSecret: `${proof.setupIntent}_secret_ghicit`,
+      }),
+    ).toMatchObject(refused)
+    expect(await world.user(thief)).toMatchObject({ isSubscriptionActive: false })
+  })
+
+  it('does not sell another plan than the one that was agreed to', async () => {
+    const caller = await world.account()
+    const proof = await atPaypal(await setup(caller))
+    const swapped = await create({ plan: 'abonament_anual', userId: caller.accountId, ...proof })
+
+    expect(swapped).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
+  })
+
+  it('wants the agreement confirmed, and not an hour ago', async () => {
+    const caller = await world.account()
+    const refusedThere = await atPaypal(await setup(caller), 'refuse')
+    const declined = await create({ plan, userId: caller.accountId, ...refusedThere })
+    const proof = await atPaypal(await setup(caller))
+    await world.advance(HOUR_MS + 60_000)
+    const late = await create({ plan, userId: caller.accountId, ...proof })
+
+    expect(declined).toMatchObject({ error: 'PAYPAL_NOT_CONFIRMED' })
+    expect(late).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
+  })
+
+  it('only changes the method of somebody who is subscribed', async () => {
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    const proof = await atPaypal(await setup(caller, {}))
+    const answer = await create({ plan, userId: caller.accountId, ...proof })
+    await world.deliverAll()
+    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { data } = await world.stripe.subscriptions.list({
+      customer: customer?.stripeId ?? '',
+      status: 'all',
+    })
+
+    expect(answer.status).toBe(200)
+    expect(data).toHaveLength(1)
+    expect(await world.user(caller)).toMatchObject({ cardBrand: 'paypal' })
+  })
+})
+
+describe('setupPaypal', () => {
+  it('is completed by the webhook when one does not come back', async () => {
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    await atPaypal(await setup(caller, {}))
+    await world.deliverAll()
+
+    expect(await world.user(caller)).toMatchObject({ cardBrand: 'paypal' })
+  })
+
+  it('is not offered where PayPal is switched off', async () => {
+    const without = await openBillingWorld({ PAYPAL: 'off' })
+    const answer = await without.api.call('POST', '/stripe/setup-paypal', await without.account(), {
+      plan,
+    })
+    await without.close()
+
+    expect(answer).toMatchObject({ status: 400, error: 'PAYPAL_UNAVAILABLE' })
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import {
+  buyPlan,
+  DAY_MS,
+  openBillingWorld,
+  type BillingWorld,
+} from '#server/billing/testing-billing.ts'
+
+let world: BillingWorld
+
+beforeAll(async () => {
+  world = await openBillingWorld()
+})
+afterAll(() => world.close())
+
+const withdraw = (at: BillingWorld, email: string, contract: string) =>
+  at.api.call('POST', '/withdrawals', undefined, { name: 'Ion Pop', email, contract })
+
+async function bought(at: BillingWorld) {
+  const caller = await at.account()
+  await buyPlan(at, caller)
+  const { number } = await at.db.one(
+    z.object({ number: z.string() }),
+    sql`select invoice_number as number from app.charge where account_id = ${caller.accountId}`,
+  )
+  return { ...caller, number }
+}
+
+describe('createWithdrawal', () => {
+  it('is taken down and answered by mail at once, without signing in', async () => {
+    const { email, number } = await bought(world)
+    const { status, data } = await withdraw(world, email.toUpperCase(), number)
+    const { reference, receivedAt } = z
+      .object({ reference: z.string(), receivedAt: z.string() })
+      .parse(data)
+    const mail = await world.mailText(email, `Dovada retragerii ${reference}`)
+
+    expect(status).toBe(200)
+    expect(receivedAt).toBe(world.bench.clock.now().toISOString())
+    expect(mail).toContain(number)
+    expect(mail).toContain('31 ianuarie 2026')
+  })
+
+  it('takes down what it cannot place: a human decides', async () => {
+    expect(await withdraw(world, 'cineva@example.ro', 'comanda din iarnă')).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it('says why it is too late after 14 days, to nobody but the buyer', async () => {
+    const { email, number } = await bought(world)
+    await world.advance(15 * DAY_MS)
+
+    expect(await withdraw(world, email, number)).toMatchObject({
+      status: 400,
+      error: 'WITHDRAWAL_EXPIRED',
+    })
+    expect(await withdraw(world, 'altul@example.ro', number)).toMatchObject({ status: 200 })
+  })
+
+  it('ends with the supply that was agreed to, where the law counts it as digital content', async () => {
+    const other = await openBillingWorld({ WITHDRAWAL_MODE: 'A' })
+    const { email, number } = await bought(other)
+    const answer = await withdraw(other, email, number)
+    await other.close()
+
+    expect(answer).toMatchObject({ status: 400, error: 'WITHDRAWAL_EXPIRED' })
+  })
+})
