@@ -57,11 +57,7 @@ export function ProfileMenu({ user }: { user: User }) {
       <MenuLink to={hrefs.vouchers()} icon="gift">
         {ro.menu.gift}
       </MenuLink>
-      {isSubscriber ? (
-        <MenuLink to={hrefs.device()} icon="tv">
-          {ro.menu.device}
-        </MenuLink>
-      ) : (
+      {!isSubscriber && (
         <MenuLink to={hrefs.faq()} icon="info">
           {ro.menu.faq}
         </MenuLink>

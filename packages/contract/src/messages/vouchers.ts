@@ -5,6 +5,8 @@ export const vouchersMessages = {
   title: 'Alege voucherul potrivit!',
   lead: 'Prietenul tău primește toate beneficiile și poate împărți abonamentul cu încă 2 prieteni.',
   buy: 'Cumpără cadoul',
+  choose: 'Alege',
+  back: 'Alt voucher',
   /** What an invoice calls a gift. */
   invoice: (months: number) => `Voucher cadou, ${monthsCount(months)}`,
   order: 'Comandă cu obligație de plată',
@@ -14,6 +16,10 @@ export const vouchersMessages = {
     recipientName: 'Numele prietenului (opțional)',
     recipientEmail: 'Emailul prietenului (opțional)',
     message: 'Un mesaj (opțional)',
+    emailRequired: 'Email-ul nu este valid',
+    consent:
+      'Sunt de acord cu termenii și știu că un voucher nefolosit se poate returna în 14 zile.',
+    consentRequired: 'Bifează acordul pentru a continua',
   },
   listError: 'Ceva nu a mers corespunzător.',
   purchaseFailed: 'Achiziția cadoului nu a putut fi finalizată! Vă rugăm să încercați din nou.',

@@ -78,6 +78,15 @@ export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.muted = video.volume === 0
 }
 
+/** Sets the volume, 0-1, and whether anything is heard at all. */
+export function setSound(
+  video: HTMLVideoElement,
+  { volume, isMuted }: { volume: number; isMuted: boolean },
+): void {
+  video.volume = volume
+  video.muted = isMuted
+}
+
 /** A little louder or quieter. */
 export function stepVolume(video: HTMLVideoElement, direction: -1 | 1): void {
   const from = video.muted ? 0 : video.volume
@@ -88,6 +97,12 @@ export function stepVolume(video: HTMLVideoElement, direction: -1 | 1): void {
 export function toggleMute(video: HTMLVideoElement): void {
   video.muted = !video.muted
   if (!video.muted && video.volume === 0) video.volume = 0.5
+}
+
+/** Plays faster or slower from now on, also after the stream was opened again. */
+export function setRate(video: HTMLVideoElement, rate: number): void {
+  video.defaultPlaybackRate = rate
+  video.playbackRate = rate
 }
 
 /** The speed one step faster or slower than this one. */

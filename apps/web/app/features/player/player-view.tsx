@@ -9,6 +9,7 @@ import {
   isStarved,
   nextRate,
   seekTo,
+  setRate,
   skip,
   stepVolume,
   toggleMute,
@@ -103,8 +104,7 @@ export function PlayerView({
       case 'jump':
         return seekTo(video, (video.duration * command.tenth) / 10)
       case 'rate':
-        video.playbackRate = nextRate(video.playbackRate, command.direction)
-        return undefined
+        return setRate(video, nextRate(video.playbackRate, command.direction))
       case 'show-help':
         return setHelpOpen(true)
       case 'hide-prompt':

@@ -4,7 +4,7 @@ import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { useMedia, type Media } from './media.ts'
+import { setRate, useMedia, type Media } from './media.ts'
 import { qualities, type Quality } from './quality.ts'
 import { remembered } from './remembered.ts'
 import type { CaptionChoice } from './use-captions.ts'
@@ -78,9 +78,7 @@ function Sheet({
         legend={ro.speed}
         choices={PLAYBACK_RATES.map((value) => ({ value, label: ro.rate(value) }))}
         chosen={rate}
-        onChoose={(chosen) => {
-          media.video.playbackRate = chosen
-        }}
+        onChoose={(chosen) => setRate(media.video, chosen)}
       />
       {hasQualities && (
         <ChoiceGroup

@@ -4,14 +4,10 @@ const SLEEP_AFTER_MS = 3_000
 
 /** Whether the controls are shown: always while `isHeld`, else for three seconds after every sign of life (decisions §3.3). */
 export function useAwake(frame: HTMLElement, isHeld: boolean) {
-  const [isAwake, setAwake] = useState(true)
-  // Every sign of life begins the three seconds anew.
-  const [sign, setSign] = useState(0)
+  // Every sign of life is a new object, and begins the three seconds anew.
+  const [state, setState] = useState({ isAwake: true })
 
-  const wake = () => {
-    setAwake(true)
-    setSign((count) => count + 1)
-  }
+  const wake = () => setState({ isAwake: true })
   const onSign = useEffectEvent((event: Event) => {
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch'
     const isOnControls = event.target instanceof Element && event.target.closest('[data-controls]')
@@ -32,14 +28,14 @@ export function useAwake(frame: HTMLElement, isHeld: boolean) {
   }, [frame])
 
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isHeld || !state.isAwake) return undefined
     const timer = setTimeout(() => {
       // Who walks the controls with the keyboard must not lose them; a mouse leaves no visible focus.
-      if (!frame.querySelector('[data-controls] :focus-visible')) setAwake(false)
+      if (!frame.querySelector('[data-controls] :focus-visible')) setState({ isAwake: false })
     }, SLEEP_AFTER_MS)
 
     return () => clearTimeout(timer)
-  }, [frame, isHeld, sign])
+  }, [frame, isHeld, state])
 
-  return { isAwake: isAwake || isHeld, wake, sleep: () => setAwake(false) }
+  return { isAwake: state.isAwake || isHeld, wake, sleep: () => setState({ isAwake: false }) }
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@hlizo/contract/entities/category'
 import { useEffect } from 'react'
-import type { Media } from './media.ts'
+import { setRate, setSound, type Media } from './media.ts'
 import { remember, remembered } from './remembered.ts'
 
 /** Gives a video the volume of last time and the speed its category was last watched at, and remembers the changes. */
@@ -13,17 +13,15 @@ export function useRememberedSound(
     if (media === null) return undefined
     const { video } = media
     const { volume, isMuted, rates } = remembered()
-    video.volume = volume
-    video.muted = isMuted
-    video.defaultPlaybackRate = rates[category] ?? preferredRate
-    video.playbackRate = video.defaultPlaybackRate
+    setSound(video, { volume, isMuted })
+    setRate(video, rates[category] ?? preferredRate)
 
+    let rate = video.playbackRate
     const onVolume = () => remember({ volume: video.volume, isMuted: video.muted })
     const onRate = () => {
-      if (video.playbackRate === video.defaultPlaybackRate) return
-      // A stream that is opened again begins at the default rate.
-      video.defaultPlaybackRate = video.playbackRate
-      remember({ rates: { ...remembered().rates, [category]: video.playbackRate } })
+      if (video.playbackRate === rate) return
+      rate = video.playbackRate
+      remember({ rates: { ...remembered().rates, [category]: rate } })
     }
     video.addEventListener('volumechange', onVolume)
     video.addEventListener('ratechange', onRate)

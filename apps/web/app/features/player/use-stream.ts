@@ -28,8 +28,8 @@ type StreamOptions = {
 export function useStream({ media, url, startAt, renew }: StreamOptions): Stream {
   const engine = useRef<Engine | null>(null)
   const renewedFrom = useRef<string | null>(null)
-  const [address, setAddress] = useState(url)
-  const [attempt, setAttempt] = useState(0)
+  // A new object opens the stream again, also when the address is the same.
+  const [source, setSource] = useState({ url })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBlocked, setBlocked] = useState(false)
   const [levelCount, setLevelCount] = useState(0)
@@ -37,13 +37,12 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
   const reopen = async () => {
     const fresh = await renew()
     if (fresh === null) return setFailure('address')
-    setAddress(fresh)
-    setAttempt((count) => count + 1)
+    setSource({ url: fresh })
   }
   const onExpired = useEffectEvent(() => {
     // A new address that is refused too will not get better by asking again.
     if (renewedFrom.current !== null) return setFailure('expired')
-    renewedFrom.current = address
+    renewedFrom.current = source.url
     void reopen()
   })
   const onFatal = useEffectEvent((code: string) => setFailure(code))
@@ -54,7 +53,7 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
     const { video } = media
     const { estimate, quality } = remembered()
     const opened = openEngine({
-      ...{ video, url: address, estimate, quality },
+      ...{ video, url: source.url, estimate, quality },
       startAt: beginAt(video),
       onLevels: setLevelCount,
       onExpired: () => onExpired(),
@@ -80,7 +79,7 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
       if (measured !== null) remember({ estimate: measured })
       opened.close()
     }
-  }, [media, address, attempt])
+  }, [media, source])
 
   return {
     failure,

@@ -83,7 +83,7 @@ function SubscriptionFacts({
   planName: string | undefined
 }) {
   const isTitled = card.kind === 'active'
-  if (cardBrand === null && (isTitled || !planName) && card.kind !== 'active') return null
+  if (!isTitled && !planName && !cardBrand) return null
 
   return (
     <AccountRows>

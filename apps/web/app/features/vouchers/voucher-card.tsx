@@ -1,0 +1,34 @@
+import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { formatPrice } from '@hlizo/domain/price'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './voucher-card.module.css'
+
+/** How long a gift lasts, as its title: „3 Luni”, „1 An”. */
+export function voucherTitle({ durationAmount, durationUnit }: Voucher): string {
+  const { one, many } = plansMessages.duration[durationUnit]
+  return `${durationAmount} ${durationAmount === 1 ? one : many}`
+}
+
+/** A gift like a ticket: how long, how much, what is in it (spec §2 „Vouchers”). */
+export function VoucherCard({ voucher, action }: { voucher: Voucher; action?: ReactNode }) {
+  return (
+    <article className={styles.card} data-style={voucher.uiStyleVariant}>
+      <Icon name="gift" size="xl" />
+      <h2 className={styles.title}>{voucherTitle(voucher)}</h2>
+      <Price amount={formatPrice(voucher.price)} currency={plansMessages.currency} size="lg" />
+      <p className={styles.text}>{voucher.description}</p>
+      <ul className={styles.benefits}>
+        {voucher.benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" size="sm" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PurchasedVoucher } from '@hlizo/contract/entities/voucher'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { formatDate } from '@hlizo/domain/dates'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router'
+import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
+import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
+import { useSettings } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import styles from './voucher-checkout.module.css'
+
+const ro = vouchersMessages.checkout
+
+export const meta = () => [
+  { title: ro.title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+function Code({ voucher }: { voucher: PurchasedVoucher }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(voucher.code)
+    showToast(ro.copied)
+  }
+
+  return (
+    <div className={styles.gift}>
+      <PageHeading title={ro.title} text={voucherTitle(voucher)} />
+      <Panel tone="gold">
+        <p className={styles.label}>{ro.code}</p>
+        <p className={styles.code}>{voucher.code}</p>
+        <p>{ro.validUntil(formatDate(new Date(voucher.expiresAt)))}</p>
+        <p>{ro.emailed(voucher.emailedTo)}</p>
+        <div className={styles.actions}>
+          <Button icon="copy" onClick={() => void copy()}>
+            {ro.copy}
+          </Button>
+          <Button variant="secondary" onClick={() => print()}>
+            {ro.print}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** /vouchers/checkout: the code of the gift, or where it will arrive (spec §2 „Voucher checkout”). */
+export default function VoucherCheckoutScreen() {
+  const [search] = useSearchParams()
+  const { support } = useSettings()
+  const sessionKey = search.get('sessionId') ?? ''
+  const { data, isError } = useQuery({
+    ...boughtVoucherQuery(sessionKey),
+    enabled: sessionKey !== '',
+  })
+  if (sessionKey === '') return <Navigate to={hrefs.vouchers()} replace />
+
+  return (
+    <Page width="form">
+      {data && <Code voucher={data} />}
+      {!data && !isError && <PageSpinner label={ro.waiting} />}
+      {isError && (
+        <EmptyState
+          icon="gift"
+          title={ro.late}
+          text={<a href={`mailto:${support.email}`}>{support.email}</a>}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
+import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
+import { useRef, useState, type FormEvent } from 'react'
+import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
+import { addressOf } from '#web/lib/api-address.ts'
+import { accessToken, useIsSignedIn } from '#web/lib/session.ts'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { formatPrice } from '@hlizo/domain/price'
+import { Button, TextButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import styles from './vouchers.module.css'
+
+type Wrong = { email?: string; consent?: string }
+
+/** What stops an order before it is sent; the browser knows an e-mail address when it sees one. */
+function faultsOf(form: HTMLFormElement): Wrong {
+  const email = form.querySelector<HTMLInputElement>('input[name="email"]')
+  const consent = form.querySelector<HTMLInputElement>('input[name="consent"]')
+
+  return {
+    ...(email && !email.validity.valid && { email: ro.form.emailRequired }),
+    ...(consent && !consent.checked && { consent: ro.form.consentRequired }),
+  }
+}
+
+/** For whom the gift is, and the button that orders it; a visitor says where the code is to go (D127). */
+export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
+  const isSignedIn = useIsSignedIn()
+  const token = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (form: HTMLFormElement) => {
+    const faults = faultsOf(form)
+    setWrong(faults)
+    const [first] = Object.keys(faults)
+    if (first !== undefined) {
+      form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    if (token.current) token.current.value = (await accessToken()) ?? ''
+    form.submit()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(event.currentTarget)
+  }
+
+  return (
+    <div className={styles.order}>
+      <PageHeading title={ro.form.title} />
+      <Panel>
+        <p className={styles.total}>
+          {voucherTitle(voucher)}
+          <strong>
+            {formatPrice(voucher.price)} {plansMessages.currency}
+          </strong>
+        </p>
+        <form
+          className={styles.form}
+          method="post"
+          noValidate
+          action={addressOf(startVoucherCheckout, { params: { productId: voucher.productId } })}
+          onSubmit={onSubmit}
+        >
+          <input type="hidden" name="accessToken" ref={token} />
+          {!isSignedIn && (
+            <TextField
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              label={ro.form.email}
+              error={wrong.email}
+            />
+          )}
+          <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
+          <TextField
+            name="recipientEmail"
+            type="email"
+            label={ro.form.recipientEmail}
+            autoComplete="off"
+          />
+          <TextArea name="message" label={ro.form.message} maxLength={500} />
+          <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong.consent} />
+          <Button type="submit" size="lg" isWide isBusy={isBusy}>
+            {ro.order}
+          </Button>
+        </form>
+      </Panel>
+      <TextButton onClick={onBack}>{ro.back}</TextButton>
+    </div>
+  )
+}

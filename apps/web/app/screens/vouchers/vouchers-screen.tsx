@@ -1,0 +1,79 @@
+import { listVouchers } from '@hlizo/contract/calls/vouchers'
+import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
+import { vouchersQuery } from '#web/features/vouchers/queries.ts'
+import { publicData } from '#web/lib/public-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import type { Route } from './+types/vouchers-screen.ts'
+import { OrderVoucher } from './order-voucher.tsx'
+import styles from './vouchers.module.css'
+
+export const meta = () => [{ title: ro.title }, { name: 'description', content: ro.lead }]
+
+export const loader = ({ context }: Route.LoaderArgs) => publicData(context, listVouchers)
+
+/** In the browser the query answers. */
+export const clientLoader = () => null
+
+/** Says, once, that a purchase came to nothing (spec §8). */
+function useFailureToast() {
+  const [search, setSearch] = useSearchParams()
+  const isFailed = search.get('checkoutStatus') === 'failed'
+
+  useEffect(() => {
+    if (!isFailed) return
+    showToast(ro.purchaseFailed, 'danger')
+    setSearch({}, { replace: true, preventScrollReset: true })
+  }, [isFailed, setSearch])
+}
+
+function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
+  const [chosen, setChosen] = useState<Voucher | null>(null)
+  if (chosen) return <OrderVoucher voucher={chosen} onBack={() => setChosen(null)} />
+
+  return (
+    <>
+      <PageHeading title={ro.title} text={ro.lead} />
+      <div className={styles.grid}>
+        {vouchers.map((voucher) => (
+          <VoucherCard
+            key={voucher.productId}
+            voucher={voucher}
+            action={
+              <Button isWide onClick={() => setChosen(voucher)}>
+                {ro.buy}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** /vouchers: the gifts, and the order of one (spec §2 „Vouchers”). */
+export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
+  const { data, isError } = useQuery({
+    ...vouchersQuery(),
+    ...(loaderData && { initialData: loaderData }),
+  })
+  useFailureToast()
+
+  return (
+    <Page>
+      {isError && <ErrorPanel title={ro.listError} />}
+      {!data && !isError && <PageSpinner label={shellMessages.loading} />}
+      {data && <Offer vouchers={data} />}
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
+import { WithdrawalForm } from '@hlizo/contract/forms/withdrawal'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { withdrawalMessages as ro } from '@hlizo/contract/messages/withdrawal'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useState } from 'react'
+import { isRefusal } from '#web/lib/api-error.ts'
+import { request } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button, TextButton } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Page, Panel, Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+
+export const meta = () => [{ title: ro.title }]
+
+/** The last press, of the button that the law names. */
+function Confirm(props: {
+  declared: WithdrawalForm
+  onBack: () => void
+  onDone: (text: string) => void
+}) {
+  const { declared, onBack, onDone } = props
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const { statement, ...facts } = declared
+      const body = statement === '' ? facts : declared
+      const { reference, receivedAt } = await request(createWithdrawal, { body, isQuiet: true })
+      onDone(ro.done(reference, formatMoment(new Date(receivedAt))))
+    } catch (error) {
+      setBusy(false)
+      showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+    }
+  }
+
+  return (
+    <Stack>
+      <p>
+        {declared.name}
+        <br />
+        {declared.email}
+        <br />
+        {declared.contract}
+      </p>
+      <Button size="lg" isWide isBusy={isBusy} onClick={() => void confirm()}>
+        {ro.confirm}
+      </Button>
+      <TextButton onClick={onBack}>{ro.back}</TextButton>
+    </Stack>
+  )
+}
+
+/** /retragere: the withdrawal function, open to everybody, in two presses (D130). */
+export default function WithdrawalScreen() {
+  const [declared, setDeclared] = useState<WithdrawalForm | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const form = useForm({
+    schema: WithdrawalForm,
+    submit: (values) => {
+      setDeclared(values)
+      return Promise.resolve({})
+    },
+  })
+  if (done !== null) {
+    return (
+      <Page width="form">
+        <PageHeading title={ro.title} text={done} />
+      </Page>
+    )
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading title={ro.title} text={ro.lead} />
+      <Panel>
+        {declared ? (
+          <Confirm declared={declared} onBack={() => setDeclared(null)} onDone={setDone} />
+        ) : (
+          <form {...form.attributes}>
+            <Stack>
+              <TextField {...form.field('name')} label={ro.name} autoComplete="name" />
+              <TextField
+                {...form.field('email')}
+                type="email"
+                label={ro.email}
+                autoComplete="email"
+              />
+              <TextField {...form.field('contract')} label={ro.contract} autoComplete="off" />
+              <TextArea {...form.field('statement')} label={ro.statement} maxLength={2000} />
+              <Button type="submit" size="lg" isWide>
+                {ro.continue}
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Panel>
+    </Page>
+  )
+}

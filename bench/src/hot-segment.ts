@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startBareServer } from './support/bare-server.ts'
+import { playableVideo } from './support/catalogue.ts'
+import { atLeastTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
+import { measureLoad } from './support/load.ts'
+import { startNginx } from './support/nginx.ts'
+import { signInSubscriber } from './support/subscriber.ts'
+
+const CONNECTIONS = 32
+const SECONDS = { warm: 0.3, quick: 0.5, round: 0.9 }
+const WANTED_BYTES = 1_000_000
+const FILE = 'segment.m4s'
+const SEGMENT = /\.(m4s|mp4)$/
+
+async function measure(bench: Bench): Promise<readonly Measurement[]> {
+  await using product = await bench.start(await bench.preparedDirectory())
+  await product.ready()
+  const { video, film } = await product.until(() => playableVideo(product), {
+    everyMs: 500,
+    withinMs: 60_000,
+    what: 'a video can be played',
+  })
+  const { url: stream } = await (await signInSubscriber(product)).video(video.id)
+  const distance = ({ bytes }: { bytes: number }) => Math.abs(bytes - WANTED_BYTES)
+  const [segment] = film.files
+    .filter(({ name }) => SEGMENT.test(name) && name !== film.preview.file)
+    .toSorted((a, b) => distance(a) - distance(b))
+  if (stream === null || !segment) throw new Error(`Video ${video.id} has no segment to measure.`)
+
+  const ours = new URL(segment.name, new URL(stream, product.url)).href
+  const directory = await bench.directory()
+  const file = join(directory, FILE)
+  await writeFile(file, await (await fetch(ours)).bytes())
+  await using bare = await startBareServer([
+    { address: '/', file, headers: { 'content-type': 'video/mp4' } },
+  ])
+  await using nginx = await startNginx(directory)
+
+  const yardsticks = [
+    { name: 'node:http, a buffer', url: `${bare.url}/`, samples: [] as number[] },
+    ...(nginx
+      ? [{ name: 'nginx, sendfile', url: `${nginx.url}/${FILE}`, samples: [] as number[] }]
+      : []),
+  ]
+  const samples: number[] = []
+  const ask = async (url: string, seconds: number) =>
+    (await measureLoad({ url, connections: CONNECTIONS, seconds })).megabytesPerSecond
+  for (const url of [ours, ...yardsticks.map((one) => one.url)]) await ask(url, SECONDS.warm)
+  const seconds = bench.isQuick ? SECONDS.quick : SECONDS.round
+  for (let round = 0; round < bench.rounds(3); round += 1) {
+    samples.push(await ask(ours, seconds))
+    for (const one of yardsticks) one.samples.push(await ask(one.url, seconds))
+  }
+
+  return yardsticks.map(({ name, samples: theirs }) => ({
+    what: 'a hot segment',
+    unit: 'MB/s',
+    samples,
+    yardstick: { name, samples: theirs },
+    goals: [atLeastTimes(0.85)],
+    note: `${(segment.bytes / 1_000).toFixed(0)} kB, ${CONNECTIONS} connections`,
+  }))
+}
+
+/** How fast a segment that is in memory leaves the house. */
+export const hotSegment: Figure = { name: 'hot-segment', title: 'Media delivery', measure }

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { wait } from '@hlizo/kit/wait'
+
+/** A program that runs beside us until it is stopped. */
+export type Child = AsyncDisposable & {
+  /** Resolves with what `pattern` finds in the output; rejects when the program ends or the time is up. */
+  readonly says: (pattern: RegExp, withinMs: number) => Promise<RegExpExecArray>
+  /** Why it ended, as a sentence with the last it said; null while it runs. */
+  readonly ending: () => string | null
+}
+
+const GRACE_MS = 40_000
+const TAIL_CHARACTERS = 4_000
+const running = new Set<ChildProcessByStdio<null, Readable, Readable>>()
+
+const hasEnded = (child: ChildProcessByStdio<null, Readable, Readable>) =>
+  child.exitCode !== null || child.signalCode !== null
+
+/** The child leads a group of its own, so that its own children end with it. */
+function signalGroup(child: ChildProcessByStdio<null, Readable, Readable>, signal: NodeJS.Signals) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group is gone already.
+  }
+}
+
+async function stop(child: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+  const exited = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
+  if (!hasEnded(child)) {
+    child.kill('SIGTERM')
+    await Promise.race([exited, wait(GRACE_MS)])
+  }
+  signalGroup(child, 'SIGKILL')
+  running.delete(child)
+}
+
+/** Ends every program that still runs: for an interrupted bench. */
+export async function stopAllChildren(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}
+
+/** Starts a program. */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Child {
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  const hear = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-TAIL_CHARACTERS)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  child.on('error', (error) => hear(Buffer.from(error.message)))
+
+  const ending = () =>
+    hasEnded(child) || child.pid === undefined
+      ? `${command} ended (${child.signalCode ?? child.exitCode ?? 'not started'}): ${output.trim()}`
+      : null
+  const says = async (pattern: RegExp, withinMs: number) => {
+    const deadline = performance.now() + withinMs
+    for (;;) {
+      const found = pattern.exec(output)
+      if (found) return found
+      const reason = ending()
+      if (reason !== null) throw new Error(reason)
+      if (performance.now() > deadline)
+        throw new Error(`${command} did not say ${pattern.source} within ${withinMs} ms: ${output}`)
+      await wait(20)
+    }
+  }
+
+  return { says, ending, [Symbol.asyncDispose]: () => stop(child) }
+}

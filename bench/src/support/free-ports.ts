@@ -1,0 +1,27 @@
+import { createServer, type Server } from 'node:net'
+
+const listen = () =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+
+/** Ports of the loopback that nobody listens on at the moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  })
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve)
+        }),
+    ),
+  )
+
+  return ports
+}
