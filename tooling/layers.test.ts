@@ -101,7 +101,8 @@ function complaintsAbout(file: string): string[] {
     if (/\.(css|svg|woff2)(\?.*)?$/.test(target) || target.includes('+types/')) return []
     const other = ownerOf(target)
     if (!other) return [`${file} imports ${target}, which belongs to no layer`]
-    if (isTest(file) && other.name === 'fixtures') return []
+    // What is made for tests may be used by every test.
+    if (isTest(file) && (other.name === 'fixtures' || isTest(target))) return []
     if (homeOf(file) !== homeOf(target) && specifier.startsWith('.'))
       return [`${file} reaches ${target} by a relative path`]
     if (other.name === layer.name) {

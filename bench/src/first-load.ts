@@ -3,7 +3,10 @@ import { atMost, type Figure, type Measurement } from './support/figure.ts'
 import { openWebBuild, type WebBuild } from './support/web-build.ts'
 
 /** Words that only the code of a library has, and that no minifier may change. */
-const marks = { 'the player (hls.js)': 'hlsMediaAttached', Amplify: 'AWSCognitoIdentityProviderService' }
+const marks = {
+  'the player (hls.js)': 'hlsMediaAttached',
+  Amplify: 'AWSCognitoIdentityProviderService',
+}
 
 const kilobytes = (bytes: number) => bytes / 1_000
 
@@ -29,15 +32,13 @@ async function measure(): Promise<readonly Measurement[]> {
       goals: [atMost(140)],
       note: `${files.length} files, by the build's manifest`,
     },
-    ...Object.entries(marks).map(
-      (library): Measurement => ({
-        what: `files of these with ${library[0]} in them`,
-        unit: '',
-        samples: [carriers(build, files, library)],
-        goals: [atMost(0)],
-        note: `looked for ${library[1]}, which other files of the build contain`,
-      }),
-    ),
+    ...Object.entries(marks).map((library): Measurement => ({
+      what: `files of these with ${library[0]} in them`,
+      unit: '',
+      samples: [carriers(build, files, library)],
+      goals: [atMost(0)],
+      note: `looked for ${library[1]}, which other files of the build contain`,
+    })),
   ]
 }
 

@@ -11,6 +11,8 @@ const CONNECTIONS = 32
 const SECONDS = { warm: 0.3, quick: 0.5, round: 0.9 }
 const WANTED_BYTES = 1_000_000
 const FILE = 'segment.m4s'
+type Contender = { readonly name: string; readonly url: string; readonly samples: number[] }
+
 const SEGMENT = /\.(m4s|mp4)$/
 
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
@@ -37,11 +39,9 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   ])
   await using nginx = await startNginx(directory)
 
-  const yardsticks = [
-    { name: 'node:http, a buffer', url: `${bare.url}/`, samples: [] as number[] },
-    ...(nginx
-      ? [{ name: 'nginx, sendfile', url: `${nginx.url}/${FILE}`, samples: [] as number[] }]
-      : []),
+  const yardsticks: Contender[] = [
+    { name: 'node:http, a buffer', url: `${bare.url}/`, samples: [] },
+    ...(nginx ? [{ name: 'nginx, sendfile', url: `${nginx.url}/${FILE}`, samples: [] }] : []),
   ]
   const samples: number[] = []
   const ask = async (url: string, seconds: number) =>

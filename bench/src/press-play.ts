@@ -5,13 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { playableVideo } from './support/catalogue.ts'
 import { chromiumArgs, chromiumPath } from './support/chromium.ts'
-import {
-  atMost,
-  atMostTimes,
-  type Bench,
-  type Figure,
-  type Measurement,
-} from './support/figure.ts'
+import { atMost, atMostTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
 
 const FRAME_WITHIN_MS = 30_000

@@ -23,7 +23,9 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const file = join(await bench.directory(), 'answer.json')
   await writeFile(file, await answer.bytes())
   const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(connection|keep-alive|content-length|date)$/.test(name)),
+    [...answer.headers].filter(
+      ([name]) => !/^(connection|keep-alive|content-length|date)$/.test(name),
+    ),
   )
   await using bare = await startBareServer([{ address: '/', file, headers }])
 

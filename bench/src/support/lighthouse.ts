@@ -15,7 +15,7 @@ export type Visit = {
   readonly scriptKilobytes: number
 }
 
-const Number_ = z.object({ numericValue: z.number() })
+const Numeric = z.object({ numericValue: z.number() })
 const Requests = z.object({
   details: z.object({
     items: z.array(
@@ -32,9 +32,9 @@ const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.object({ performance: z.object({ score: z.number() }) }),
   audits: z.object({
-    'largest-contentful-paint': Number_,
-    'cumulative-layout-shift': Number_,
-    'total-blocking-time': Number_,
+    'largest-contentful-paint': Numeric,
+    'cumulative-layout-shift': Numeric,
+    'total-blocking-time': Numeric,
     'network-requests': Requests,
   }),
 })

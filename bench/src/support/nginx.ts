@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { startChild } from './child.ts'
-import { findProgram } from './chromium.ts'
+import { findProgram } from './find-program.ts'
 import { freePorts } from './free-ports.ts'
 
 /** nginx that sends the files of a directory by sendfile. */

@@ -23,7 +23,11 @@ const Claims = z.object({ username: z.string() })
 /** A signed-in subscriber who has chosen a profile. */
 export type Subscriber = {
   /** What the browser of the subscriber carries, as Amplify writes it. */
-  readonly cookies: readonly { readonly name: string; readonly value: string; readonly url: string }[]
+  readonly cookies: readonly {
+    readonly name: string
+    readonly value: string
+    readonly url: string
+  }[]
   readonly video: (id: number) => Promise<Video>
 }
 

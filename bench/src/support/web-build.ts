@@ -29,21 +29,17 @@ export type WebBuild = {
 
 const root = join(import.meta.dirname, '../../..')
 
-function withParents({ routes }: Manifest, routeId: string): z.infer<typeof Route>[] {
+function withParents(routes: Manifest['routes'], routeId: string): Manifest['routes'][string][] {
   const route = routes[routeId]
   if (!route) throw new Error(`The build has no route ${routeId}.`)
+  const parents = route.parentId === undefined ? [] : withParents(routes, route.parentId)
 
-  return route.parentId === undefined
-    ? [route]
-    : [...withParents({ routes, entry: { module: '', imports: [] }, url: '' }, route.parentId), route]
+  return [...parents, route]
 }
 
 /** Opens the build that the product serves (WEB_BUILD_DIR, or apps/web/build). */
 export function openWebBuild(): WebBuild {
-  const client = join(
-    resolve(root, process.env['WEB_BUILD_DIR'] ?? 'apps/web/build'),
-    'client',
-  )
+  const client = join(resolve(root, process.env['WEB_BUILD_DIR'] ?? 'apps/web/build'), 'client')
   const scripts = globSync('assets/*.js', { cwd: client }).map((path) => `/${path}`)
   const manifestFile = scripts.find((path) => /\/manifest-[^/]+\.js$/.test(path))
   if (manifestFile === undefined)
@@ -56,8 +52,8 @@ export function openWebBuild(): WebBuild {
     read,
     scripts,
     firstLoadOf: (routeId) => {
-      const { entry, url } = manifest
-      const files = withParents(manifest, routeId).flatMap((route) => [
+      const { entry, url, routes } = manifest
+      const files = withParents(routes, routeId).flatMap((route) => [
         route.module,
         ...(route.imports ?? []),
         route.clientActionModule ?? [],

@@ -8,11 +8,11 @@ type Recurring = { interval: 'month' | 'year'; interval_count: number }
 /** What is on sale and its prices at the provider, found from either side. */
 export type ProviderCatalogue = {
   /** The price of a plan or gift; none when it cannot be bought now. */
-  priceOf(id: string): string | undefined
+  readonly priceOf: (id: string) => string | undefined
   /** Which plan or gift a price is of; `null` for a price of another time. */
-  idOf(priceId: string): string | null
+  readonly idOf: (priceId: string) => string | null
   /** What the plan or gift of a price is called. */
-  nameOf(priceId: string): string | null
+  readonly nameOf: (priceId: string) => string | null
 }
 
 /** Nothing is on sale: before the provider has been asked. */

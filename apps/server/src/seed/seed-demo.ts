@@ -38,6 +38,8 @@ type Deps = {
 /** The rate of the day the demo was made; the rate job replaces it where one is configured. */
 const DEMO_RATE = { date: '2026-11-20', leiPerEuro: 5.0973 }
 
+const ALL_FORMATS_AFTER_MS = 12 * 60_000
+
 const Count = z.object({ count: z.number() })
 const pathOf = (file: string) => fileURLToPath(demoFile(file))
 
@@ -63,12 +65,16 @@ async function pictureIds(): Promise<Map<string, string>> {
   return ids
 }
 
-/** Two rounds over all pictures: WebP in seconds, so that no page stays empty, then every format. */
-async function queuePictures({ db, jobs }: Deps): Promise<void> {
-  for (const isQuick of [true, false]) {
-    for (const [file, use] of pictures) {
-      await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: pathOf(file), use, isQuick } })
-    }
+/**
+ * Two rounds over all pictures: WebP in seconds, so that no page stays empty, and every format when the
+ * films are through, because they need the processor more.
+ */
+async function queuePictures({ db, jobs, clock }: Deps): Promise<void> {
+  const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
+  for (const [file, use] of pictures) {
+    const path = pathOf(file)
+    await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: path, use, isQuick: true } })
+    await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: path, use }, runAt: later })
   }
 }
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import {
-  DAY_MS,
-  openBillingWorld,
-  orderPlan,
-  type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+import { DAY_MS, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
+import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { feedback, openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
@@ -48,6 +48,17 @@ describe('cancelSubscription', () => {
     expect(renewed).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
     expect(subscription?.cancel_at_period_end).toBe(true)
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('ends it with its period at 47 hours where the operator is lenient', async () => {
+    const lenient = await openPaymentsWorld({ CANCEL_LENIENT: 'on' })
+    const caller = await lenient.subscriber()
+    const { subscriptionExpirationDate } = await lenient.user(caller)
+    await lenient.advance((await lenient.untilExpiry(caller)) - 47 * HOUR_MS)
+    const answer = await lenient.cancel(caller)
+    await lenient.close()
+
+    expect(answer.data).toEqual({ effectiveAt: subscriptionExpirationDate })
   })
 
   it('wants an answer to each of the four questions', async () => {

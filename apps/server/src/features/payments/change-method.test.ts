@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
 
@@ -28,9 +27,8 @@ describe('changePaymentMethod', () => {
   it('waits for the holder and is completed by the webhook', async () => {
     const caller = await world.subscriber()
     const answer = await world.changeCard(caller, 'pm_card_authenticationRequired')
-    const { clientSecret } = z.object({ clientSecret: z.string() }).parse(answer.data)
     const before = await world.user(caller)
-    await world.approve(clientSecret)
+    await world.approve(secretOf(answer))
 
     expect(before.cardLastFourDigits).toBe('4242')
     expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '3184' })

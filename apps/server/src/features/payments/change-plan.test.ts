@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
-import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
 
@@ -72,6 +72,36 @@ describe('changeSubscription', () => {
       paymentStatus: 'OK',
       isSubscriptionActive: true,
       isSubscriptionChangePending: false,
+    })
+  })
+
+  it('waits for the holder when the bank wants them, and keeps the old plan until then', async () => {
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    const answer = await world.change(caller, 'abonament_anual')
+    const waiting = await world.user(caller)
+    const twice = await world.change(caller, 'abonament_anual')
+    await world.approve(secretOf(answer))
+
+    expect(waiting).toMatchObject({
+      planId: 'abonament_lunar',
+      paymentStatus: 'OK',
+      isSubscriptionChangePending: true,
+    })
+    expect(twice).toMatchObject({ error: 'CHANGE_PENDING' })
+    expect(await world.user(caller)).toMatchObject({
+      planId: 'abonament_anual',
+      isSubscriptionChangePending: false,
+    })
+  })
+
+  it('refuses a gift without a subscription, and a plan that is not sold', async () => {
+    const [caller, stranger] = [await world.subscriber(), await world.account()]
+
+    expect(await world.change(stranger, 'abonament_anual')).toMatchObject({ status: 402 })
+    expect(await world.change(caller, 'abonament_6_luni')).toMatchObject({
+      error: 'PLAN_NOT_FOUND',
     })
   })
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { HOUR_MS } from '#server/billing/testing-billing.ts'
-import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+import { HOUR_MS } from '#server/testing-billing.ts'
+import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
 
@@ -9,9 +8,6 @@ beforeAll(async () => {
   world = await openPaymentsWorld()
 })
 afterAll(() => world.close())
-
-const secretOf = ({ data }: { data: unknown }): string =>
-  z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
 describe('resubscribe', () => {
   it('takes a cancellation back', async () => {

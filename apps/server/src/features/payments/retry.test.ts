@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#server/billing/testing-billing.ts'
-import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
 
@@ -32,6 +32,23 @@ describe('retryPayment', () => {
     expect(charges.data).toHaveLength(2)
   })
 
+  it('hands the browser a secret when the bank wants the holder for a renewal', async () => {
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    await world.runOut(caller, 2 * HOUR_MS)
+    const failed = await world.user(caller)
+    const answer = await world.retry(caller)
+    await world.approve(secretOf(answer))
+
+    expect(failed).toMatchObject({ isSubscriptionActive: false, paymentStatus: 'FAILED' })
+    expect(answer.data).toMatchObject({ status: 'requires_action' })
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: true,
+      paymentStatus: 'OK',
+    })
+  })
+
   it('tries once when it is asked ten times at once', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
@@ -47,7 +64,7 @@ describe('retryPayment', () => {
   it('ends as EXPIRED after the last automatic try, with a mail for each', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
-    for (const _day of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (let day = 1; day <= 8; day += 1) {
       await world.advance(DAY_MS)
       await world.deliverAll()
     }

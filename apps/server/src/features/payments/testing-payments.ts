@@ -1,9 +1,5 @@
-import {
-  buyPlan,
-  HOUR_MS,
-  openBillingWorld,
-  type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+import { z } from 'zod'
+import { buyPlan, HOUR_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 /** An answer to all four questions. */
@@ -15,6 +11,10 @@ export const feedback = {
     { id: 'return', options: ['pause'] },
   ],
 }
+
+/** The secret that an answer carries for the browser. */
+export const secretOf = ({ data }: { readonly data: unknown }): string =>
+  z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
 /** What a subscriber does and sees, in short words. */
 function deedsIn(world: BillingWorld) {

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  buyPlan,
-  HOUR_MS,
-  openBillingWorld,
-  type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+import { buyPlan, HOUR_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld

@@ -1,14 +1,10 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import {
-  buyPlan,
-  openBillingWorld,
-  orderPlan,
-  type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld
@@ -188,6 +184,17 @@ describe('webhooks', () => {
     expect(
       await countOf`select count(*) as count from app.charge where account_id = ${caller.accountId}`,
     ).toBe(1)
+  })
+
+  it('owe a mail with the contract: price, next payment, how to leave, and what was agreed to', async () => {
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    const mail = await world.mailText(caller.email, 'Abonamentul tău a început')
+
+    expect(mail).toContain('Abonament lunar, 6.99 EUR, TVA inclus.')
+    expect(mail).toContain('următoarea plată este pe 28 februarie 2026')
+    expect(mail).toContain(subscribeMessages.summary.cancel)
+    expect(mail).toContain(`„${subscribeMessages.consent}”`)
   })
 
   it('are made up for when none has come', async () => {

@@ -21,6 +21,7 @@ export type VoucherCodes = {
 // Crockford's base 32: nothing in it reads like anything else.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
+const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 const GROUP = /.{4}(?=.)/g
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -32,9 +33,8 @@ function normalised(typed: string): string | null {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  const isCode = code.length === LENGTH && [...code].every((sign) => ALPHABET.includes(sign))
 
-  return isCode ? code : null
+  return SHAPE.test(code) ? code : null
 }
 
 /** The keyed codes of this installation: 60 random bits each, hashed and sealed with keys of their own. */

@@ -9,7 +9,7 @@ import {
   openBillingWorld,
   testVoucher,
   type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+} from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld

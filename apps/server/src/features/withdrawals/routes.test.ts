@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import {
-  buyPlan,
-  DAY_MS,
-  openBillingWorld,
-  type BillingWorld,
-} from '#server/billing/testing-billing.ts'
+import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 
 let world: BillingWorld
 

@@ -16,7 +16,7 @@ import { presentUser } from '#server/features/accounts/present-user.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { offerStore, type VoucherRow } from './offer-store.ts'
+import { offerStore, type VoucherRow } from './billing/offer-store.ts'
 
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
 export type BillingWorld = {

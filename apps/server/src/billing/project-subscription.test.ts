@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBench, addCatalogue, type TestBench } from '@hlizo/payments-sandbox/testing'
+import { duplicatesOf, projectSubscription } from './project-subscription.ts'
+
+// The provider's own objects, with one thing changed in each test: nothing here is made up.
+let bench: TestBench
+let subscription: Stripe.Subscription
+let invoice: Stripe.Invoice
+let charge: Stripe.Charge
+
+beforeAll(async () => {
+  bench = await startBench()
+  const { stripe } = bench
+  const { monthly } = await addCatalogue(stripe)
+  const { id: customer } = await stripe.customers.create({ email: 'ion@example.ro' })
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const created = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: monthly.id }],
+    default_payment_method: method.id,
+  })
+  subscription = await stripe.subscriptions.retrieve(created.id, {
+    expand: ['default_payment_method', 'schedule'],
+  })
+  const [first] = (await stripe.invoices.list({ customer, expand: ['data.payments'] })).data
+  const [paid] = (await stripe.charges.list({ customer })).data
+  if (!first || !paid) throw new Error('Nothing was paid.')
+  invoice = first
+  charge = paid
+})
+afterAll(() => bench.close())
+
+const START = new Date('2026-01-31T12:00:00Z')
+const END = new Date('2026-02-28T12:00:00Z')
+const seconds = (moment: Date) => moment.getTime() / 1000
+
+function project(
+  changed: Partial<Stripe.Subscription> = {},
+  more: { invoices?: Stripe.Invoice[]; charges?: Stripe.Charge[]; now?: Date } = {},
+) {
+  return projectSubscription(
+    { ...subscription, ...changed },
+    { invoices: [invoice], charges: [charge], planOf: (price) => price, now: START, ...more },
+  )
+}
+
+describe('projectSubscription', () => {
+  it('says what runs, until when it is paid, and by what', () => {
+    expect(project()).toEqual({
+      id: subscription.id,
+      status: 'active',
+      planId: 'monthly',
+      paidThrough: END,
+      periodEnd: END,
+      endsAt: null,
+      nextPlanId: null,
+      nextPlanAt: null,
+      paymentStatus: 'OK',
+      hasPendingChange: false,
+      source: 'card',
+      startedAt: START,
+      endedAt: null,
+    })
+  })
+
+  it('is nothing before the first payment, and for what was bought twice', () => {
+    expect(project({ status: 'incomplete' })).toBeNull()
+    expect(project({ status: 'incomplete_expired' })).toBeNull()
+    expect(project({ metadata: { duplicate: 'true' } })).toBeNull()
+  })
+
+  it('sees a cancellation in either of the two fields', () => {
+    const atPeriodEnd = project({ cancel_at_period_end: true, cancel_at: null })
+    const atMoment = project({ cancel_at_period_end: false, cancel_at: seconds(END) })
+
+    expect([atPeriodEnd?.endsAt, atMoment?.endsAt]).toEqual([END, END])
+  })
+
+  it('fails when a renewal was tried in vain, not while it is a draft', () => {
+    const renewal = { ...invoice, id: 'in_next', created: invoice.created + 1 }
+    const draft = { ...renewal, status: 'draft' as const, attempted: false }
+    const open = { ...renewal, status: 'open' as const, attempted: true }
+
+    expect(project({}, { invoices: [draft, invoice] })?.paymentStatus).toBe('PENDING')
+    expect(project({}, { invoices: [open, invoice] })?.paymentStatus).toBe('FAILED')
+    expect(project({ status: 'past_due' })?.paymentStatus).toBe('FAILED')
+  })
+
+  it('counts as paid what nothing was due for, and not what was paid back or is disputed', () => {
+    const free = { ...invoice, amount_paid: 0 }
+
+    expect(project({}, { invoices: [free], charges: [] })?.paidThrough).toEqual(END)
+    expect(project({}, { charges: [{ ...charge, refunded: true }] })?.paidThrough).toBeNull()
+    expect(project({}, { charges: [{ ...charge, disputed: true }] })?.paidThrough).toBeNull()
+  })
+
+  it('waits ten minutes for a change that its payer must confirm', () => {
+    const expiresAt = seconds(START) + 23 * 3_600
+    const pending_update: Stripe.Subscription['pending_update'] = {
+      billing_cycle_anchor: null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: expiresAt,
+      metadata: null,
+      subscription_items: null,
+      trial_end: null,
+      trial_from_plan: null,
+    }
+    const later = new Date(START.getTime() + 11 * 60_000)
+
+    expect(project({ pending_update })?.hasPendingChange).toBe(true)
+    expect(project({ pending_update }, { now: later })?.hasPendingChange).toBe(false)
+  })
+})
+
+describe('duplicatesOf', () => {
+  it('keeps the first that runs and names the others', () => {
+    const second = { ...subscription, id: 'sub_second', created: subscription.created + 60 }
+    const over = { ...subscription, id: 'sub_over', status: 'canceled' as const }
+    const marked = { ...second, id: 'sub_marked', metadata: { duplicate: 'true' } }
+
+    expect(duplicatesOf([second, over, marked, subscription])).toEqual([second])
+  })
+})

@@ -1,0 +1,120 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { customerStore } from './customer-store.ts'
+import { operationStore } from './operations.ts'
+
+let world: BillingWorld
+
+beforeAll(async () => {
+  world = await openBillingWorld()
+})
+afterAll(() => world.close())
+
+async function subscriber() {
+  const caller = await world.account()
+  await buyPlan(world, caller)
+  const customer = await customerStore(world.db).byAccount(caller.accountId)
+  return { ...caller, stripeId: customer?.stripeId ?? '' }
+}
+
+const liveIn = async (customer: string): Promise<Stripe.Subscription | undefined> =>
+  (await world.stripe.subscriptions.list({ customer })).data[0]
+
+describe('syncCustomer', () => {
+  it('run fifty times at once leaves one row, one payment and no failure', async () => {
+    const { accountId, stripeId } = await subscriber()
+    await Promise.all(Array.from({ length: 50 }, () => world.billing.syncCustomer(stripeId)))
+    const { rows, charges } = await world.db.one(
+      z.object({ rows: z.number(), charges: z.number() }),
+      sql`select (select count(*) from app.subscription where account_id = ${accountId}) as rows,
+        (select count(*) from app.charge where account_id = ${accountId}) as charges`,
+    )
+
+    expect([rows, charges]).toEqual([1, 1])
+  })
+
+  it('does not let a slow answer overwrite a newer one', async () => {
+    const { stripeId } = await subscriber()
+    const customers = customerStore(world.db)
+    const now = world.bench.clock.now()
+    const slow = await customers.drawTicket(stripeId)
+    const quick = await customers.drawTicket(stripeId)
+
+    expect(await customers.settle(stripeId, quick, null, now)).toBe(true)
+    expect(await customers.settle(stripeId, slow, null, now)).toBe(false)
+  })
+
+  it('finds out what nobody told', async () => {
+    const caller = await subscriber()
+    const subscription = await liveIn(caller.stripeId)
+    await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true })
+    const before = await world.user(caller)
+    await world.billing.syncCustomer(caller.stripeId)
+
+    expect(before.cancelAtPeriodEnd).toBe(false)
+    expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: true })
+    expect(await world.mailsTo(caller.email)).toContain('Am înregistrat anularea')
+  })
+
+  it('takes the access back with the money', async () => {
+    const caller = await subscriber()
+    const [charge] = (await world.stripe.charges.list({ customer: caller.stripeId })).data
+    const subscription = await liveIn(caller.stripeId)
+    await world.stripe.subscriptions.cancel(subscription?.id ?? '')
+    await world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await world.deliverAll()
+
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
+    expect(await world.mailsTo(caller.email)).toContain('Ți-am returnat 6.99 EUR')
+  })
+})
+
+describe('a request that was cut off', () => {
+  it('counts as under way, then is reconciled after ten minutes', async () => {
+    const caller = await subscriber()
+    const { accountId } = caller
+    const order = { accountId, kind: 'resubscribe' as const, target: 'abonament_lunar:' }
+    await operationStore(world.db).begin(order, world.bench.clock.now())
+    const cutOff = await world.user(caller)
+    await world.recur('billing.reconcile')
+    const early = await world.user(caller)
+    await world.advance(11 * 60_000)
+    await world.recur('billing.reconcile')
+
+    expect(cutOff.isSubscriptionChangePending).toBe(true)
+    expect(early.isSubscriptionChangePending).toBe(true)
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionChangePending: false })
+  })
+
+  it('goes on under the same key when it is asked for again', async () => {
+    const caller = await subscriber()
+    const { accountId, stripeId } = caller
+    const subscription = await liveIn(stripeId)
+    await world.stripe.subscriptions.cancel(subscription?.id ?? '')
+    await world.billing.syncCustomer(stripeId)
+    const order = { accountId, kind: 'resubscribe' as const, target: 'abonament_lunar:' }
+    const key = await operationStore(world.db).begin(order, world.bench.clock.now())
+    const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
+      plan: 'abonament_lunar',
+    })
+    const { data } = await world.stripe.events.list({ type: 'customer.subscription.created' })
+
+    expect(answer.status).toBe(200)
+    expect(data[0]?.request?.idempotency_key).toBe(key)
+  })
+
+  it('keeps another request waiting meanwhile', async () => {
+    const caller = await subscriber()
+    const { accountId } = caller
+    const order = { accountId, kind: 'change-plan' as const, target: 'abonament_anual:' }
+    await operationStore(world.db).begin(order, world.bench.clock.now())
+    const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
+      plan: 'abonament_lunar',
+    })
+
+    expect(answer).toMatchObject({ status: 400, error: 'CHANGE_PENDING' })
+  })
+})

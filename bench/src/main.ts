@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { firstLoad } from './first-load.ts'
+import { firstStart } from './first-start.ts'
+import { home } from './home.ts'
+import { hotSegment } from './hot-segment.ts'
+import { pressPlay } from './press-play.ts'
+import { publicList } from './public-list.ts'
+import { secondStart } from './second-start.ts'
+import { stopAllChildren } from './support/child.ts'
+import type { Figure } from './support/figure.ts'
+import { readMachineFacts } from './support/machine-facts.ts'
+import { openBench, type OpenBench } from './support/open-bench.ts'
+import { markdownReport, terminalReport, type Finding } from './support/report.ts'
+import { openWebBuild } from './support/web-build.ts'
+
+/** In the order in which they are measured: the first lends its data directory to the others. */
+const figures: readonly Figure[] = [
+  firstStart,
+  secondStart,
+  home,
+  firstLoad,
+  pressPlay,
+  publicList,
+  hotSegment,
+]
+
+const names = figures.map(({ name }) => name).join(', ')
+const document = join(import.meta.dirname, '../../docs/benchmarks.md')
+
+function chosen(wanted: readonly string[]): readonly Figure[] {
+  const unknown = wanted.filter((name) => !figures.some((figure) => figure.name === name))
+  if (unknown.length > 0)
+    throw new Error(`There is no figure ${unknown.join(', ')}. There are: ${names}.`)
+
+  return wanted.length === 0 ? figures : figures.filter(({ name }) => wanted.includes(name))
+}
+
+async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
+  process.stdout.write(`▸ ${figure.title}\n`)
+  try {
+    return { figure, measurements: await figure.measure(bench), failure: null }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    bench.say(failure)
+    return { figure, measurements: [], failure }
+  }
+}
+
+/**
+ * `npm run bench [figure …]` measures and prints a table; without names it measures everything and writes
+ * docs/benchmarks.md. `npm run bench -- --quick` runs each figure once and small, to see that it runs.
+ */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  })
+  const wanted = chosen(positionals)
+  openWebBuild()
+  const facts = readMachineFacts()
+  await using bench = openBench({ isQuick: values.quick })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void stopAllChildren()
+        .then(bench.close)
+        .finally(() => process.exit(1))
+    })
+  }
+  const findings: Finding[] = []
+  for (const figure of wanted) findings.push(await find(figure, bench))
+
+  const report = { facts, isQuick: values.quick, findings, remarks: bench.remarks }
+  process.stdout.write(`\n${terminalReport(report)}\n`)
+  if (wanted.length === figures.length) await writeFile(document, markdownReport(report))
+  if (findings.some(({ failure }) => failure !== null)) process.exitCode = 1
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { atLeast, atLeastTimes, atMost, atMostTimes, type Measurement } from './figure.ts'
+import { missedGoals } from './verdict.ts'
+
+const measurement = (overrides: Partial<Measurement>): Measurement => ({
+  ...{ what: 'a walk', unit: 'ms', samples: [90, 100, 400], goals: [] },
+  ...overrides,
+})
+
+describe('missedGoals', () => {
+  it('compares the median with what the goal says', () => {
+    expect(missedGoals(measurement({ goals: [atMost(100), atLeast(100)] }))).toEqual([])
+    expect(missedGoals(measurement({ goals: [atMost(99), atLeast(101)] }))).toEqual([
+      atMost(99),
+      atLeast(101),
+    ])
+  })
+
+  it('compares it with the median of the yardstick', () => {
+    const yardstick = { name: 'a run', samples: [50, 50, 80] }
+    const goals = [atMostTimes(2), atMostTimes(1.9), atLeastTimes(2), atLeastTimes(2.1)]
+    expect(missedGoals(measurement({ yardstick, goals }))).toEqual([
+      atMostTimes(1.9),
+      atLeastTimes(2.1),
+    ])
+  })
+
+  it('keeps no goal against a yardstick that was not measured', () => {
+    const goals = [atMostTimes(9)]
+    expect(missedGoals(measurement({ yardstick: { name: 'a run', samples: [] }, goals }))).toEqual(
+      goals,
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { accessEnd, type PaidTime } from './entitlement.ts'
+
+const end = new Date('2026-02-28T12:00:00Z')
+const after = (hours: number) => new Date(end.getTime() + hours * 3_600_000)
+const paid = (changes: Partial<PaidTime> = {}): PaidTime => ({
+  paidThrough: end,
+  status: 'active',
+  endsAt: null,
+  paymentStatus: 'OK',
+  ...changes,
+})
+const endOf = (subscription: PaidTime | null, now: Date, giftEnd: Date | null = null) =>
+  accessEnd({ subscription, giftEnd }, now)
+
+describe('accessEnd', () => {
+  it('is the end of what was paid', () => {
+    expect(endOf(paid(), after(-1))).toEqual(end)
+  })
+
+  it('stands two hours later while a renewal is collected', () => {
+    expect(endOf(paid({ paymentStatus: 'PENDING' }), end)).toEqual(after(2))
+  })
+
+  it('does not once a payment has failed, nor for what ends here', () => {
+    expect(endOf(paid({ paymentStatus: 'FAILED' }), after(1))).toEqual(end)
+    expect(endOf(paid({ endsAt: end }), after(1))).toEqual(end)
+    expect(endOf(paid({ status: 'canceled' }), after(1))).toEqual(end)
+  })
+
+  it('does for a cancellation that came too late for this renewal', () => {
+    expect(endOf(paid({ endsAt: after(28 * 24) }), after(1))).toEqual(after(2))
+  })
+
+  it('is the end of a gift when that is later, or all there is', () => {
+    expect(endOf(paid(), after(-1), after(24))).toEqual(after(24))
+    expect(endOf(paid(), after(-1), after(-24))).toEqual(end)
+    expect(endOf(null, after(-1), after(24))).toEqual(after(24))
+    expect(endOf(null, end)).toBeNull()
+  })
+})
