@@ -50,17 +50,21 @@ async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
 
 /**
  * `npm run bench [figure …]` measures and prints a table; without names it measures everything and writes
- * docs/benchmarks.md. `npm run bench -- --quick` runs each figure once and small, to see that it runs.
+ * docs/benchmarks.md. `--quick` runs each figure once and small, to see that it runs; `--data DIR` keeps a
+ * data directory between runs, so that single figures need no first start of their own.
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false } },
+    options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
   })
   const wanted = chosen(positionals)
   openWebBuild()
   const facts = readMachineFacts()
-  await using bench = openBench({ isQuick: values.quick })
+  await using bench = openBench({
+    isQuick: values.quick,
+    ...(values.data !== undefined && { data: values.data }),
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void stopAllChildren()

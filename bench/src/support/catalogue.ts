@@ -15,7 +15,7 @@ export const videosAddress = (limit: number) =>
   `/api/v1${listPublicVideos.path}?sort=all&limit=${limit}`
 
 /** All public videos that one list may hold. */
-export async function publicVideos({ url }: Product): Promise<VideoCard[]> {
+async function publicVideos({ url }: Product): Promise<VideoCard[]> {
   const answer = await fetch(url + videosAddress(LIST_LIMIT_MAX))
 
   return Videos.parse(await answer.json()).data

@@ -8,7 +8,7 @@ export type Goal = {
 }
 
 /** The same work done by something bare, in the same run. */
-export type Yardstick = { readonly name: string; readonly samples: readonly number[] }
+type Yardstick = { readonly name: string; readonly samples: readonly number[] }
 
 /** One line of the table. */
 export type Measurement = {

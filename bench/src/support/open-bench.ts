@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { importedVideos, playableVideo } from './catalogue.ts'
 import type { Bench } from './figure.ts'
@@ -15,9 +15,8 @@ export type OpenBench = Bench &
   AsyncDisposable & { readonly remarks: readonly string[]; readonly close: () => Promise<void> }
 
 /** Starts a product once, so that the figures meet a later start with its films in place. */
-async function prepare(bench: Bench): Promise<string> {
-  bench.say('a first start, to have a catalogue with films')
-  const directory = await bench.directory()
+async function prepare(bench: Bench, directory: string): Promise<string> {
+  bench.say('a start to have a catalogue with films')
   await using product = await bench.start(directory)
   await product.until(() => playableVideo(product), {
     everyMs: 500,
@@ -38,8 +37,8 @@ async function prepare(bench: Bench): Promise<string> {
   }
 }
 
-/** Opens a run. */
-export function openBench({ isQuick }: { isQuick: boolean }): OpenBench {
+/** Opens a run. With `data`, the figures after the first start use that directory, and it is kept. */
+export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }): OpenBench {
   const directories: string[] = []
   const remarks: string[] = []
   let prepared: Promise<string> | null = null
@@ -58,9 +57,12 @@ export function openBench({ isQuick }: { isQuick: boolean }): OpenBench {
       return directory
     },
     start: startProduct,
-    preparedDirectory: () => (prepared ??= prepare(bench)),
+    preparedDirectory: async () => {
+      prepared ??= prepare(bench, data ? resolve(data) : await bench.directory())
+      return prepared
+    },
     lendDirectory: (directory) => {
-      prepared ??= Promise.resolve(directory)
+      if (data === undefined) prepared ??= Promise.resolve(directory)
     },
     say: (words) => process.stdout.write(`  ${words}\n`),
     remark: (sentence) => remarks.push(sentence),

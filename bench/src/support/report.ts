@@ -69,7 +69,9 @@ const rowsOf = ({ findings }: Report) =>
 /** One honest sentence for each goal that was missed and each figure that could not be measured. */
 function shortfalls({ findings }: Report): string[] {
   return findings.flatMap(({ figure, measurements, failure }) => [
-    ...(failure === null ? [] : [`${figure.title} could not be measured: ${failure}`]),
+    ...(failure === null
+      ? []
+      : [`${figure.title} could not be measured: ${failure.split('\n')[0] ?? ''}`]),
     ...measurements.flatMap((one) => {
       const missed = missedGoals(one).map((goal) => goalText(goal, one.unit))
       const value = withUnit(median(one.samples), one.unit)

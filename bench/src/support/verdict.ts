@@ -2,7 +2,7 @@ import type { Goal, Measurement } from './figure.ts'
 import { median } from './statistics.ts'
 
 /** Whether the median keeps a goal; one against a yardstick without samples is not kept. */
-export function isKept(goal: Goal, { samples, yardstick }: Measurement): boolean {
+function isKept(goal: Goal, { samples, yardstick }: Measurement): boolean {
   const value = median(samples)
   const limit =
     goal.of === 'unit' ? goal.value : goal.value * median(yardstick ? yardstick.samples : [])

@@ -39,6 +39,10 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
   }
 }
 
+/** When the gift that runs now ends; `null` when none runs. */
+export const runningGiftEnd = ({ giftEnd }: Standing, now: Date): Date | null =>
+  giftEnd !== null && giftEnd > now ? giftEnd : null
+
 /** Why an account without access is sent where it is sent (D17): a saved method leads to /resubscribe. */
 export function entitlementOf(standing: Standing): Entitlement {
   if (standing.isActive) return accept(undefined)

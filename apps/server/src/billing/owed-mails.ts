@@ -48,6 +48,15 @@ function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
   return methodLast4 === null ? method : ro.method.endingIn(method, methodLast4)
 }
 
+/** What was tried in vain and is still owed. */
+const unpaidInvoice = ({ id }: SubscriptionRow, invoices: readonly Stripe.Invoice[]) =>
+  invoices.find(
+    (invoice) =>
+      invoice.status === 'open' &&
+      invoice.attempt_count > 0 &&
+      idOf(invoice.parent?.subscription_details?.subscription) === id,
+  )
+
 /** The mails about a subscription and its payments that a rebuild of the projection finds to be owed (D156). */
 export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }: Deps) {
   const isFresh = (moment: Date) => clock.now().getTime() - moment.getTime() < FRESH_MS
@@ -83,12 +92,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
   }
 
   const aboutFailure = (to: string, row: SubscriptionRow, invoices: readonly Stripe.Invoice[]) => {
-    const unpaid = invoices.find(
-      (invoice) =>
-        invoice.status === 'open' &&
-        invoice.attempt_count > 0 &&
-        idOf(invoice.parent?.subscription_details?.subscription) === row.id,
-    )
+    const unpaid = unpaidInvoice(row, invoices)
     if (row.status !== 'past_due' || !unpaid) return null
     const next = unpaid.next_payment_attempt
     const words = ro.paymentFailed({
@@ -99,10 +103,15 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     return writeMail(to, key, words, { href: hrefs.resubscribe() })
   }
 
-  const aboutEnd = (to: string, was: SubscriptionRow | undefined, row: SubscriptionRow) => {
+  const aboutEnd = (
+    to: string,
+    was: SubscriptionRow | undefined,
+    row: SubscriptionRow,
+    invoices: readonly Stripe.Invoice[],
+  ) => {
     const hasEnded = row.endedAt !== null && isFresh(row.endedAt) && was && isLive(was)
     if (hasEnded) {
-      const words = ro.ended({ isUnpaid: was.paymentStatus === 'FAILED' && was.endsAt === null })
+      const words = ro.ended({ isUnpaid: unpaidInvoice(row, invoices) !== undefined })
       return writeMail(to, `subscription-ended:${row.id}`, words, { href: hrefs.resubscribe() })
     }
     if (!isLive(row) || row.endsAt === null || !was || was.endsAt !== null) return null
@@ -121,7 +130,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
       if (!was && isLive(row) && isFresh(row.startedAt)) {
         owed.push(await started(tx, to, accountId, row))
       }
-      owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row))
+      owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))
     }
     owed.push(...charges.filter((row) => isFresh(row.chargedAt)).map((row) => aboutCharge(to, row)))
     for (const mail of owed) if (mail !== null) await mailer.send(tx, mail)

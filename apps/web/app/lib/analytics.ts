@@ -15,12 +15,6 @@ const SESSION_KEY = 'hlizo-analytics-session'
 let waiting: AnalyticsEvent[] = []
 let sender: Promise<typeof AnalyticsSender> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let user: AnalyticsEvent['user']
-
-/** What the server says analytics may know of the account (GET /user/analytics); goes with every later event. */
-export function describeUser(facts: AnalyticsEvent['user']): void {
-  user = facts
-}
 
 /** Reports an event. Without the visitor's consent it is dropped, not kept for later (D142). */
 export function track(event: EventGiven): void {
@@ -32,7 +26,6 @@ export function track(event: EventGiven): void {
     page_path: location.pathname,
     platform: 'web',
     consent: 'all',
-    ...(user && { user }),
     // The context completes the event it was left out of; TypeScript cannot see that through the union.
   } as AnalyticsEvent
 

@@ -5,7 +5,7 @@ import { useSlideRotation } from './use-slide-rotation.ts'
 import styles from './hero-slider.module.css'
 
 /** One slide: its picture behind, its words in front. */
-export type Slide = {
+type Slide = {
   key: string | number
   name: string
   art: (isCurrent: boolean) => ReactNode

@@ -87,5 +87,8 @@ describe('cancelSubscription', () => {
     expect(answer.status).toBe(200)
     expect(open.data).toEqual([])
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+    expect(await world.mailText(caller.email, 'Abonamentul tău s-a încheiat')).toContain(
+      'așa cum ai cerut',
+    )
   })
 })

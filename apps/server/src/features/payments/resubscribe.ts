@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endUnpaid } from '#server/billing/end-unpaid.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
+import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
@@ -12,7 +12,6 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { accountStore } from '#server/stores/accounts.ts'
 
 type Deps = {
   db: Database
@@ -49,10 +48,11 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
 
   const start = (
     accountId: string,
-    { customer, giftEnd }: Standing,
+    standing: Standing,
     { plan, ...choice }: PlanChoice,
     key: string,
   ): Promise<Started> => {
+    const { customer } = standing
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
     const wanted = {
       ...choice,
@@ -60,22 +60,10 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
       customerId: customer.stripeId,
       methodId: customer.methodId,
       planId: plan.id,
-      giftEnd: giftEnd !== null && giftEnd > clock.now() ? giftEnd : null,
+      giftEnd: runningGiftEnd(standing, clock.now()),
     }
     return startSubscription(stripe, wanted, key)
   }
-
-  const agree = (accountId: string, ip: string) =>
-    accountStore(db).recordConsent(
-      {
-        accountId,
-        kind: 'immediate-supply',
-        textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION,
-        agreed: true,
-        ip,
-      },
-      clock.now(),
-    )
 
   return async (accountId: string, wanted: Wanted, ip: string): Promise<Started> => {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
@@ -99,7 +87,8 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
           if (meaning === 'replace' && subscription) {
             await askProvider(() => endUnpaid(stripe, subscription.id))
           }
-          if (wanted.consent === true) await agree(accountId, ip)
+          if (wanted.consent === true)
+            await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
           return start(accountId, standing, choice, key)
         },
       },

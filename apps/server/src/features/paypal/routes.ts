@@ -2,6 +2,7 @@ import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/pay
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
@@ -53,7 +54,8 @@ export function paypalFeature(deps: Deps): Feature {
       { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}` },
       {
         check: () => {},
-        act: async (_key, { subscription, giftEnd }) => {
+        act: async (_key, standing) => {
+          const { subscription } = standing
           if (subscription && isLive(subscription)) return switchMethod(proof, subscription.id)
 
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
@@ -61,7 +63,7 @@ export function paypalFeature(deps: Deps): Feature {
             stripe,
             {
               ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
-              giftEnd: giftEnd !== null && giftEnd > clock.now() ? giftEnd : null,
+              giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },
             // One agreement starts one subscription, whatever comes twice.

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
-import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { accountStore } from '#server/stores/accounts.ts'
 
 type Deps = {
   db: Database
@@ -29,18 +28,6 @@ export function paypalSetup(deps: Deps) {
   const { db, clock, stripe, customerOf, choosePlan, isPaypalOffered } = deps
   const setups = paymentSetupStore(db)
 
-  const agree = (accountId: string, ip: string) =>
-    accountStore(db).recordConsent(
-      {
-        accountId,
-        kind: 'immediate-supply',
-        textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION,
-        agreed: true,
-        ip,
-      },
-      clock.now(),
-    )
-
   return async (
     accountId: string,
     { plan, coupon, consent }: Wanted,
@@ -49,7 +36,8 @@ export function paypalSetup(deps: Deps) {
     if (!isPaypalOffered) throw new ApiError('PAYPAL_UNAVAILABLE')
     const choice = plan === undefined ? null : await choosePlan(plan, coupon)
     const customer = await askProvider(() => customerOf(accountId))
-    if (choice !== null && consent === true) await agree(accountId, ip)
+    if (choice !== null && consent === true)
+      await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
 
     const planId = choice?.plan.id ?? null
     const setup = { accountId, kind: 'paypal' as const, planId, coupon: coupon ?? null }

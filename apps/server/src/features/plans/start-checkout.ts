@@ -3,14 +3,14 @@ import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
-import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { accountStore } from '#server/stores/accounts.ts'
 import { checkoutStore, type Checkout, type Wanted } from './checkout-store.ts'
 
 type Deps = {
@@ -30,8 +30,9 @@ type Order = { accountId: string; planId: string; coupon: string | undefined; ip
 const SHORTEST_FREE_MS = 49 * 3_600_000
 
 /** While a gift runs, the first payment comes after it: no day is paid for twice (D125). */
-function firstPaymentAt({ giftEnd }: Standing, now: Date): Date | null {
-  if (giftEnd === null || giftEnd <= now) return null
+function firstPaymentAt(standing: Standing, now: Date): Date | null {
+  const giftEnd = runningGiftEnd(standing, now)
+  if (giftEnd === null) return null
   return new Date(Math.max(giftEnd.getTime(), now.getTime() + SHORTEST_FREE_MS))
 }
 
@@ -55,9 +56,7 @@ export function checkoutStarter(deps: Deps) {
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
       const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
-      const { accountId } = order
-      const agreement = { accountId, kind: 'immediate-supply' as const, agreed: true, ...consent }
-      await accountStore(tx).recordConsent(agreement, clock.now())
+      await agreeToImmediateSupply(tx, order, clock.now())
       const checkout =
         (await own.open(order.accountId, wanted)) ??
         (await own.begin(order.accountId, wanted, consent, clock.now()))

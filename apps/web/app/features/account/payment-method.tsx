@@ -33,7 +33,7 @@ export function PaymentMethod({ brand, lastFour }: { brand: CardBrand; lastFour:
 }
 
 /** The sign of a card brand or of PayPal; decorative. */
-export function BrandMark({ brand }: { brand: CardBrand }) {
+function BrandMark({ brand }: { brand: CardBrand }) {
   return (
     <svg className={styles.mark} viewBox="0 0 48 30" aria-hidden="true">
       <rect width="48" height="30" rx="5" fill="#fff6ea" />

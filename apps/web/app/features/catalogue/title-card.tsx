@@ -68,7 +68,7 @@ function ShowPoster({ title: show, rank, tabIndex, actions }: TitleCardProps<Car
 }
 
 /** The show and the number of an episode, or who is in a special. */
-export function videoLine({ show, season, episode, comedians }: CardVideo): string {
+function videoLine({ show, season, episode, comedians }: CardVideo): string {
   if (!show) return comedians.map(({ name }) => name).join(', ')
   if (season === undefined || episode === undefined) return show.title
 

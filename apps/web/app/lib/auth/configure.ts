@@ -8,7 +8,7 @@ import { browserSite } from '../site.ts'
  * Points the identity library at our user pool: the embedded one by its endpoints, Amazon Cognito without them.
  * The identity pool is left out unless `isGuestAllowed`: with it, each refresh would also fetch credentials nobody needs.
  */
-export function configureIdentity({ isGuestAllowed = false } = {}): void {
+function configureIdentity({ isGuestAllowed = false } = {}): void {
   const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint } =
     browserSite().settings.identity
   const userPool = { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) }

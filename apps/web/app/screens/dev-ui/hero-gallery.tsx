@@ -10,6 +10,8 @@ import { sampleArt } from './sample-art.ts'
 const ro = homeMessages.hero
 const slides = ['Bloc cu vedere la bloc', 'Ultimul serios', 'Țevile bloc turn']
 
+const artOf = (place: number) => () => <Picture sources={[sampleArt(place)]} isUrgent />
+
 export function HeroGallery() {
   return (
     <HeroSlider
@@ -26,7 +28,7 @@ export function HeroGallery() {
       slides={slides.map((title, place) => ({
         key: title,
         name: title,
-        art: () => <Picture sources={[sampleArt(place)]} isUrgent />,
+        art: artOf(place),
         content: (
           <HeroCopy
             level={place === 0 ? 1 : 2}
