@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { startChild, type Child } from './child.ts'
-import { freePorts } from './free-ports.ts'
+import { keptPorts } from './kept-ports.ts'
 
 /** A running product of ours. */
 export type Product = AsyncDisposable & {
@@ -42,7 +42,7 @@ function untilIn(child: Child): Product['until'] {
 
 /** Starts the product as `npm start` does, on free ports, without limits for how often one may ask. */
 export async function startProduct(dataDirectory: string): Promise<Product> {
-  const [port, adminPort, sandboxPort] = await freePorts(3)
+  const [port, adminPort, sandboxPort] = await keptPorts(dataDirectory)
   const url = `http://localhost:${port}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const startedAt = performance.now()
