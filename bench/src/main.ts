@@ -65,15 +65,20 @@ async function run(): Promise<void> {
     isQuick: values.quick,
     ...(values.data !== undefined && { data: values.data }),
   })
+  let isInterrupted = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      isInterrupted = true
       void stopAllChildren()
         .then(bench.close)
         .finally(() => process.exit(1))
     })
   }
   const findings: Finding[] = []
-  for (const figure of wanted) findings.push(await find(figure, bench))
+  for (const figure of wanted) {
+    findings.push(await find(figure, bench))
+    if (isInterrupted) throw new Error('The bench was interrupted.')
+  }
 
   const report = { facts, isQuick: values.quick, findings, remarks: bench.remarks }
   process.stdout.write(`\n${terminalReport(report)}\n`)

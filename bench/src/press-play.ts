@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { hrefs } from '@hlizo/contract/hrefs'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { playableVideo } from './support/catalogue.ts'
-import { chromiumArgs, chromiumPath } from './support/chromium.ts'
+import { launchOptions } from './support/chromium.ts'
 import { atMost, atMostTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
 
@@ -111,7 +111,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     url: product.url,
   }
   const cookies = [...subscriber.cookies, consent]
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const browser = await chromium.launch(launchOptions())
   try {
     const samples: number[] = []
     const yardstick: number[] = []

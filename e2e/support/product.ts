@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const port = 3100
+const port = Number(process.env['E2E_PORT'] ?? 3100)
 
 // Playwright reads this file in every worker; the directory is the first reader's.
 const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hlizo-e2e-')))
@@ -17,6 +17,7 @@ export const product = {
     NODE_ENV: 'production',
     PORT: String(port),
     ADMIN_PORT: String(port + 1),
+    PAYMENTS_SANDBOX_PORT: String(port + 2),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDirectory,
     // Every journey comes from one address and registers somebody.

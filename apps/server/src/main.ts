@@ -27,24 +27,28 @@ async function listen({ app, host, port, variable }: Listener): Promise<void> {
   }
 }
 
-async function listenersOf(services: Services): Promise<Listener[]> {
+type Listeners = { readonly inner: readonly Listener[]; readonly site: Listener }
+
+async function listenersOf(services: Services): Promise<Listeners> {
   const { config } = services
   const { host, port, adminHost, adminPort, payments } = config
   const sandbox = await buildSandboxApp(services)
   const apiPort = payments.mode === 'sandbox' ? payments.apiPort : 0
 
-  return [
-    {
-      app: await buildAdminApp(services),
-      host: adminHost,
-      port: adminPort,
-      variable: 'ADMIN_PORT',
-    },
-    ...(sandbox
-      ? [{ app: sandbox, host: '127.0.0.1', port: apiPort, variable: 'PAYMENTS_SANDBOX_PORT' }]
-      : []),
-    { app: await buildApp(services), host, port, variable: 'PORT' },
-  ]
+  return {
+    inner: [
+      {
+        app: await buildAdminApp(services),
+        host: adminHost,
+        port: adminPort,
+        variable: 'ADMIN_PORT',
+      },
+      ...(sandbox
+        ? [{ app: sandbox, host: '127.0.0.1', port: apiPort, variable: 'PAYMENTS_SANDBOX_PORT' }]
+        : []),
+    ],
+    site: { app: await buildApp(services), host, port, variable: 'PORT' },
+  }
 }
 
 function stopGracefully(services: Services, listeners: readonly Listener[]): () => Promise<void> {
@@ -71,9 +75,12 @@ async function run(config: Config): Promise<void> {
   // From here on a signal ends things in order, also while they are still starting.
   const close = stopGracefully(services, listeners)
   try {
-    listeners.push(...(await listenersOf(services)))
-    for (const listener of listeners) await listen(listener)
+    const { inner, site } = await listenersOf(services)
+    listeners.push(...inner, site)
+    for (const listener of inner) await listen(listener)
     await services.start()
+    // Visitors come last: a page asked for before the catalogue stands would be kept without it.
+    await listen(site)
   } catch (error) {
     await close()
     throw error

@@ -13,6 +13,7 @@ export type Child = AsyncDisposable & {
 const GRACE_MS = 40_000
 const TAIL_CHARACTERS = 4_000
 const running = new Set<ChildProcessByStdio<null, Readable, Readable>>()
+let isClosed = false
 
 const hasEnded = (child: ChildProcessByStdio<null, Readable, Readable>) =>
   child.exitCode !== null || child.signalCode !== null
@@ -39,8 +40,9 @@ async function stop(child: ChildProcessByStdio<null, Readable, Readable>): Promi
   running.delete(child)
 }
 
-/** Ends every program that still runs: for an interrupted bench. */
+/** Ends every program that still runs, and lets no other begin: for an interrupted bench. */
 export async function stopAllChildren(): Promise<void> {
+  isClosed = true
   await Promise.all([...running].map(stop))
 }
 
@@ -50,6 +52,7 @@ export function startChild(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
 ): Child {
+  if (isClosed) throw new Error('The bench was interrupted.')
   const child = spawn(command, args, {
     ...options,
     detached: true,

@@ -18,3 +18,10 @@ export function chromiumPath(): string {
 
   return path
 }
+
+/** How Playwright starts it. Signals are ours: they stop the product too. */
+export const launchOptions = () => ({
+  executablePath: chromiumPath(),
+  args: chromiumArgs,
+  ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+})

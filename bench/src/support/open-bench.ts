@@ -42,7 +42,9 @@ export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }
   const directories: string[] = []
   const remarks: string[] = []
   let prepared: Promise<string> | null = null
+  let isClosed = false
   const close = async () => {
+    isClosed = true
     const options = { recursive: true, force: true, maxRetries: 5 }
     await Promise.all(directories.splice(0).map((directory) => rm(directory, options)))
   }
@@ -52,6 +54,7 @@ export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }
     close,
     rounds: (count) => (isQuick ? 1 : count),
     directory: async () => {
+      if (isClosed) throw new Error('The bench is over.')
       const directory = await mkdtemp(join(tmpdir(), 'hlizo-bench-'))
       directories.push(directory)
       return directory

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import type { BareFile } from './bare-server.ts'
-import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { launchOptions } from './chromium.ts'
 
 /** The phone that Lighthouse pretends to be. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
@@ -13,7 +13,7 @@ const MODULE_PRELOAD = /<link\b[^>]*rel="modulepreload"[^>]*>/g
 
 /** Loads a page on a phone, to its foot, and keeps what it asked for: the document without scripts, pictures and fonts. */
 export async function staticCopy(url: string, directory: string): Promise<BareFile[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const browser = await chromium.launch(launchOptions())
   try {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
     const page = await context.newPage()
