@@ -81,6 +81,7 @@ async function run(config: Config): Promise<void> {
     await services.start()
     // Visitors come last: a page asked for before the catalogue stands would be kept without it.
     await listen(site)
+    await services.callBack()
   } catch (error) {
     await close()
     throw error

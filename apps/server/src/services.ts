@@ -18,6 +18,7 @@ import { limitsOf } from './http/limits.ts'
 import { createServiceSwitch } from './http/service-switch.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
+import { followMovedPool } from './stores/follow-moved-pool.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 
 /** The running product: what stands below the features, the features, and the services beside them. */
@@ -29,8 +30,10 @@ export type Services = Core &
     readonly identity: Identity | null
     /** The Stripe-compatible sandbox, unless Stripe answers. */
     readonly sandbox: PaymentsSandbox | null
-    /** Starts what works without being asked: features, jobs, mails. Call it when the process listens. */
+    /** Starts what works without being asked: features, jobs, mails. Call it before visitors come. */
     start(): Promise<void>
+    /** Starts what calls the site itself: the sandbox's webhooks. Call it when the site listens. */
+    callBack(): Promise<void>
     /** Ends everything, in the opposite order. Call it when no request is left. */
     stop(): Promise<void>
   }
@@ -49,6 +52,9 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
   if (config.identity.mode !== 'embedded') return null
   await migrate(db, identityMigrations, log)
   const { userPoolId: poolId, clientId, identityPoolId } = config.identity
+  const moved = await followMovedPool(db, core.userPool.issuer)
+  if (moved > 0)
+    log.info({ accounts: moved, publicUrl: config.publicUrl }, 'PUBLIC_URL was changed')
   const identity = createIdentity({
     db,
     clock,
@@ -94,8 +100,6 @@ async function openSandbox(core: Core, undo: Undo) {
       webhookSecret: secrets.sandboxWebhookSecret,
     },
   })
-  await sandbox.start()
-  undo.push(() => sandbox.stop())
 
   return sandbox
 }
@@ -163,6 +167,11 @@ export async function openServices(config: Config, log: Logger): Promise<Service
         undo.push(() => core.mailer.stop())
         await core.jobs.work(jobs)
         undo.push(() => core.jobs.stop())
+      },
+      callBack: async () => {
+        if (!sandbox) return
+        await sandbox.start()
+        undo.push(() => sandbox.stop())
       },
       stop: () => undoAll(undo, log),
     }

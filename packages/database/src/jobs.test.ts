@@ -20,6 +20,11 @@ beforeEach(() => database.db.run(raw('delete from jobs.job')))
 const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
 const waiting = async () =>
   (await database.db.one(Count, sql`select count(*) from jobs.job where dead_at is null`)).count
+const free = () =>
+  database.db.many(
+    z.object({ attempts: z.number() }),
+    sql`select attempts from jobs.job where leased_until is null`,
+  )
 
 describe('createJobQueue', () => {
   it('runs a job once although several workers look for it', async () => {
@@ -77,5 +82,44 @@ describe('createJobQueue', () => {
     await queue().drain({ hourly })
 
     expect(await waiting()).toBe(1)
+  })
+
+  it('puts an interrupted job back as if it had never been tried', async () => {
+    const started = Promise.withResolvers<void>()
+    const obedient = {
+      run: (_: unknown, { signal }: { signal: AbortSignal }) =>
+        new Promise<void>((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('interrupted')))
+          started.resolve()
+        }),
+    }
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    const working = queue()
+    await working.work({ film: obedient })
+    await started.promise
+    await working.stop()
+
+    expect(await free()).toEqual([{ attempts: 0 }])
+  })
+
+  it('waits two seconds at most for a job that does not listen, and puts it back too', async () => {
+    const started = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const deaf = {
+      run: () => {
+        started.resolve()
+        return ended.promise
+      },
+    }
+    await queue().enqueue(database.db, { kind: 'deaf', payload: null })
+    const working = queue()
+    await working.work({ deaf })
+    await started.promise
+    const askedAt = performance.now()
+    await working.stop()
+
+    expect(performance.now() - askedAt).toBeLessThan(3_000)
+    expect(await free()).toEqual([{ attempts: 0 }])
+    ended.reject(new Error('too late'))
   })
 })

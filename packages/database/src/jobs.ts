@@ -38,7 +38,10 @@ export type JobQueue = {
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
   /** Runs everything that is due now and returns when nothing is left: for tests and the CLI. */
   drain(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
-  /** Lets running jobs know, waits for them, and takes no more. */
+  /**
+   * Lets running jobs know, takes no more, and puts back what was interrupted. A job that has not stopped
+   * two seconds later is put back as well, and dies with the process.
+   */
   stop(): Promise<void>
 }
 
@@ -46,6 +49,7 @@ const POLL_MS = 500
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
 const MAX_ATTEMPTS = 10
+const STOP_WITHIN_MS = 2_000
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
 
 const Claimed = z.object({
@@ -68,6 +72,7 @@ export function createJobQueue({
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
+  const running = new Map<Claimed, string>()
 
   const enqueue: JobQueue['enqueue'] = async (queries, job) => {
     const now = clock.now()
@@ -90,7 +95,8 @@ export function createJobQueue({
 
   const renew = (id: string) =>
     db.run(
-      sql`update jobs.job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${id}`,
+      sql`update jobs.job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where id = ${id} and leased_until is not null`,
     )
 
   const finish = async (kind: string, handler: JobHandler, job: Claimed) => {
@@ -140,6 +146,7 @@ export function createJobQueue({
     if (job === null) return false
 
     const heart = setInterval(() => void renew(job.id).catch(() => {}), RENEW_MS)
+    running.set(job, kind)
     try {
       await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
       await finish(kind, handler, job)
@@ -149,6 +156,7 @@ export function createJobQueue({
       else await fail(kind, handler, job, error)
     } finally {
       clearInterval(heart)
+      running.delete(job)
     }
     return true
   }
@@ -156,7 +164,9 @@ export function createJobQueue({
   const release = (job: Claimed) =>
     db
       .run(
-        sql`update jobs.job set leased_until = null, attempts = attempts - 1 where id = ${job.id}`,
+        // Only once: a job that was given up on may still end while the process does.
+        sql`update jobs.job set leased_until = null, attempts = attempts - 1
+          where id = ${job.id} and leased_until is not null`,
       )
       .catch(() => {
         // A twin with the same key waits already: the lease of this one simply runs out.
@@ -192,7 +202,15 @@ export function createJobQueue({
     },
     stop: async () => {
       stopping.abort(new Error('The job queue stops.'))
-      await Promise.all(loops)
+      const patience = new AbortController()
+      await Promise.race([
+        Promise.all(loops).finally(() => patience.abort()),
+        wait(STOP_WITHIN_MS, patience.signal).catch(() => {}),
+      ])
+      for (const [job, kind] of running) {
+        log.warn({ job: kind, id: job.id }, 'a job did not stop in time: it is put back')
+        await release(job)
+      }
     },
   }
 }

@@ -122,7 +122,7 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   if (workshop.isFinished('pictures')) return
   const directory = workshop.filesDirectory
   const write = (source: string): Promise<PictureFile[]> =>
-    writePictures(source, THUMBNAIL_SHAPE, directory, 'thumb_')
+    writePictures(source, THUMBNAIL_SHAPE, directory, 'thumb_', { signal })
 
   if (choices.posterFile !== undefined) {
     await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })

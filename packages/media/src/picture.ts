@@ -37,14 +37,18 @@ export async function importPicture(options: {
   readonly use: PictureUse
   readonly store: MediaStore
   readonly formats?: readonly PictureFile['format'][] | undefined
+  readonly signal?: AbortSignal | undefined
 }): Promise<Result<PictureAsset, 'NOT_A_PICTURE'>> {
-  const { file, use, store, formats } = options
+  const { file, use, store, formats, signal } = options
   const source = await readFile(file)
   const id = pictureIdOf(source, use)
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {
     const shape = PICTURE_SHAPES[use]
-    const files = await writePictures(source, shape, directory, '', formats).catch(() => null)
+    const files = await writePictures(source, shape, directory, '', { formats, signal }).catch(
+      () => null,
+    )
+    signal?.throwIfAborted()
     if (!files) return refuse('NOT_A_PICTURE')
     for (const { file: name } of files) {
       await store.put(pictureKey(id, name), { file: join(directory, name) })

@@ -41,7 +41,7 @@ export async function publishAsset(options: {
     for (let from = 0; from < names.length; from += UPLOADS_AT_ONCE) {
       signal?.throwIfAborted()
       const batch = names.slice(from, from + UPLOADS_AT_ONCE)
-      const put = batch.map((name) => putFile(store, directory, asset.id, name))
+      const put = batch.map((name) => putFile(store, directory, asset.id, name, signal))
       files.push(...(await settled(put)))
       onFraction?.(files.length / names.length)
     }
@@ -93,11 +93,12 @@ async function putFile(
   directory: string,
   assetId: string,
   name: string,
+  signal: AbortSignal | undefined,
 ): Promise<MediaAsset['files'][number]> {
   const file = join(directory, name)
   await store.put(assetKey(assetId, name), { file })
 
-  return { name, bytes: (await stat(file)).size, sha256: await sha256Of(file) }
+  return { name, bytes: (await stat(file)).size, sha256: await sha256Of(file, signal) }
 }
 
 /** Waits for all, also when one fails: nothing may still be writing when the clean-up begins. */

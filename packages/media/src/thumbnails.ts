@@ -62,7 +62,13 @@ export async function writePictures(
   shape: PictureShape,
   directory: string,
   prefix: string,
-  formats: readonly PictureFile['format'][] = ALL_FORMATS,
+  {
+    formats = ALL_FORMATS,
+    signal,
+  }: {
+    readonly formats?: readonly PictureFile['format'][] | undefined
+    readonly signal?: AbortSignal | undefined
+  } = {},
 ): Promise<PictureFile[]> {
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -72,6 +78,7 @@ export async function writePictures(
   const widths = new Set(shape.widths.map((width) => Math.min(width, upright.info.width)))
   const written: PictureFile[] = []
   for (const width of widths) {
+    signal?.throwIfAborted()
     written.push(
       ...(await writeFormats(upright.data, width, { shape, directory, prefix, formats })),
     )

@@ -17,6 +17,7 @@ import {
   requestDeviceCode,
   claimDeviceToken,
 } from './devices.ts'
+import { createRecoveryCodes, getRecoveryCodes } from './recovery-codes.ts'
 import { getVideo, getPublicVideo, listVideos, listPublicVideos, getNextVideo } from './videos.ts'
 import { getShow } from './shows.ts'
 import { searchContent, searchPublicContent } from './content.ts'
@@ -85,6 +86,8 @@ export const allCalls = {
   activateDevice,
   requestDeviceCode,
   claimDeviceToken,
+  createRecoveryCodes,
+  getRecoveryCodes,
   getVideo,
   getPublicVideo,
   listVideos,

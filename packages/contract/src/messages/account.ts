@@ -79,6 +79,22 @@ export const accountMessages = {
     keep: 'Păstrează',
     unknown: 'Nu am putut afla dacă este pornită.',
     retry: 'Încearcă din nou',
+    recovery: {
+      title: 'Coduri de rezervă',
+      lead: 'Dacă pierzi telefonul, intri în cont cu unul dintre ele. Fiecare merge o singură dată.',
+      shownOnce: 'Le vezi doar acum. Păstrează-le într-un loc sigur.',
+      copy: 'Copiază codurile',
+      copied: 'Codurile au fost copiate.',
+      download: 'Descarcă',
+      fileName: 'coduri-de-rezerva.txt',
+      kept: 'Le-am păstrat',
+      left: (count: number) =>
+        count === 1 ? 'Mai ai un cod nefolosit.' : `Mai ai ${count} coduri nefolosite.`,
+      noneLeft: 'Nu mai ai niciun cod nefolosit.',
+      renew: 'Fă coduri noi',
+      renewTitle: 'Faci coduri noi?',
+      renewLead: 'Cele de până acum nu vor mai merge.',
+    },
   },
   devices: {
     title: 'Dispozitivele mele',

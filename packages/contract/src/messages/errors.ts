@@ -53,6 +53,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   CHALLENGE_FAILED: 'Cod incorect',
   CHALLENGE_EXPIRED: 'Sesiunea a expirat',
   CHALLENGE_UNSUPPORTED: 'Metodă indisponibilă',
+  SECOND_FACTOR_OFF: 'Pornește mai întâi autentificarea în doi pași.',
+  RECOVERY_CODES_UNAVAILABLE: 'Codurile de rezervă nu sunt disponibile.',
   REFRESH_TOKEN_INVALID: generic,
   EXPORT_RUNNING: 'Exportul este deja în lucru',
 

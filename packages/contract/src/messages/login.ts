@@ -45,6 +45,14 @@ export const loginMessages = {
       title: 'Codul din aplicație',
       lead: 'Deschide aplicația de autentificare și introdu codul de 6 cifre.',
     },
+    recovery: {
+      use: 'Nu ai telefonul? Folosește un cod de rezervă',
+      back: 'Am aplicația la îndemână',
+      title: 'Codul de rezervă',
+      lead: 'Introdu unul dintre codurile păstrate când ai pornit autentificarea în doi pași.',
+      code: 'Cod de rezervă',
+      invalid: 'Codul are 10 litere și cifre',
+    },
     sms: {
       title: 'Codul din SMS',
       lead: (destination: string) => `Am trimis un cod de 6 cifre la ${destination}.`,

@@ -1,8 +1,11 @@
 import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { isUniqueViolation, type Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+
+const signedOut = new ApiError('UNAUTHORIZED')
 
 /**
  * Writes the account of a user whom the user pool signs in and we have no row for.
@@ -22,7 +25,7 @@ export function userAdopter({
   return async (accessToken: string, subject: string): Promise<Account | null> => {
     const user = await askPool(
       () => userPool.client.send(new GetUserCommand({ AccessToken: accessToken })),
-      {},
+      { NotAuthorizedException: signedOut, UserNotFoundException: signedOut },
     )
     const attribute = (name: string) =>
       user.UserAttributes?.find((candidate) => candidate.Name === name)?.Value ?? ''

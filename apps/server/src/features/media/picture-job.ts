@@ -17,10 +17,10 @@ const Payload = z.object({
 export function pictureJob({ store, log }: { store: MediaStore; log: Log }): JobHandler {
   return {
     concurrency: 2,
-    run: async (payload) => {
+    run: async (payload, { signal }) => {
       const { file, use, isQuick } = Payload.parse(payload)
       const formats = isQuick ? (['webp'] as const) : undefined
-      const picture = await importPicture({ file, use, store, formats })
+      const picture = await importPicture({ file, use, store, formats, signal })
       if (!picture.ok) log.error({ file, refusal: picture.refusal }, 'picture refused')
     },
   }
