@@ -28,6 +28,17 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'journeys', testIgnore: '*-time.spec.ts' },
+    // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
+    {
+      name: 'time',
+      testMatch: '*-time.spec.ts',
+      dependencies: ['journeys'],
+      fullyParallel: false,
+      workers: 1,
+    },
+  ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} apps/server/src/main.ts`,
     cwd: root,

@@ -105,6 +105,10 @@ export const layers: readonly Layer[] = [
   { name: 'web', paths: ['apps/web/'], mayImport: [...webGround, 'web/features', 'web/screens'] },
 
   { name: 'e2e', paths: ['e2e/'], mayImport: ['kit', 'contract', 'domain', 'fixtures'] },
-  { name: 'bench', paths: ['bench/'], mayImport: [...ground, 'media', 'fixtures', 'e2e'] },
+  {
+    name: 'bench',
+    paths: ['bench/'],
+    mayImport: [...ground, 'media', 'identity', 'fixtures', 'e2e'],
+  },
   { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media'] },
 ]

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runStep } from './run-step.ts'
+import { unpackDebian, unpackedProgram } from './unpack-debian.ts'
 
 /** A program that the tests need and that a fresh Debian lacks. */
 type Tool = {
@@ -11,6 +13,8 @@ type Tool = {
   /** Names the program outright. */
   readonly variable: string
   readonly debianPackage: string
+  /** The program itself inside the Debian package, where a start script stands before it. */
+  readonly program: string
 }
 
 const chromium: Tool = {
@@ -18,6 +22,7 @@ const chromium: Tool = {
   commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   variable: 'CHROMIUM_PATH',
   debianPackage: 'chromium',
+  program: 'usr/lib/chromium/chromium',
 }
 
 const ffmpeg: Tool = {
@@ -25,6 +30,7 @@ const ffmpeg: Tool = {
   commands: ['ffmpeg'],
   variable: 'FFMPEG_PATH',
   debianPackage: 'ffmpeg',
+  program: 'usr/bin/ffmpeg',
 }
 
 function isExecutable(file: string): boolean {
@@ -44,23 +50,32 @@ function find(tool: Tool): string | null {
     folders.map((folder) => join(folder, command)),
   )
 
-  return candidates.find(isExecutable) ?? null
+  return [...candidates, unpackedProgram(unpacked(tool))].find(isExecutable) ?? null
 }
 
 const isRoot = () => process.getuid?.() === 0
 const maySudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
 
-async function install(tool: Tool): Promise<void> {
-  const apt = isRoot() ? ['apt-get'] : maySudo() ? ['sudo', '-n', 'apt-get'] : null
-  if (apt === null || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) {
+/** For a user without root: programs in a directory of their own, fetched once. */
+const unpacked = (tool: Tool) => ({
+  ...tool,
+  directory: join(homedir(), '.cache/hlizo', tool.debianPackage),
+})
+
+async function install(tool: Tool): Promise<string | null> {
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) {
     throw new Error(
-      `The tests need ${tool.name}, which was not found. Install it (Debian: sudo apt-get install ${tool.debianPackage}) ` +
-        `or name it with ${tool.variable}=/path/to/${tool.commands[0]}.`,
+      `The tests need ${tool.name}, which was not found. Install it, or name it with ` +
+        `${tool.variable}=/path/to/${tool.commands[0]}.`,
     )
   }
+  const apt = isRoot() ? ['apt-get'] : maySudo() ? ['sudo', '-n', 'apt-get'] : null
+  const how = apt === null ? 'unpacking, for this user only,' : 'installing'
   process.stdout.write(
-    `${tool.name} was not found: installing Debian's package ${tool.debianPackage}.\n`,
+    `${tool.name} was not found: ${how} Debian's package ${tool.debianPackage}.\n`,
   )
+  if (apt === null) return unpackDebian(unpacked(tool))
+
   const [program = 'apt-get', ...rest] = apt
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runStep('apt-get update', program, [...rest, 'update', '-q'], { env })
@@ -70,13 +85,14 @@ async function install(tool: Tool): Promise<void> {
     [...rest, 'install', '-q', '-y', '--no-install-recommends', tool.debianPackage],
     { env },
   )
+
+  return find(tool)
 }
 
 async function ensure(tool: Tool): Promise<string> {
   const found = find(tool)
   if (found) return found
-  await install(tool)
-  const installed = find(tool)
+  const installed = await install(tool)
   if (installed === null)
     throw new Error(
       `${tool.name} was installed and still cannot be found; name it with ${tool.variable}.`,

@@ -1,13 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { catalogueSize } from './catalogue-size.ts'
 import { firstLoad } from './first-load.ts'
 import { firstStart } from './first-start.ts'
 import { home } from './home.ts'
 import { hotSegment } from './hot-segment.ts'
+import { identityRates } from './identity-rates.ts'
+import { loginFlood } from './login-flood.ts'
 import { pressPlay } from './press-play.ts'
+import { progressWrites } from './progress-writes.ts'
 import { publicList } from './public-list.ts'
 import { secondStart } from './second-start.ts'
+import { signInRate } from './sign-in.ts'
 import { stopAllChildren } from './support/child.ts'
 import type { Figure } from './support/figure.ts'
 import { readMachineFacts } from './support/machine-facts.ts'
@@ -22,8 +27,13 @@ const figures: readonly Figure[] = [
   home,
   firstLoad,
   pressPlay,
+  progressWrites,
   publicList,
+  catalogueSize,
   hotSegment,
+  signInRate,
+  identityRates,
+  loginFlood,
 ]
 
 const names = figures.map(({ name }) => name).join(', ')

@@ -11,13 +11,13 @@ import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
 const FRAME_WITHIN_MS = 30_000
 const screen = { viewport: { width: 1440, height: 900 }, locale: 'ro-RO', bypassCSP: true }
 
-/** Runs in the page: notes when something is pressed and when the first frame after it is decoded. */
+/** Runs in the page: notes when something is pressed and when the first frame after it is decoded; previews do not count. */
 function watchForFrames(): void {
   document.addEventListener(
     'click',
     (event) => {
       const timer = setInterval(() => {
-        const video = document.querySelector('video')
+        const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')
         if (!video || video.getVideoPlaybackQuality().totalVideoFrames === 0) return
         clearInterval(timer)
         document.documentElement.dataset['firstFrameMs'] = String(
@@ -67,7 +67,7 @@ async function bare(context: BrowserContext, url: string, stream: string): Promi
   await page.addScriptTag({ content: hls })
   await page.addScriptTag({
     content: `document.querySelector('button').onclick = () => {
-      const video = document.querySelector('video')
+      const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')
       const hls = new Hls({ enableWorker: false, capLevelToPlayerSize: true, startLevel: -1,
         testBandwidth: false, startFragPrefetch: true })
       hls.loadSource(${JSON.stringify(stream)})

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { randomText } from '@hlizo/kit/ids'
 import { linkIn, mailTo } from './mailbox.ts'
+import { product } from './product.ts'
 
 /** Somebody who walks through a journey; every journey has people of its own. */
 export type Person = {
@@ -30,6 +31,12 @@ export const cards = { good: '4242424242424242', declined: '4000000000000002' } 
 /** Answers the cookie banner, which otherwise covers the foot of small screens. */
 export async function acceptEssentials(page: Page): Promise<void> {
   await page.getByRole('button', { name: cookieBannerMessages.acceptEssentials }).click()
+}
+
+/** Comes with the cookie banner answered, for journeys that are about something else. */
+export async function essentialsAccepted(context: BrowserContext): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify({ v: 1, level: 'essential' }))
+  await context.addCookies([{ name: 'consent', value, url: product.url }])
 }
 
 export async function fillRegistration(page: Page, person: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripeAccount } from './stripe-account.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 
@@ -22,6 +23,7 @@ export const product = {
     DATA_DIR: dataDirectory,
     // Every journey comes from one address and registers somebody.
     RATE_LIMITS: 'off',
+    ...stripeAccount(process.env),
     ...(process.env['WEB_BUILD_DIR'] ? { WEB_BUILD_DIR: process.env['WEB_BUILD_DIR'] } : {}),
   },
 }

@@ -1,5 +1,10 @@
 import { Command } from 'commander'
 import { readConfig } from '@hlizo/server/config'
+import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
+import { addComedianCommands } from './commands/comedian/comedian.ts'
+import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addShowCommands } from './commands/show/show.ts'
+import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
 
 const program = new Command('hlizo')
@@ -10,7 +15,19 @@ const program = new Command('hlizo')
   )
   .showHelpAfterError()
 
-addVideoCommands(program, () => readConfig(process.env))
+for (const addCommands of [
+  addCatalogueCommands,
+  addShowCommands,
+  addVideoCommands,
+  addComedianCommands,
+  addTagCommands,
+  addFeaturedCommands,
+]) {
+  addCommands(program, () => readConfig(process.env))
+}
+
+// Whoever reads only the beginning, such as `head`, has seen enough.
+process.stdout.on('error', () => process.exit())
 
 try {
   await program.parseAsync()

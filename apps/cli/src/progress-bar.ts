@@ -11,8 +11,14 @@ export function progressBar(out: NodeJS.WriteStream) {
   let lastStep = ''
 
   return {
-    show: (progress: { step: string; fraction: number; secondsLeft: number | null }) => {
-      const { step, fraction, secondsLeft } = progress
+    show: (progress: {
+      step: string
+      /** What a terminal shows beside the step, such as „3 of 61”. */
+      detail?: string
+      fraction: number
+      secondsLeft: number | null
+    }) => {
+      const { step, detail = '', fraction, secondsLeft } = progress
       if (!out.isTTY) {
         if (step !== lastStep) out.write(`${step}\n`)
         lastStep = step
@@ -21,7 +27,9 @@ export function progressBar(out: NodeJS.WriteStream) {
       const full = Math.round(fraction * WIDTH)
       const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full)
       const percent = `${Math.floor(fraction * 100)} %`.padStart(5)
-      out.write(`\r\u001B[2K${bar} ${percent}  ${step.padEnd(10)} ${timeLeft(secondsLeft)}`)
+      out.write(
+        `\r\u001B[2K${bar} ${percent}  ${step.padEnd(10)} ${detail} ${timeLeft(secondsLeft)}`,
+      )
     },
     end: () => {
       if (out.isTTY) out.write('\r\u001B[2K')

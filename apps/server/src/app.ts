@@ -9,6 +9,7 @@ import { answerError } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { mountPages } from './http/pages.ts'
 import { addSecurityHeaders, type OutsideHosts } from './http/security-headers.ts'
+import { mountWebApp } from './http/service-worker.ts'
 import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
@@ -68,14 +69,18 @@ async function mountApi(app: FastifyInstance, services: Services): Promise<void>
 }
 
 async function mountDevelopment(app: FastifyInstance, services: Services): Promise<void> {
-  const { devMailbox, clock, config } = services
+  const { devMailbox, clock, config, sandbox } = services
+  // With the sandbox everything that is billed on the way is billed at its own moment.
+  const advance = async (milliseconds: number) =>
+    sandbox ? sandbox.advance(milliseconds) : clock.setOffset(clock.offset() + milliseconds)
   if (devMailbox) await app.register(async (scope) => devMailPages(scope, devMailbox))
-  if (config.mode === 'test') await app.register(async (scope) => devClockRoutes(scope, clock))
+  if (config.mode === 'test')
+    await app.register(async (scope) => devClockRoutes(scope, clock, advance))
 }
 
 /** The public web server of the product, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, log, clock, identity, sandbox, features, secrets } = services
+  const { config, log, clock, identity, sandbox, features, secrets, keptPages } = services
   const app = Fastify({
     ...baseOptions(log),
     requestIdHeader: false,
@@ -95,8 +100,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const bundle = await openWebBundle(config.webBuildDir)
   if (!bundle) log.warn({ directory: config.webBuildDir }, 'no web bundle: run npm run build')
+  await mountWebApp(app, { bundle, brand: config.site.brand })
   const settings = publicSettings(config, secrets)
-  mountPages(app, { bundle, settings, hosts: outsideHosts(services), clock })
+  mountPages(app, { bundle, settings, hosts: outsideHosts(services), clock, keptPages })
 
   return app
 }

@@ -6,9 +6,11 @@ import { accountMailWriter } from './features/accounts/account-mails.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
 import { userAdopter } from './features/accounts/adopt-user.ts'
 import { identityMailer } from './features/accounts/identity-mails.ts'
+import { deviceSignIn } from './features/devices/device-sign-in.ts'
 import { devicesFeature } from './features/devices/routes.ts'
 import { signOutListener } from './features/accounts/sign-out-listener.ts'
 import { identityLinksFeature } from './features/identity-links/routes.ts'
+import { recoveryCodesFeature } from './features/recovery-codes/routes.ts'
 import { profilesFeature } from './features/profiles/routes.ts'
 import type { CodeMessage, Composition } from './features.ts'
 import { accountStore } from './stores/accounts.ts'
@@ -46,9 +48,19 @@ export function composeAccounts(
 
   return {
     features: [
-      accountsFeature({ ...core, ...billing, mails }),
+      accountsFeature({
+        ...{ ...core, ...billing, mails },
+        endsWithSupply: config.contracts.endsWithSupply,
+      }),
       identityLinksFeature(core),
-      devicesFeature(core),
+      devicesFeature({
+        ...core,
+        publicUrl: config.publicUrl,
+        issuer: userPool.issuer,
+        signIn: deviceSignIn(userPool, core.secrets.deviceSignInKey),
+        activatedMail: mails.deviceActivated,
+      }),
+      recoveryCodesFeature(core),
       profilesFeature(core),
     ],
     ports: {

@@ -4,6 +4,7 @@ import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
+import { DISPUTE_JOB, disputeJob, disputeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { entitlementOf, standingReader, type Standing } from './billing/entitlement.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
@@ -91,11 +92,12 @@ const adoptReaction = (object: unknown) => {
 }
 
 const reactions: Reactions = {
-  'checkout.session.completed': voucherReactions.fulfil,
-  'checkout.session.async_payment_succeeded': voucherReactions.fulfil,
-  'charge.refunded': voucherReactions.checkPayment,
-  'charge.dispute.created': voucherReactions.checkPayment,
-  'setup_intent.succeeded': adoptReaction,
+  'checkout.session.completed': [voucherReactions.fulfil],
+  'checkout.session.async_payment_succeeded': [voucherReactions.fulfil],
+  'charge.refunded': [voucherReactions.checkPayment],
+  'charge.dispute.created': [voucherReactions.checkPayment, disputeReaction],
+  'charge.dispute.closed': [disputeReaction],
+  'setup_intent.succeeded': [adoptReaction],
 }
 
 /** What several features of billing use. */
@@ -106,7 +108,9 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
   const onFound = mailsOwed({
     ...core,
     writeMail,
-    consentText: subscribeMessages.consent,
+    consentText: core.config.contracts.endsWithSupply
+      ? subscribeMessages.consent
+      : subscribeMessages.consentService,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
   const syncCustomer = customerSync({ ...core, catalogue: catalogue.current, onFound })
@@ -136,6 +140,7 @@ const billingJobs = (shared: Shared) => ({
   [LATE_CANCELLATION_JOB]: lateCancellationJob(shared),
   [ADOPT_METHOD_JOB]: adoptMethodJob(shared),
   [RECONCILE_JOB]: reconcileJob(shared),
+  [DISPUTE_JOB]: disputeJob(shared),
 })
 
 function openVouchers(shared: Shared) {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { diskStore } from '@hlizo/media/disk-store'
-import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { openMediaStore } from '@hlizo/media/open-store'
 import type { Billing } from './compose-billing.ts'
 import type { Core } from './core.ts'
+import type { FindTools } from './features/media/tool-finder.ts'
 import type { Feature } from './http/feature.ts'
+import { acceptDemoTexts } from './seed/accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts } from './seed/demo-accounts.ts'
 import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed/seed-accounts.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
@@ -12,6 +13,7 @@ import { seedDemo } from './seed/seed-demo.ts'
 /** The demo catalogue, in an empty database of an installation that wants one. */
 type Ports = Pick<Billing, 'customerOf' | 'syncCustomer' | 'catalogue'> & {
   readonly catalogueChanged: () => void
+  readonly findTools: FindTools
 }
 
 export function composeSeed(core: Core, ports: Ports): readonly Feature[] {
@@ -19,12 +21,13 @@ export function composeSeed(core: Core, ports: Ports): readonly Feature[] {
   if (!config.isDemoSeeded) return []
 
   const start = async () => {
-    const tools = await findMediaTools(config.media)
+    const tools = await ports.findTools()
     const isNew = await seedDemo({
       ...core,
-      store: diskStore(join(config.dataDir, 'media')),
+      store: openMediaStore(config.media.store, join(config.dataDir, 'media')),
       tools: tools.ok ? tools.value : null,
     })
+    await acceptDemoTexts(core)
     if (!isNew) return
     await seedCoupons(stripe)
     await jobs.enqueue(db, { kind: DEMO_ACCOUNTS_JOB, payload: {} })

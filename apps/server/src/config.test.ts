@@ -27,6 +27,14 @@ const complaint = (variables: Record<string, string>) => {
 }
 
 describe('readConfig', () => {
+  it('lets real money and the sandbox never meet', () => {
+    const sandbox = { PAYMENTS_MODE: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_x' }
+    const mixed = { ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+
+    expect(complaint(sandbox)).toContain('beside the payments sandbox')
+    expect(complaint(mixed)).toContain('both be live keys or both test keys')
+  })
+
   it('needs nothing to run on a laptop', () => {
     const config = readConfig({ DATA_DIR: '/tmp/hlizo' })
 

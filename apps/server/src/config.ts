@@ -29,6 +29,8 @@ export type Config = {
     readonly clientId: string
     readonly identityPoolId: string
     readonly encryptionKey: string | null
+    /** What proves to the user pool that we ask for a device's session (docs/decisions/0006). */
+    readonly deviceSignInKey: string | null
   }
   readonly payments:
     | { readonly mode: 'sandbox'; readonly apiPort: number; readonly isPaypalOffered: boolean }
@@ -93,7 +95,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     )
   }
   const env = parsed.data
-  const problems = [...missing(env), ...refusedInProduction(env)]
+  const problems = [...missing(env), ...mixedPayments(env), ...refusedInProduction(env)]
   if (problems.length > 0) throw new ConfigError(problems)
 
   return configOf(env)
@@ -121,6 +123,7 @@ function configOf(env: Environment): Config {
       identityPoolId:
         env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
+      deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
     },
     payments: paymentsOf(env),
     contracts: {
@@ -172,6 +175,23 @@ function missing(env: Environment): string[] {
       .filter((name) => env[name] === undefined)
       .map((name) => `${name} is missing: ${chooser}=${mode} needs it (docs/operations.md).`),
   )
+}
+
+/** Money that is not real and money that is must never meet (payments.md §1). */
+function mixedPayments(env: Environment): string[] {
+  const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env
+  const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]
+  if (env.PAYMENTS_MODE === 'sandbox' && (isLive || isShownLive)) {
+    return [
+      'A live Stripe key is set beside the payments sandbox: set PAYMENTS_MODE=stripe or take it away.',
+    ]
+  }
+  if (env.PAYMENTS_MODE === 'stripe' && isLive !== isShownLive) {
+    return [
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both test keys.',
+    ]
+  }
+  return []
 }
 
 /** Production takes nothing made for development unless it is allowed by its name. */

@@ -15,6 +15,7 @@ import { mailMigrations } from '@hlizo/mail/migrations'
 import { smtpTransport } from '@hlizo/mail/smtp'
 import type { Config } from './config.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
+import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serverMigrations } from './migrations.ts'
 import { openProductClock } from './product-clock.ts'
@@ -37,6 +38,8 @@ export type Core = {
   readonly limiter: RateLimiter
   /** Forget them when the catalogue changes. */
   readonly keptAnswers: KeptAnswers
+  /** The same for rendered pages. */
+  readonly keptPages: PageCache
   /** The user pool by URL: ours or Amazon's, no code knows which. */
   readonly userPool: UserPool
   /** Stripe by URL: the sandbox or the real one, no code knows which. */
@@ -121,6 +124,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     devMailbox: url === null ? mailbox : null,
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
     keptAnswers: createKeptAnswers({ clock }),
+    keptPages: createPageCache({ clock }),
     userPool: openUserPool({ config, secrets, clock }),
     stripe: openStripe(config, secrets),
   }

@@ -63,6 +63,12 @@ export const Environment = z.object({
     `must have 32 characters or more: ${SECRET_HINT}`,
   ).optional(),
 
+  /** Shared with the triggers of the pool when it is Amazon's: lets televisions in (docs/decisions/0006). */
+  IDENTITY_DEVICE_KEY: key(
+    /^.{32,}$/,
+    `must have 32 characters or more: ${SECRET_HINT}`,
+  ).optional(),
+
   PAYMENTS_MODE: z.enum(['sandbox', 'stripe']).default('sandbox'),
   PAYMENTS_SANDBOX_PORT: Port.default(3002),
   STRIPE_SECRET_KEY: key(
@@ -110,13 +116,17 @@ export const Environment = z.object({
   BLOCKED_COUNTRIES: List.default([]),
 
   BRAND: z.string().optional(),
-  SUPPORT_EMAIL: z.email().default('suport@hlizo.ro'),
+  /** Where support reads its mail; the address that mails come from when left out. */
+  SUPPORT_EMAIL: z.email().optional(),
   CHAT_URL: httpUrl('the address of the support chat').optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_TAX_ID: z.string().optional(),
   OPERATOR_REGISTRATION: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  /** Who hosts, delivers and mails, and where the data are: the privacy policy names them. */
+  OPERATOR_PROVIDERS: z.string().optional(),
+  OPERATOR_DATA_LOCATION: z.string().optional(),
   DATA_PROTECTION_EMAIL: z.email().optional(),
   APP_STORE_URL: httpUrl('the app in the App Store').optional(),
   GOOGLE_PLAY_URL: httpUrl('the app in Google Play').optional(),

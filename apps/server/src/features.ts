@@ -2,6 +2,7 @@ import type { IdentityEvent } from '@hlizo/identity/events'
 import { composeAccounts } from './compose-accounts.ts'
 import { composeBilling } from './compose-billing.ts'
 import { composeCatalogue } from './compose-catalogue.ts'
+import { composePrivacy } from './compose-privacy.ts'
 import { composeSeed } from './compose-seed.ts'
 import type { Core } from './core.ts'
 import type { AccessPorts } from './http/caller.ts'
@@ -29,20 +30,21 @@ export type Composition = {
 
 /**
  * Assembles the product from its areas, each in a file of its own: `compose-accounts.ts`,
- * `compose-catalogue.ts`, `compose-billing.ts`. What one area needs of another is handed over here.
+ * `compose-catalogue.ts`, `compose-billing.ts`, `compose-privacy.ts`. What one area needs of another is handed over here.
  */
 export function composeFeatures(core: Core): Composition {
   const billing = composeBilling(core)
   const accounts = composeAccounts(core, billing)
-  const catalogue = composeCatalogue(core)
+  const catalogue = composeCatalogue(core, billing)
 
   return {
     ...accounts,
     features: [
-      ...composeSeed(core, { ...billing, catalogueChanged: catalogue.catalogueChanged }),
+      ...composeSeed(core, { ...billing, ...catalogue }),
       ...accounts.features,
       ...catalogue.features,
       ...billing.features,
+      ...composePrivacy(core, billing),
     ],
     ports: { ...accounts.ports, entitlementOf: billing.entitlementOf },
   }

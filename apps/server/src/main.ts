@@ -11,6 +11,8 @@ import { watchDatabase } from './watchdog.ts'
 const SHUTDOWN_MS = 30_000
 /** How long a load balancer may still send requests to a node that said it is not ready. */
 const DRAIN_MS = 5_000
+/** How long answers under way may take to end; whoever reads slower than that asks another node. */
+const LAST_ANSWERS_MS = 5_000
 
 type Listener = { app: FastifyInstance; host: string; port: number; variable: string }
 
@@ -51,10 +53,18 @@ async function listenersOf(services: Services): Promise<Listeners> {
   }
 }
 
+async function closeListener({ app }: Listener): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+  await app.close().finally(() => clearTimeout(patience))
+}
+
 function stopGracefully(services: Services, listeners: readonly Listener[]): () => Promise<void> {
   const { log, config, readiness } = services
   const close = async () => {
-    for (const { app } of listeners.toReversed()) await app.close()
+    // Films are interrupted while the last answers leave: the encoder holds nothing up.
+    const jobsStopped = services.jobs.stop()
+    for (const listener of listeners.toReversed()) await closeListener(listener)
+    await jobsStopped
     await services.stop()
   }
   closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ signal, err }) => {

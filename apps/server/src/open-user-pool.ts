@@ -3,18 +3,19 @@ import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
 import type { MovableClock } from '@hlizo/kit/clock'
 import type { Config } from './config.ts'
 import { loopbackUrl } from './loopback.ts'
+import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 import type { Secrets } from './secrets.ts'
+import type { UserPool as KnownPool } from './stores/user-pool.ts'
 
 /** The user pool by URL: ours or Amazon's, no code knows which. */
-export type UserPool = {
-  readonly client: CognitoIdentityProviderClient
-  readonly poolId: string
-  readonly clientId: string
-  readonly issuer: string
-}
+export type UserPool = KnownPool & { readonly poolId: string }
 
 type Deps = { config: Config; secrets: Secrets; clock: MovableClock }
+
+// One try only: the SDK takes LimitExceeded for an overload and waits seconds before the next one, which would
+// tell the addresses that have an account from those that have none.
+const maxAttempts = 1
 
 /** The ordinary AWS client. It may also do what operators may: the requests are signed. */
 export function openUserPool({ config, secrets, clock }: Deps): UserPool {
@@ -22,10 +23,11 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
   if (mode === 'cognito') {
     const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
     return {
-      client: new CognitoIdentityProviderClient({ region, maxAttempts: 2 }),
+      client: new CognitoIdentityProviderClient({ region, maxAttempts }),
       poolId,
       clientId,
       issuer,
+      recoveryCodes: null,
     }
   }
 
@@ -34,18 +36,25 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
     poolId,
     clientId,
     issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
+    recoveryCodes: poolRecoveryCodes({
+      url: embeddedUrl(config),
+      hostKey: secrets.identitySecretAccessKey,
+    }),
   }
 }
+
+const embeddedUrl = ({ adminHost, adminPort }: Config) =>
+  `${loopbackUrl(adminHost, adminPort)}${IDENTITY_PREFIX}/`
 
 function embeddedClient({ config, secrets, clock }: Deps): CognitoIdentityProviderClient {
   const client = new CognitoIdentityProviderClient({
     region: config.identity.region,
-    endpoint: `${loopbackUrl(config.adminHost, config.adminPort)}${IDENTITY_PREFIX}/`,
+    endpoint: embeddedUrl(config),
     credentials: {
       accessKeyId: secrets.identityAccessKeyId,
       secretAccessKey: secrets.identitySecretAccessKey,
     },
-    maxAttempts: 2,
+    maxAttempts,
   })
   client.middlewareStack.add(
     (next) => async (given) => {

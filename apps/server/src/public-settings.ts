@@ -19,6 +19,7 @@ export type PublicSettings = SiteConfig & {
     readonly scriptUrl: string
     readonly isPaypalOffered: boolean
   }
+  readonly contracts: Config['contracts']
 }
 
 /** Where the embedded identity service and the payments sandbox are mounted. */
@@ -33,7 +34,7 @@ export function publicSettings(
   config: Config,
   secrets: Pick<Secrets, 'sandboxPublishableKey'>,
 ): PublicSettings {
-  const { mode, publicUrl, identity, payments, site } = config
+  const { mode, publicUrl, identity, payments, contracts, site } = config
   const isEmbedded = identity.mode === 'embedded'
   const isSandbox = payments.mode === 'sandbox'
 
@@ -54,5 +55,6 @@ export function publicSettings(
       scriptUrl: isSandbox ? `${publicUrl}${SANDBOX_PREFIX}/v3/stripe.js` : STRIPE_SCRIPT,
       isPaypalOffered: payments.isPaypalOffered,
     },
+    contracts,
   }
 }

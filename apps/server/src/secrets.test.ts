@@ -43,6 +43,7 @@ describe('loadSecrets', () => {
 
     expect(one.mediaSigningKey).toBe(key)
     expect(one.derive('analytics')).toEqual(other.derive('analytics'))
+    expect(one.deviceSignInKey).toBe(other.deviceSignInKey)
     expect(one.derive('analytics')).not.toEqual(one.derive('vouchers'))
   })
 

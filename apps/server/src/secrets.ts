@@ -20,6 +20,8 @@ type Generated = z.infer<typeof Generated>
 
 /** The secrets of this installation: from the environment, else made once and kept in the data directory. */
 export type Secrets = Generated & {
+  /** Proves to the user pool that we ask for a device's session (docs/decisions/0006). */
+  readonly deviceSignInKey: string
   /** A key of its own for one purpose, derived from the signing key: the same on every node. */
   derive(purpose: string): Buffer
 }
@@ -72,11 +74,14 @@ export async function loadSecrets(
 
   const mediaSigningKey = config.media.signingKey ?? secrets.mediaSigningKey
   const identityEncryptionKey = config.identity.encryptionKey ?? secrets.identityEncryptionKey
+  const derive = (purpose: string) => createHmac('sha256', mediaSigningKey).update(purpose).digest()
 
   return {
     ...secrets,
     mediaSigningKey,
     identityEncryptionKey,
-    derive: (purpose) => createHmac('sha256', mediaSigningKey).update(purpose).digest(),
+    deviceSignInKey:
+      config.identity.deviceSignInKey ?? derive('device-sign-in').toString('base64url'),
+    derive,
   }
 }

@@ -2,13 +2,20 @@ import type { Logger } from 'pino'
 import { connect } from '@hlizo/database/database'
 import { migrate } from '@hlizo/database/migrate'
 import { isCommonPassword } from '@hlizo/domain/passwords'
+import { randomToken } from '@hlizo/kit/ids'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
 import { createPaymentsSandbox, type PaymentsSandbox } from '@hlizo/payments-sandbox/sandbox'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
-import { API_BASE_PATH } from '@hlizo/contract/constants'
+import {
+  API_BASE_PATH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_SPECIAL_CHARACTERS,
+} from '@hlizo/contract/constants'
 import type { Config } from './config.ts'
 import { openCore, type Core, type Undo } from './core.ts'
+import { deviceAnswer } from './features/devices/device-sign-in.ts'
 import { composeFeatures, type Composition } from './features.ts'
 import { createAdmission, type Admission } from './http/admission.ts'
 import type { AccessPorts } from './http/caller.ts'
@@ -47,6 +54,15 @@ const unlimited = {
   guestsPerHour: 1e9,
 }
 
+// The rules of the registration form (spec §5): Cognito's own default also wants a digit and a small letter.
+const passwordPolicy = {
+  minimumLength: PASSWORD_MIN_LENGTH,
+  maximumLength: PASSWORD_MAX_LENGTH,
+  requireLowercase: false,
+  requireNumbers: false,
+  symbols: PASSWORD_SPECIAL_CHARACTERS,
+}
+
 async function openIdentity(core: Core, composition: Composition, undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.identity.mode !== 'embedded') return null
@@ -70,6 +86,12 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
       adminKey: {
         accessKeyId: secrets.identityAccessKeyId,
         secretAccessKey: secrets.identitySecretAccessKey,
+      },
+      passwordPolicy,
+      // Televisions are let in by us alone: whoever answers must know the key.
+      customAuth: async ({ sub }) => {
+        const nonce = randomToken()
+        return { parameters: { nonce }, answer: deviceAnswer(secrets.deviceSignInKey, sub, nonce) }
       },
       isTooCommon: (password, { email }) => isCommonPassword(password, email ?? ''),
       ...(config.rateLimits ? {} : { addressLimits: unlimited }),

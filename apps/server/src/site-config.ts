@@ -1,4 +1,5 @@
 import { brand } from '@hlizo/contract/messages/brand'
+import { DEMO_SUPPORT_EMAIL, demoOperator, TO_COMPLETE } from '@hlizo/contract/messages/operator'
 import type { Environment } from './environment.ts'
 
 /** A link of the footer. */
@@ -18,37 +19,58 @@ export type SiteConfig = {
     readonly address: string
     readonly email: string
     readonly dataProtectionEmail: string
+    /** Who hosts, delivers and mails, for the privacy policy. */
+    readonly providers: string
+    /** Where the data are, for the privacy policy. */
+    readonly dataLocation: string
   }
   readonly links: readonly OutsideLink[]
   readonly googleTagManagerId: string | null
 }
 
-// What only the operator can know; the law wants it on the page, so its absence must be seen.
-const TO_COMPLETE = '[DE COMPLETAT]'
+/** `Hlizo <salut@hlizo.ro>` → `salut@hlizo.ro` */
+const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+function operatorOf(env: Environment, supportEmail: string): SiteConfig['operator'] {
+  const given = [
+    ...[env.OPERATOR_NAME, env.OPERATOR_TAX_ID, env.OPERATOR_REGISTRATION, env.OPERATOR_ADDRESS],
+    ...[env.OPERATOR_EMAIL, env.DATA_PROTECTION_EMAIL],
+  ]
+  const isNobody = given.every((value) => value === undefined)
+  if (isNobody && env.MODE !== 'production') return demoOperator
+
+  return {
+    name: env.OPERATOR_NAME ?? TO_COMPLETE,
+    taxId: env.OPERATOR_TAX_ID ?? TO_COMPLETE,
+    registration: env.OPERATOR_REGISTRATION ?? TO_COMPLETE,
+    address: env.OPERATOR_ADDRESS ?? TO_COMPLETE,
+    email: env.OPERATOR_EMAIL ?? supportEmail,
+    dataProtectionEmail: env.DATA_PROTECTION_EMAIL ?? supportEmail,
+    providers: env.OPERATOR_PROVIDERS ?? TO_COMPLETE,
+    dataLocation: env.OPERATOR_DATA_LOCATION ?? TO_COMPLETE,
+  }
+}
+
+const linksOf = (env: Environment): readonly [OutsideLink['kind'], string | undefined][] => [
+  ['app-store', env.APP_STORE_URL],
+  ['google-play', env.GOOGLE_PLAY_URL],
+  ['facebook', env.FACEBOOK_URL],
+  ['instagram', env.INSTAGRAM_URL],
+  ['tiktok', env.TIKTOK_URL],
+  ['youtube', env.YOUTUBE_URL],
+]
 
 /** The part of the configuration that shows on pages and in mails. */
 export function readSite(env: Environment): SiteConfig {
-  const links: readonly [OutsideLink['kind'], string | undefined][] = [
-    ['app-store', env.APP_STORE_URL],
-    ['google-play', env.GOOGLE_PLAY_URL],
-    ['facebook', env.FACEBOOK_URL],
-    ['instagram', env.INSTAGRAM_URL],
-    ['tiktok', env.TIKTOK_URL],
-    ['youtube', env.YOUTUBE_URL],
-  ]
+  const isProduction = env.MODE === 'production'
+  const supportEmail =
+    env.SUPPORT_EMAIL ?? (isProduction ? bareAddress(env.MAIL_FROM) : DEMO_SUPPORT_EMAIL)
 
   return {
     brand: env.BRAND ?? brand.name,
-    support: { email: env.SUPPORT_EMAIL, chatUrl: env.CHAT_URL ?? null },
-    operator: {
-      name: env.OPERATOR_NAME ?? TO_COMPLETE,
-      taxId: env.OPERATOR_TAX_ID ?? TO_COMPLETE,
-      registration: env.OPERATOR_REGISTRATION ?? TO_COMPLETE,
-      address: env.OPERATOR_ADDRESS ?? TO_COMPLETE,
-      email: env.OPERATOR_EMAIL ?? env.SUPPORT_EMAIL,
-      dataProtectionEmail: env.DATA_PROTECTION_EMAIL ?? env.SUPPORT_EMAIL,
-    },
-    links: links.flatMap(([kind, url]) => (url === undefined ? [] : [{ kind, url }])),
+    support: { email: supportEmail, chatUrl: env.CHAT_URL ?? null },
+    operator: operatorOf(env, supportEmail),
+    links: linksOf(env).flatMap(([kind, url]) => (url === undefined ? [] : [{ kind, url }])),
     googleTagManagerId: env.GOOGLE_TAG_MANAGER_ID ?? null,
   }
 }

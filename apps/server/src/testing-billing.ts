@@ -17,20 +17,26 @@ import { serveForTest, type TestApi, type TestCaller } from '#server/http/testin
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { offerStore, type VoucherRow } from './billing/offer-store.ts'
+import { createFaults, type Faults } from './testing-faults.ts'
 
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
 export type BillingWorld = {
   readonly db: Database
   readonly bench: TestBench
+  /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
   readonly billing: Billing
   readonly api: TestApi
+  /** What goes wrong with the server's own database and client. */
+  readonly faults: Faults
   /** A new account without a subscription. */
   account(): Promise<TestCaller & { readonly email: string }>
   /** The account as GET /user shows it. */
   user(caller: TestCaller): Promise<ReturnType<typeof presentUser>>
   /** Gives our endpoint this event, signed as the provider signs. */
   deliver(event: Stripe.Event): Promise<{ status: number }>
+  /** What the sandbox has sent since the last time. */
+  sent(): Promise<Stripe.Event[]>
   /** Delivers everything that the sandbox has sent since the last time, once, and does what is to be done. */
   deliverAll(order?: (events: Stripe.Event[]) => Stripe.Event[]): Promise<void>
   /** Does every job that waits. */
@@ -43,6 +49,10 @@ export type BillingWorld = {
   mailsTo(address: string): Promise<string[]>
   /** Everything a mail says, as text. */
   mailText(address: string, subject: string): Promise<string>
+  /** Starts the server anew on the same database, as after a crash. */
+  restart(): Promise<void>
+  /** Forgets every account and everything that was bought, here and at the provider. */
+  empty(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,12 +78,14 @@ export const testVoucher: VoucherRow = {
 const Subject = z.object({ subject: z.string() })
 const Text = z.object({ text: z.string() })
 
-async function openBilling(bench: TestBench, environment: Readonly<Record<string, string>>) {
-  const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
-  const { db } = database
-  const { clock, stripe } = bench
+function openBilling(
+  bench: TestBench,
+  environment: Readonly<Record<string, string>>,
+  db: Database,
+  stripe: Stripe,
+) {
+  const { clock } = bench
   const log = silentLog
-  await offerStore(db).addVoucher(testVoucher, 0)
   const core = {
     config: readConfig({ PUBLIC_URL, ...environment }),
     log,
@@ -92,18 +104,65 @@ async function openBilling(bench: TestBench, environment: Readonly<Record<string
       sandboxWebhookSecret: WEBHOOK_SECRET,
     },
   }
-  const billing = composeBilling(core)
+
+  return { core, billing: composeBilling(core) }
+}
+
+async function serve({ core, billing }: ReturnType<typeof openBilling>): Promise<TestApi> {
   for (const feature of billing.features) await feature.start?.()
-  const api = await serveForTest({
+  return serveForTest({
     features: billing.features,
-    clock,
+    clock: core.clock,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
       entitlementOf: billing.entitlementOf,
     },
   })
+}
 
-  return { database, core, billing, api }
+/** Forgets what people have done here; what is on sale stays. */
+const emptyShop = sql`delete from app.voucher_purchase; delete from app.account; delete from app.voucher;
+  delete from app.payment_event; delete from app.withdrawal; delete from jobs.job; delete from mail.outbox`
+
+/** Forgets what people have done at the provider; its catalogue stays. */
+const emptyProvider = sql`delete from sandbox.delivery; delete from sandbox.idempotency;
+  delete from sandbox.object where type not in ('product', 'price')`
+
+async function openDatabase() {
+  const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  await offerStore(database.db).addVoucher(testVoucher, 0)
+  return database
+}
+
+/** What the tests look up beside the API. */
+const mailsIn = (db: Database): Pick<BillingWorld, 'mailsTo' | 'mailText'> => ({
+  mailsTo: async (address) =>
+    (
+      await db.many(
+        Subject,
+        sql`select subject from mail.outbox where recipient = ${address} order by created_at, subject`,
+      )
+    ).map(({ subject }) => subject),
+  mailText: async (address, subject) =>
+    (
+      await db.one(
+        Text,
+        sql`select body_text as text from mail.outbox
+          where recipient = ${address} and subject = ${subject} order by id desc limit 1`,
+      )
+    ).text,
+})
+
+/** What the sandbox has sent, from one look to the next. */
+function listenTo({ sandbox, received }: TestBench) {
+  let heard = 0
+
+  return async (): Promise<Stripe.Event[]> => {
+    await sandbox.settle()
+    const fresh = received.slice(heard)
+    heard = received.length
+    return fresh
+  }
 }
 
 /** Opens a world for one test file. For tests. */
@@ -111,10 +170,18 @@ export async function openBillingWorld(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BillingWorld> {
   const bench = await startBench(PUBLIC_URL)
-  const { database, core, billing, api } = await openBilling(bench, environment)
-  const { db, stripe, clock, jobs } = core
+  const { clock, stripe } = bench
+  const database = await openDatabase()
+  const { db } = database
+  const faulty = createFaults()
+  const start = async () => {
+    const client = faulty.client(bench.secretKey, bench.apiUrl)
+    const server = openBilling(bench, environment, faulty.connect(db), client)
+    return { ...server, api: await serve(server) }
+  }
+  let server = await start()
   let accounts = 0
-  let delivered = 0
+  const sent = listenTo(bench)
 
   const deliver = (event: Stripe.Event) => {
     const payload = JSON.stringify(event, null, 2)
@@ -124,30 +191,37 @@ export async function openBillingWorld(
       secret: WEBHOOK_SECRET,
       timestamp,
     })
-    return api.deliver('/stripe/webhook', payload, { 'stripe-signature': signature })
+    return server.api.deliver('/stripe/webhook', payload, { 'stripe-signature': signature })
   }
+
+  const handlers = () =>
+    server.billing.features.flatMap((feature) => Object.entries(feature.jobs ?? {}))
 
   const work = async () => {
-    const handlers = billing.features.flatMap((feature) => Object.entries(feature.jobs ?? {}))
-    const once = handlers.filter(([, { everyMs }]) => everyMs === undefined)
-    await jobs.drain(Object.fromEntries(once))
-  }
-
-  const recur = async (kind: string) => {
-    const handler = billing.features.find((feature) => feature.jobs?.[kind])?.jobs?.[kind]
-    if (!handler) throw new Error(`Nobody does the job ${kind}.`)
-    await handler.run({}, { attempt: 1, signal: new AbortController().signal })
+    const once = handlers().filter(([, { everyMs }]) => everyMs === undefined)
+    await server.core.jobs.drain(Object.fromEntries(once))
   }
 
   return {
+    ...mailsIn(db),
     db,
     bench,
-    recur,
     stripe,
-    billing,
-    api,
     deliver,
     work,
+    sent,
+    faults: faulty.faults,
+    get billing() {
+      return server.billing
+    },
+    get api() {
+      return server.api
+    },
+    recur: async (kind) => {
+      const handler = handlers().find(([name]) => name === kind)?.[1]
+      if (!handler) throw new Error(`Nobody does the job ${kind}.`)
+      await handler.run({}, { attempt: 1, signal: new AbortController().signal })
+    },
     account: async () => {
       accounts += 1
       const email = `om${accounts}@example.ro`
@@ -159,36 +233,27 @@ export async function openBillingWorld(
     user: async ({ accountId }) => {
       const account = await accountStore(db).byId(accountId)
       if (!account) throw new Error('There is no such account.')
-      const standing = await billing.standingOf(accountId)
-      return presentUser({ account, standing, interval: null, agreeToMarketing: false })
+      const standing = await server.billing.standingOf(accountId)
+      const facts = { interval: null, agreeToMarketing: false, mfaEnabled: false }
+      const { endsWithSupply } = server.core.config.contracts
+      return presentUser({ account, standing, ...facts, endsWithSupply, now: clock.now() })
     },
     deliverAll: async (order = (events) => events) => {
-      await bench.sandbox.settle()
-      const fresh = bench.received.slice(delivered)
-      delivered = bench.received.length
-      for (const event of order(fresh)) await deliver(event)
+      for (const event of order(await sent())) await deliver(event)
       await work()
     },
-    advance: async (milliseconds) => {
-      await bench.sandbox.advance(milliseconds)
+    advance: (milliseconds) => bench.sandbox.advance(milliseconds),
+    restart: async () => {
+      await server.api.close()
+      server = await start()
     },
-    mailsTo: async (address) =>
-      (
-        await db.many(
-          Subject,
-          sql`select subject from mail.outbox where recipient = ${address} order by created_at, subject`,
-        )
-      ).map(({ subject }) => subject),
-    mailText: async (address, subject) =>
-      (
-        await db.one(
-          Text,
-          sql`select body_text as text from mail.outbox
-            where recipient = ${address} and subject = ${subject} order by id desc limit 1`,
-        )
-      ).text,
+    empty: async () => {
+      await sent()
+      await db.run(emptyShop)
+      await bench.database.db.run(emptyProvider)
+    },
     close: async () => {
-      await api.close()
+      await server.api.close()
       await bench.close()
       await database.drop()
     },

@@ -1,6 +1,7 @@
+import { isIndexed } from '@hlizo/contract/indexed-screens'
 import { brand } from '@hlizo/contract/messages/brand'
 import { useContext, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { siteServices } from '#web/lib/load-context.ts'
@@ -50,8 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        <Canonical />
       </head>
       <body>
         {children}
@@ -59,6 +61,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The one address of a page that search engines may list: without its query (D168). */
+function Canonical() {
+  const { publicUrl } = useSite().settings
+  const { pathname } = useLocation()
+  if (!isIndexed(pathname)) return null
+  const address = publicUrl + pathname
+
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+    </>
   )
 }
 

@@ -30,7 +30,10 @@ export type Bench = {
   /** An empty directory, gone at the end. */
   readonly directory: () => Promise<string>
   /** Starts the product on a data directory; whoever starts it stops it (`await using`). */
-  readonly start: (dataDirectory: string) => Promise<Product>
+  readonly start: (
+    dataDirectory: string,
+    variables?: Readonly<Record<string, string>>,
+  ) => Promise<Product>
   /** A data directory whose first start is over; several figures share it. */
   readonly preparedDirectory: () => Promise<string>
   /** Lends a directory that has been through its first start to the figures after. */

@@ -41,7 +41,10 @@ function untilIn(child: Child): Product['until'] {
 }
 
 /** Starts the product as `npm start` does, on free ports, without limits for how often one may ask. */
-export async function startProduct(dataDirectory: string): Promise<Product> {
+export async function startProduct(
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const [port, adminPort, sandboxPort] = await keptPorts(dataDirectory)
   const url = `http://localhost:${port}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
@@ -59,6 +62,7 @@ export async function startProduct(dataDirectory: string): Promise<Product> {
       PAYMENTS_SANDBOX_PORT: String(sandboxPort),
       PUBLIC_URL: url,
       IDENTITY_CLIENT_ID: BENCH_CLIENT_ID,
+      ...variables,
     },
   })
   const until = untilIn(child)

@@ -26,6 +26,24 @@ export const DAMAGES_CLAUSE_EUROS = 300_000
 export const DATA_RETENTION_YEARS = 3
 /** A data request is answered within this many months (spec §9). */
 export const DATA_REQUEST_MONTHS = 1
+/** An account that was asked to be deleted can be kept until this many days later (D140). */
+export const DELETION_UNDO_DAYS = 14
+/** The link to a copy of one's data works this long, in days (D140). */
+export const DATA_EXPORT_DAYS = 7
+/** Analytics events are kept this long, in months (D141). */
+export const EVENTS_KEPT_MONTHS = 14
+/** The network address of a consent is kept this long, in days (D141). */
+export const ADDRESSES_KEPT_DAYS = 90
+/** An account that nobody confirms is deleted after this many days (D141). */
+export const UNCONFIRMED_KEPT_DAYS = 30
+/** Whoever has not been here for this many months is asked whether the account should stay … (D141) */
+export const INACTIVE_NOTICE_MONTHS = 34
+/** … and this many months after the last visit it is deleted (spec §9, D141). */
+export const INACTIVE_KEPT_MONTHS = 36
+/** Messages to support are kept this long, in months (spec §9, D141). */
+export const CONTACT_KEPT_MONTHS = 36
+/** The longest message to support, in characters (D46). */
+export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 /** How long a consumer may withdraw from a service contract, in days (D129). */
 export const WITHDRAWAL_DAYS = 14
 /** The date the terms were last changed, as they print it (spec §2). */

@@ -1,6 +1,7 @@
 import type { Category } from './entities/category.ts'
 import type { TitleType } from './entities/search-result.ts'
 import type { Sort } from './entities/sort.ts'
+import type { TvView } from './screen-queries.ts'
 import { screens, type ScreenName } from './screens.ts'
 
 type Values = Readonly<Record<string, string | number | undefined>>
@@ -34,8 +35,11 @@ export const hrefs = {
   changeCard: () => href('changeCard'),
   changeEmail: () => href('changeEmail'),
   enterPasscode: () => href('enterPasscode'),
+  /** With the code of a mail after the #, which browsers send to no server. */
+  enterPasscodeWith: (mail: { code: string }) =>
+    `${href('enterPasscode')}#${new URLSearchParams(mail).toString()}`,
   changePassword: () => href('changePassword'),
-  changeSubscription: () => href('changeSubscription'),
+  changeSubscription: (plan?: string) => href('changeSubscription', {}, { plan }),
   userDetails: () => href('userDetails'),
   changeProfile: (redirectTo?: string) => href('changeProfile', {}, { redirect_to: redirectTo }),
   newProfile: (redirectTo?: string) => href('newProfile', {}, { redirect_to: redirectTo }),
@@ -45,9 +49,19 @@ export const hrefs = {
   watch: (id: number, startSeconds?: number) => href('watch', { id }, { t: startSeconds }),
   device: (code?: string) => href('device', {}, { code }),
   complete: () => href('complete'),
+  paypal: (query: {
+    plan: string
+    userId: string
+    value: number
+    coupon?: string | undefined
+    currency: string
+  }) => href('paypal', {}, query),
   login: (redirectTo?: string) => href('login', {}, { redirect_to: redirectTo }),
   logout: () => href('logout'),
   reset: () => href('reset'),
+  /** With the code of a mail after the #, which browsers send to no server. */
+  resetWith: (mail: { email: string; code: string }) =>
+    `${href('reset')}#${new URLSearchParams(mail).toString()}`,
   register: () => href('register'),
   resend: () => href('resend'),
   privacy: () => href('privacy'),
@@ -59,7 +73,10 @@ export const hrefs = {
   withdrawal: () => href('withdrawal'),
   contact: () => href('contact'),
   accessibility: () => href('accessibility'),
-  tv: () => href('tv'),
+  /** A page of the television; the home without anything. */
+  tv: (
+    query: { view?: TvView | undefined; id?: number; q?: string | undefined; t?: number } = {},
+  ) => href('tv', {}, query),
   avatar: (number: number) => `/profiles/avatar/${number}`,
   /** Where a card or slide leads: /{type}/{id}, or straight to the player for a show with a play id (spec §2). */
   title: (title: { type: TitleType; id: number; showPlayUrl?: number | null }) => {

@@ -15,6 +15,12 @@ const count = lenient(
     z.transform((digits) => Number(digits)),
   ),
 )
+const identity = lenient(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+)
 const outcome = lenient(z.enum(['succeeded', 'failed']))
 
 /** What /login says on arrival (spec §2 „Login”); an unknown status says nothing. */
@@ -38,13 +44,17 @@ export const loginStatusKinds = {
   already_confirmed: 'warn',
 } as const satisfies Record<LoginStatus, string>
 
+/** The pages inside the television's one address. */
+export const TvView = z.enum(['home', 'search', 'profiles', 'leave', 'video', 'show', 'watch'])
+export type TvView = z.infer<typeof TvView>
+
 /** What each screen reads from its address (spec §2). Nothing here can fail. */
 export const screenQueries = {
   search: z.object({ q: text, category: lenient(Category), sort: SortInAddress }),
   category: z.object({ sort: SortInAddress }),
   account: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
   favorites: z.object({ sort: SortInAddress }),
-  vouchers: z.object({ checkoutStatus: lenient(z.enum(['failed'])) }),
+  vouchers: z.object({ checkoutStatus: lenient(z.enum(['failed'])), reason: text }),
   voucherCheckout: z.object({ sessionId: text }),
   voucherRedeem: z.object({ code: text }),
   subscribe: z.object({
@@ -54,11 +64,14 @@ export const screenQueries = {
     plan: text,
   }),
   resubscribe: z.object({ redirect_to: text }),
+  changeCard: z.object({ redirect_status: text }),
+  changeSubscription: z.object({ plan: text }),
   changeProfile: z.object({ redirect_to: text }),
   newProfile: z.object({ redirect_to: text }),
   show: z.object({ season: count }),
   watch: z.object({ t: count }),
   device: z.object({ code: text }),
+  tv: z.object({ view: lenient(TvView), id: identity, q: text, t: count }),
   complete: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
   paypal: z.object({
     plan: text,

@@ -31,7 +31,12 @@ export const screens = {
   },
   charges: { path: '/charges', access: 'user', layout: 'main' },
   favorites: { path: '/favorites', access: 'viewer', layout: 'main', query: ['sort'] },
-  vouchers: { path: '/vouchers', access: 'visitor', layout: 'main', query: ['checkoutStatus'] },
+  vouchers: {
+    path: '/vouchers',
+    access: 'visitor',
+    layout: 'main',
+    query: ['checkoutStatus', 'reason'],
+  },
   voucherCheckout: {
     path: '/vouchers/checkout',
     access: 'visitor',
@@ -45,11 +50,21 @@ export const screens = {
     query: ['redirect_to', 'purchaseSubscriptionStatus', 'reason', 'plan'],
   },
   resubscribe: { path: '/resubscribe', access: 'user', layout: 'main', query: ['redirect_to'] },
-  changeCard: { path: '/change-card', access: 'user', layout: 'main' },
+  changeCard: {
+    path: '/change-card',
+    access: 'user',
+    layout: 'main',
+    query: ['redirect_status'],
+  },
   changeEmail: { path: '/change-email', access: 'user', layout: 'main' },
   enterPasscode: { path: '/enter-passcode', access: 'user', layout: 'main' },
   changePassword: { path: '/change-password', access: 'user', layout: 'main' },
-  changeSubscription: { path: '/change-subscription', access: 'subscriber', layout: 'main' },
+  changeSubscription: {
+    path: '/change-subscription',
+    access: 'subscriber',
+    layout: 'main',
+    query: ['plan'],
+  },
   userDetails: { path: '/user-details', access: 'user', layout: 'main' },
   changeProfile: {
     path: '/change-profile',
@@ -103,7 +118,7 @@ export const screens = {
   contact: { path: '/contact', access: 'visitor', layout: 'bare' },
   accessibility: { path: '/accesibilitate', access: 'visitor', layout: 'bare' },
   moment: { path: '/p/{momentId}', access: 'visitor', layout: 'main' },
-  tv: { path: '/tv', access: 'visitor', layout: 'bare' },
+  tv: { path: '/tv', access: 'visitor', layout: 'watch', query: ['view', 'id', 'q', 't'] },
 
   // Last: whatever no other address is.
   notFound: { path: '*', access: 'visitor', layout: 'bare' },

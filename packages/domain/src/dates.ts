@@ -13,8 +13,14 @@ const withTime = new Intl.DateTimeFormat('ro-RO', {
   dateStyle: 'long',
   timeStyle: 'short',
 })
+const month = new Intl.DateTimeFormat('ro-RO', { timeZone, month: 'long', year: 'numeric' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 const relative = new Intl.RelativeTimeFormat('ro-RO', { numeric: 'auto' })
 
 const MINUTE_MS = 60_000
@@ -31,6 +37,11 @@ export function formatShortDate(moment: Date): string {
   return short.format(moment)
 }
 
+/** „decembrie 2023”, in Bucharest. */
+export function formatMonth(moment: Date): string {
+  return month.format(moment)
+}
+
 /** „12 decembrie 2023 la 14:05”, in Bucharest. */
 export function formatMoment(moment: Date): string {
   return withTime.format(moment)
@@ -44,6 +55,21 @@ export function dayInBucharest(moment: Date): string {
 /** The hour of the day in Bucharest, 0-23. */
 export function hourInBucharest(moment: Date): number {
   return Number(hour.format(moment))
+}
+
+/** The moment at which clocks in Bucharest show `YYYY-MM-DD HH:MM`; null for what no calendar has. */
+export function momentInBucharest(text: string): Date | null {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(text) ?? []
+  if (day === undefined || time === undefined) return null
+  const wanted = `${day} ${time}:00`
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  // Clocks there are two or three hours ahead; the hour that summer time skips is nobody's.
+  for (const hours of [2, 3]) {
+    const moment = new Date(asUtc - hours * HOUR_MS)
+    if (!Number.isNaN(asUtc) && wallClock.format(moment) === wanted) return moment
+  }
+
+  return null
 }
 
 /** How long ago a moment was: „chiar acum”, „acum 5 minute”, „ieri”, „acum 25 de zile”. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthsOf } from './period.ts'
+import { addMonths, monthsBetween, monthsOf, periodEndAfter } from './period.ts'
 
 function later(moment: string, months: number): string {
   return addMonths(new Date(moment), months).toISOString()
@@ -23,5 +23,25 @@ describe('addMonths', () => {
 describe('monthsOf', () => {
   it('counts a year as twelve', () => {
     expect([monthsOf(6, 'MONTH'), monthsOf(1, 'YEAR')]).toEqual([6, 12])
+  })
+})
+
+describe('monthsBetween', () => {
+  it('counts months that are over', () => {
+    const months = (to: string) => monthsBetween(new Date('2026-01-31T10:00:00Z'), new Date(to))
+
+    expect([months('2026-02-28T09:59:59Z'), months('2026-02-28T10:00:00Z')]).toEqual([0, 1])
+    expect([months('2027-03-01T00:00:00Z'), months('2025-12-01T00:00:00Z')]).toEqual([13, 0])
+  })
+})
+
+describe('periodEndAfter', () => {
+  it('comes back to the day on which the counting began', () => {
+    const anchor = new Date('2026-01-31T12:00:00Z')
+    const first = periodEndAfter(anchor, anchor, 1)
+
+    expect(first.toISOString()).toBe('2026-02-28T12:00:00.000Z')
+    expect(periodEndAfter(first, anchor, 1).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+    expect(periodEndAfter(first, anchor, 12).toISOString()).toBe('2027-01-31T12:00:00.000Z')
   })
 })

@@ -18,3 +18,22 @@ export function addMonths(moment: Date, months: number): Date {
 export function monthsOf(amount: number, unit: PeriodUnit): number {
   return unit === 'YEAR' ? amount * 12 : amount
 }
+
+/** How many whole months lie between two moments; 0 when the second is earlier. */
+export function monthsBetween(from: Date, to: Date): number {
+  const months =
+    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+
+  return Math.max(0, addMonths(from, months) > to ? months - 1 : months)
+}
+
+/**
+ * The first end of a period after `moment`, when periods of so many months are counted from `anchor`: from
+ * the 31st of January a month ends on the 28th of February and the next one on the 31st of March.
+ */
+export function periodEndAfter(moment: Date, anchor: Date, months: number): Date {
+  for (let count = 1; ; count += 1) {
+    const end = addMonths(anchor, count * months)
+    if (end > moment) return end
+  }
+}

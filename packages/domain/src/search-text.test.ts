@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText, matchLevel, queryWords, searchText } from './search-text.ts'
+import { foldText, queryWords, searchText } from './search-text.ts'
 
 const text = searchText({
   title: 'Șef de bloc',
@@ -30,20 +30,5 @@ describe('searchText', () => {
     expect(text).toBe(
       'sef de bloc\nanca ghemulet\nultimul serios\nras la birou ris\nsant multi vecini sint',
     )
-  })
-})
-
-describe('matchLevel', () => {
-  it.each([
-    [['bloc'], 0],
-    [['anca'], 1],
-    [['seri'], 2],
-    [['birou'], 3],
-    [['sint'], 4],
-    [['bloc', 'anca'], 1],
-    [['blo', 'anca'], 5],
-    [['nimic'], 5],
-  ])('of %o is %i', (words, level) => {
-    expect(matchLevel(text, words)).toBe(level)
   })
 })

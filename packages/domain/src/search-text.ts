@@ -50,19 +50,3 @@ export function searchText(title: Searchable): string {
     .map(foldBothWays)
     .join('\n')
 }
-
-/**
- * How tellingly a text that `searchText` made answers a search: 0 when the title has every word, 1
- * when a comedian's name is needed, up to 4 for the description; 5 when a word is only similar.
- * The last word counts as the beginning of one, since it may still be being typed.
- */
-export function matchLevel(text: string, words: readonly string[]): number {
-  const lines = text.split('\n').map((line) => ` ${line} `)
-  const levels = words.map((word, index) => {
-    const needle = index === words.length - 1 ? ` ${word}` : ` ${word} `
-    const level = lines.findIndex((line) => line.includes(needle))
-    return level === -1 ? lines.length : level
-  })
-
-  return Math.max(0, ...levels)
-}

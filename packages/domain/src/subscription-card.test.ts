@@ -25,7 +25,15 @@ describe('subscriptionCard', () => {
 
     expect(
       subscriptionCard(subscriber({ cancelAtPeriodEnd: true, subscriptionEndsAt: endsAt })),
-    ).toEqual({ kind: 'cancelling', until: new Date(endsAt) })
+    ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: null })
+  })
+
+  it('names the charge that a late cancellation still leads to', () => {
+    const endsAt = '2100-01-31T12:00:00.000Z'
+
+    expect(
+      subscriptionCard(subscriber({ cancelAtPeriodEnd: true, subscriptionEndsAt: endsAt })),
+    ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: paidUntil })
   })
 
   it('knows a gift from what was paid', () => {

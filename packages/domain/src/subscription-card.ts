@@ -4,7 +4,9 @@ import type { User } from '@hlizo/contract/entities/user'
 export type SubscriptionCard =
   | { readonly kind: 'none' }
   | { readonly kind: 'active'; readonly nextChargeAt: Date }
-  | { readonly kind: 'cancelling' | 'gift'; readonly until: Date }
+  | { readonly kind: 'gift'; readonly until: Date }
+  /** `lastChargeAt`: the renewal that a cancellation came too late for is still charged (D114). */
+  | { readonly kind: 'cancelling'; readonly until: Date; readonly lastChargeAt: Date | null }
   /** A gift in front of a paid subscription: it is charged again once the gift is over (D125). */
   | { readonly kind: 'gift-then-paid'; readonly until: Date }
   | { readonly kind: 'pending'; readonly until: Date | null }
@@ -56,7 +58,8 @@ export function subscriptionCard(user: Facts): SubscriptionCard {
   if (source === 'voucher')
     return { kind: isRenewing ? 'gift-then-paid' : 'gift', until: expiresAt }
   if (user.cancelAtPeriodEnd) {
-    return { kind: 'cancelling', until: new Date(user.subscriptionEndsAt ?? expiresAt) }
+    const until = new Date(user.subscriptionEndsAt ?? expiresAt)
+    return { kind: 'cancelling', until, lastChargeAt: until > expiresAt ? expiresAt : null }
   }
 
   return { kind: 'active', nextChargeAt: expiresAt }

@@ -14,6 +14,14 @@ export type AddressLimits = {
   readonly guestsPerHour: number
 }
 
+/** A question to a user and its one right answer; the parameters are shown to the client. */
+export type CustomQuestion = {
+  readonly parameters: Readonly<Record<string, string>>
+  readonly answer: string
+}
+
+type AskedUser = { sub: string; username: string; attributes: UserAttributes }
+
 /** What the service must be told. Everything with a question mark has Cognito's or the norm's default. */
 export type IdentityConfig = {
   /** The address under which the routes are mounted, without a slash at the end: tokens carry it as issuer. */
@@ -27,12 +35,10 @@ export type IdentityConfig = {
   readonly passwordPolicy?: Partial<PasswordPolicy>
   /** Whether a password is too easy to guess for this person, beyond the rules of the policy. */
   readonly isTooCommon?: (password: string, attributes: UserAttributes) => boolean
-  /** A last step of the host's own for some users; `null` asks nothing. Its parameters are shown to the client. */
-  readonly customChallenge?: (user: {
-    sub: string
-    username: string
-    attributes: UserAttributes
-  }) => Promise<{ parameters: Readonly<Record<string, string>>; answer: string } | null>
+  /** A last step of the host's own for some users; `null` asks nothing. */
+  readonly customChallenge?: (user: AskedUser) => Promise<CustomQuestion | null>
+  /** The only step of a sign-in without a password, for operators alone; without it the flow is off. */
+  readonly customAuth?: (user: AskedUser) => Promise<CustomQuestion | null>
   readonly argon2?: Argon2Cost
   readonly accessTokenSeconds?: number
   readonly refreshTokenDays?: number

@@ -9,6 +9,7 @@ export type IdentityEvent = {
     | 'PasswordReset'
     | 'SignedIn'
     | 'EmailVerified'
+    | 'RecoveryCodeUsed'
     | 'TokensRevoked'
     | 'UserDeleted'
   readonly sub: string

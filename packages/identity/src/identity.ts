@@ -5,6 +5,7 @@ import { serveWellKnown } from './http/well-known.ts'
 import { maintain } from './maintenance.ts'
 import { operatorOperations } from './operations/operator-operations.ts'
 import { identityPoolOperations } from './operations/identity-pool-operations.ts'
+import { ownOperations } from './operations/own-operations.ts'
 import { userOperations } from './operations/user-operations.ts'
 import { ensureOwnPool } from './own-pool.ts'
 import { createServices, type IdentityOptions } from './services.ts'
@@ -28,6 +29,8 @@ export type Identity = {
 const SWEEP_EVERY_MS = 600_000
 const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService'
 const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService'
+/** The service name, before the dot of `x-amz-target`, of what Amazon Cognito does not have. */
+const OWN_TARGET = 'IdentityService'
 
 const admitEverybody = () => {}
 
@@ -46,7 +49,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     speakAwsJson(app, services)
     openDoor(app, '/idp', {
       services,
-      targets: { [USER_POOL_TARGET]: userOperations },
+      targets: { [USER_POOL_TARGET]: userOperations, [OWN_TARGET]: ownOperations },
       admit: admitEverybody,
     })
     openDoor(app, '/ids', {
@@ -63,6 +66,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       targets: {
         [USER_POOL_TARGET]: { ...userOperations, ...operatorOperations },
         [IDENTITY_POOL_TARGET]: identityPoolOperations,
+        [OWN_TARGET]: ownOperations,
       },
       admit: (request, name) => {
         if (Object.hasOwn(operatorOperations, name)) requireOperator(request, services)

@@ -4,6 +4,7 @@ import type { Services } from './services.ts'
 const DAY_MS = 86_400_000
 // Long enough that a stolen token used late is still recognised as one that was used before.
 const KEEP_ROTATED_MS = 30 * DAY_MS
+const KEEP_ADDRESSES_MS = 90 * DAY_MS
 
 /** Sweeps up what has run out and keeps the signing keys young. Safe on several nodes at once. */
 export async function maintain({
@@ -27,5 +28,7 @@ export async function maintain({
     sql`delete from identity.refresh_family
       where expires_at < ${before(2 * DAY_MS)} or revoked_at < ${before(2 * DAY_MS)}`,
   )
+  await db.run(sql`update identity.device set last_ip = null
+    where last_ip is not null and authenticated_at < ${before(KEEP_ADDRESSES_MS)}`)
   await keys.maintain(config.poolId)
 }

@@ -32,7 +32,11 @@ export async function ensureOwnPool({
     name: config.clientId,
     secret: null,
     settings: {
-      authFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      authFlows: [
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+        ...(config.customAuth ? (['ALLOW_CUSTOM_AUTH'] as const) : []),
+      ],
       accessTokenSeconds,
       idTokenSeconds: accessTokenSeconds,
       refreshTokenSeconds: (config.refreshTokenDays ?? 365) * DAY_SECONDS,

@@ -17,6 +17,7 @@ type Purpose =
   | 'client-secret'
   | 'totp'
   | 'code'
+  | 'recovery-code'
   | 'session'
   | 'refresh'
   | 'rotation'

@@ -23,6 +23,7 @@ import { createDevices, type Devices } from './users/devices.ts'
 import { createTurns, type Turns } from './users/gate.ts'
 import { createLockOut, type LockOut } from './users/lock-out.ts'
 import { createPasswords, DEFAULT_ARGON2_COST, type Passwords } from './users/passwords.ts'
+import { createRecoveryCodes, type RecoveryCodes } from './users/recovery-codes.ts'
 import { createUsers, type Users } from './users/users.ts'
 
 /** What the service is given by its host. */
@@ -53,6 +54,7 @@ export type Services = {
   readonly passwords: Passwords
   readonly lockOut: LockOut
   readonly turns: Turns
+  readonly recoveryCodes: RecoveryCodes
   readonly codes: Codes
   readonly delivery: Delivery
   readonly events: Events
@@ -96,6 +98,7 @@ export function createServices(options: IdentityOptions): Services {
     passwords: createPasswords(config.argon2 ?? DEFAULT_ARGON2_COST, { testMode }),
     lockOut: createLockOut({ db, clock }),
     turns: createTurns({ waiting: 20 }),
+    recoveryCodes: createRecoveryCodes({ clock, secrets }),
     codes: createCodes({ db, clock, secrets, limits }),
     delivery: createDelivery({ deliver: options.deliver, log }),
     events: createEvents({ clock, log, onEvent: options.onEvent }),

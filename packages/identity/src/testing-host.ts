@@ -1,9 +1,12 @@
 import { CognitoIdentityClient } from '@aws-sdk/client-cognito-identity'
 import {
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-  SignUpCommand,
   ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  SignUpCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import Fastify from 'fastify'
 import { frozenClock, type FrozenClock } from '@hlizo/kit/clock'
@@ -15,6 +18,7 @@ import type { IdentityConfig } from './config.ts'
 import type { IdentityEvent } from './events.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { identityMigrations } from './migrations.ts'
+import { totpCode, totpStep } from './users/totp.ts'
 
 /** A password that the pool of the tests accepts. */
 export const PASSWORD = 'Parola-1!x'
@@ -39,6 +43,8 @@ export type TestHost = {
   readonly pool: CognitoIdentityProviderClient
   readonly identityPool: CognitoIdentityClient
   readonly operator: CognitoIdentityProviderClient
+  /** A client of a pool that does not answer. */
+  awayClient(): CognitoIdentityProviderClient
   /** A raw request, as a stranger could write it. */
   post(target: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** The last code sent to an address. */
@@ -52,6 +58,8 @@ export type TestHost = {
     password?: string,
   ): Promise<{ accessToken: string; idToken: string; refreshToken: string }>
   register(email: string): Promise<string>
+  /** Has the user of this token asked for the code of an authenticator app from now on. */
+  turnSecondFactorOn(accessToken: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -157,6 +165,12 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
       credentials,
       endpoint: adminUrl,
     }),
+    awayClient: () =>
+      new CognitoIdentityProviderClient({
+        ...{ region, maxAttempts, credentials },
+        // The port of „discard”: nothing listens there.
+        endpoint: 'http://127.0.0.1:9',
+      }),
     post: (target, body, headers = {}) =>
       fetch(`${url}/identity/idp`, {
         method: 'POST',
@@ -170,6 +184,15 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     codeFor,
     register,
     signIn,
+    turnSecondFactorOn: async (AccessToken) => {
+      const { SecretCode = '' } = await pool.send(
+        new AssociateSoftwareTokenCommand({ AccessToken }),
+      )
+      const UserCode = totpCode(SecretCode, totpStep(clock.now()))
+      await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+      await pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
+    },
     signedIn: async (email) => {
       const sub = await register(email)
       await pool.send(

@@ -26,7 +26,7 @@ export type MediaToolsConfig = {
   readonly searchPath: string
 }
 
-/** The tools, or why films cannot be imported here and what to install, as one English text. */
+/** The tools, or why films cannot be imported here and what to install, as one English sentence. */
 export type FoundMediaTools =
   | { readonly ok: true; readonly value: MediaTools }
   | { readonly ok: false; readonly refusal: 'FFMPEG_MISSING'; readonly advice: string }
@@ -41,9 +41,9 @@ type Judged = {
 const OLDEST = [5, 1] as const
 const ENCODERS_NEEDED = ['libx264', 'aac']
 const ADVICE =
-  'Films cannot be imported, because no suitable ffmpeg was found. Install ffmpeg 5.1 or later with ' +
-  'libx264 and aac ("apt install ffmpeg", "brew install ffmpeg" or "winget install ffmpeg"), or name ' +
-  'one in FFMPEG_PATH.'
+  'Films cannot be imported until there is a suitable ffmpeg: install version 5.1 or later with libx264 ' +
+  'and aac ("apt install ffmpeg", "brew install ffmpeg" or "winget install ffmpeg"), or name one in ' +
+  'FFMPEG_PATH'
 
 /** Finds a suitable ffmpeg (≥ 5.1, libx264, aac): the one named, else on PATH, else the npm package's. */
 export async function findMediaTools(config: MediaToolsConfig): Promise<FoundMediaTools> {
@@ -73,7 +73,9 @@ export async function findMediaTools(config: MediaToolsConfig): Promise<FoundMed
     return { ok: true, value }
   }
 
-  return { ok: false, refusal: 'FFMPEG_MISSING', advice: [ADVICE, ...complaints].join('\n') }
+  const found = complaints.length === 0 ? '' : ` (${complaints.join('; ')})`
+
+  return { ok: false, refusal: 'FFMPEG_MISSING', advice: `${ADVICE}${found}.` }
 }
 
 /** The version in `ffmpeg -version`, and whether it is old: builds from git carry no number and pass. */
@@ -129,7 +131,7 @@ async function judge(program: string, searchPath: string): Promise<Judged> {
     return { version, complaint, lists }
   } catch (error) {
     if (!(error instanceof MediaToolError)) throw error
-    return { version: 'unknown', complaint: 'it is not there or does not run', lists: '' }
+    return { version: 'unknown', complaint: 'not there, or it does not run', lists: '' }
   }
 }
 

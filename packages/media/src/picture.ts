@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { PictureFile } from './asset.ts'
 import { pictureKey, type MediaStore } from './store.ts'
-import { THUMBNAIL_SHAPE, writePictures, type PictureShape } from './thumbnails.ts'
+import { isPicture, THUMBNAIL_SHAPE, writePictures, type PictureShape } from './thumbnails.ts'
 
 /** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
 export type PictureAsset = { readonly id: string; readonly files: readonly PictureFile[] }
@@ -41,6 +41,8 @@ export async function importPicture(options: {
 }): Promise<Result<PictureAsset, 'NOT_A_PICTURE'>> {
   const { file, use, store, formats, signal } = options
   const source = await readFile(file)
+  const isDrawing = file.endsWith('.svg')
+  if (!(await isPicture(source, { isDrawing }))) return refuse('NOT_A_PICTURE')
   const id = pictureIdOf(source, use)
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {

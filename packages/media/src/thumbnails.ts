@@ -37,12 +37,21 @@ export function frameArguments(rendition: string, offsetSeconds: number): string
   ]
 }
 
-/** Whether a file can be read as a picture of at most 8K. */
-export async function isPicture(file: string): Promise<boolean> {
+const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']
+
+/**
+ * Whether a file can be read as a picture of at most 8K. Only its head is looked at. SVG is a program that
+ * draws: it is a picture only where the name says so, and is read from memory, whence no address leads on.
+ */
+export async function isPicture(
+  source: string | Buffer,
+  { isDrawing = false }: { isDrawing?: boolean } = {},
+): Promise<boolean> {
   const options = { limitInputPixels: MAX_PIXELS }
-  return sharp(file, options)
+  const allowed: readonly string[] = isDrawing ? ['svg'] : PICTURE_FORMATS
+  return sharp(source, options)
     .metadata()
-    .then(({ width, height }) => width * height <= MAX_PIXELS)
+    .then(({ format, width, height }) => allowed.includes(format) && width * height <= MAX_PIXELS)
     .catch(() => false)
 }
 

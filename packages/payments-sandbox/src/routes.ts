@@ -4,6 +4,7 @@ import { chargeRoutes } from './resources/charge/routes.ts'
 import { sessionRoutes } from './resources/checkout-session/routes.ts'
 import { couponRoutes } from './resources/coupon/routes.ts'
 import { customerRoutes } from './resources/customer/routes.ts'
+import { disputeRoutes } from './resources/dispute/routes.ts'
 import { eventRoutes } from './resources/event/routes.ts'
 import { invoicePaymentRoutes } from './resources/invoice-payment/routes.ts'
 import { invoiceRoutes } from './resources/invoice/routes.ts'
@@ -16,6 +17,7 @@ import { refundRoutes } from './resources/refund/routes.ts'
 import { setupIntentRoutes } from './resources/setup-intent/routes.ts'
 import { scheduleRoutes } from './resources/subscription-schedule/routes.ts'
 import { subscriptionRoutes } from './resources/subscription/routes.ts'
+import { testClockRoutes } from './resources/test-clock/routes.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoint/routes.ts'
 
 /** Every call of the API. */
@@ -24,6 +26,7 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...couponRoutes,
   ...customerRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
   ...invoicePaymentRoutes,
   ...invoiceRoutes,
@@ -37,5 +40,6 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
+  ...testClockRoutes,
   ...webhookEndpointRoutes,
 ]

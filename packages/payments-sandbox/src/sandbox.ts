@@ -8,6 +8,7 @@ import { createEngine } from './billing/engine.ts'
 import { bindApi, type ApiServices } from './http/bind.ts'
 import { bindPages } from './pages/bind-pages.ts'
 import { expansions } from './resources/formatting.ts'
+import { testClockMover } from './resources/test-clock/move.ts'
 import { routes } from './routes.ts'
 import { readSettings, writeSettings } from './store/settings.ts'
 import { createDeliveries } from './webhooks/deliver.ts'
@@ -48,6 +49,7 @@ export function createPaymentsSandbox(services: {
   let isNudged = false
 
   const tick = async () => {
+    await moveTestClocks()
     await engine.catchUp(clock.now())
     while (!(await deliveries.deliverDue()));
   }
@@ -88,6 +90,8 @@ export function createPaymentsSandbox(services: {
     await moveTo(target)
     await deliveries.settle(SETTLE_MS)
   }
+
+  const { moveTestClocks } = testClockMover({ db, clock, config, advance })
 
   const api: ApiServices = { db, clock, log, config, expansions, changed }
   const settle = () => deliveries.settle(SETTLE_MS)

@@ -19,6 +19,7 @@ export type TestBench = {
   readonly clock: MovableClock
   readonly database: TestDatabase
   readonly apiUrl: string
+  readonly secretKey: string
   /** Every webhook that arrived with a good signature, in order. */
   readonly received: Stripe.Event[]
   /** Makes the endpoint answer with this status from now on. */
@@ -101,6 +102,7 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
     database,
     received,
     apiUrl: `http://127.0.0.1:${port}`,
+    secretKey: SECRET_KEY,
     answerWith: hook.setStatus,
     post: async (path, form) => {
       const answer = await pages.inject({

@@ -77,6 +77,19 @@ export function operationStore(db: Queries) {
   }
 }
 
+/** A request that goes on, or why it does not: what was cut off may have come true meanwhile. */
+type Begun = { readonly id: string; readonly standing: Standing } | { readonly refusal: ApiError }
+
+function refusalOf(check: () => void): ApiError | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
 /** Whether a failure settles the request: a twin under way or a provider that is silent does not. */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500 && error.code !== 'CHANGE_PENDING'
@@ -97,7 +110,7 @@ export function operationRunner(deps: {
 }): RunOperation {
   const { db, clock, log, syncCustomer } = deps
 
-  const begin = (order: Order, check: (standing: Standing) => void) =>
+  const begin = (order: Order, check: (standing: Standing) => void): Promise<Begun> =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
       const operations = operationStore(tx)
@@ -105,7 +118,9 @@ export function operationRunner(deps: {
       const open = await operations.open(order.accountId)
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
-      check(standing)
+      const refusal = refusalOf(() => check(standing))
+      if (open && refusal) await operations.end(order.accountId, open.id, false, clock.now())
+      if (refusal) return { refusal }
       if (open) return { id: open.id, standing }
       if (await operations.wasJustRefused(order, clock.now())) {
         throw new ApiError('PAYMENT_DECLINED')
@@ -130,7 +145,9 @@ export function operationRunner(deps: {
   return async (order, { check, act }) => {
     const customer = await customerStore(db).byAccount(order.accountId)
     if (customer) await askProvider(() => syncCustomer(customer.stripeId))
-    const { id, standing } = await begin(order, check)
+    const begun = await begin(order, check)
+    if ('refusal' in begun) throw begun.refusal
+    const { id, standing } = begun
     try {
       const value = await act(id, standing)
       await confirm(order, id)

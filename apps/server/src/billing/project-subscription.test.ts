@@ -87,6 +87,12 @@ describe('projectSubscription', () => {
     expect(project({ status: 'past_due' })?.paymentStatus).toBe('FAILED')
   })
 
+  it('owes nothing once the provider has given the renewal up', () => {
+    const open = { ...invoice, id: 'in_next', status: 'open' as const, attempted: true }
+
+    expect(project({ status: 'canceled' }, { invoices: [open] })?.paymentStatus).toBe('OK')
+  })
+
   it('counts as paid what nothing was due for, and not what was paid back or is disputed', () => {
     const free = { ...invoice, amount_paid: 0 }
 

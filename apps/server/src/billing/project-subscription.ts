@@ -47,6 +47,8 @@ function paymentStatus(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
 ): SubscriptionRow['paymentStatus'] {
+  // Once it has ended nobody asks for the unpaid renewal any more: there is nothing to retry (D112).
+  if (subscription.status === 'canceled') return 'OK'
   const waiting = idOf(subscription.latest_invoice)
   const isWaitingChange = ({ id }: Stripe.Invoice) =>
     subscription.pending_update !== null && id === waiting

@@ -60,7 +60,7 @@ function requireSame(item: Item, price: Stripe.Price): void {
   throw new Error(
     `The price of ${item.id} is ${price.unit_amount} ${price.currency} at the payment provider ` +
       `and ${item.priceMinor} ${item.currency} here. Nobody may see one price and pay another: ` +
-      `set both alike (docs/operations.md, "Prices").`,
+      `set both alike (docs/payments.md, "Prices").`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
+import { withoutWonDisputes } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { savedMethod } from './payment-methods.ts'
@@ -57,7 +58,7 @@ async function askProvider(stripe: Stripe, customerId: string) {
     customer,
     subscriptions: subscriptions.data,
     invoices: invoices.data,
-    charges: charges.data,
+    charges: await withoutWonDisputes(stripe, charges.data),
   }
 }
 

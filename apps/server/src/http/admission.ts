@@ -49,10 +49,28 @@ export function bearerToken(header: string | undefined): string | null {
   return token ?? null
 }
 
+/** Gives those who ask while the same is being looked up the same answer. */
+function sharedWhileRunning<Given, Value>(
+  lookUp: (given: Given) => Promise<Value>,
+  keyOf: (given: Given) => string,
+): (given: Given) => Promise<Value> {
+  const running = new Map<string, Promise<Value>>()
+
+  return (given) => {
+    const key = keyOf(given)
+    const found = running.get(key)
+    if (found) return found
+    const attempt = lookUp(given).finally(() => running.delete(key))
+    running.set(key, attempt)
+
+    return attempt
+  }
+}
+
 export function createAdmission(options: AdmissionOptions): Admission {
   const { authenticate, ports, limiter, limitsOf, serviceSwitch } = options
 
-  const sessionOf = async (accessToken: string): Promise<Session> => {
+  const lookUpSession = async (accessToken: string): Promise<Session> => {
     const { issuer, sub, sessionId, issuedAt } = await authenticate.verify(accessToken)
     const [account, isRevoked] = await Promise.all([
       ports.byIdentity(issuer, sub, accessToken),
@@ -62,6 +80,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
     return { accountId: account.id, sub, sessionId, email: account.email, accessToken }
   }
+
+  // A page asks for its rows all at once: what its requests have in common is looked up once for all
+  // that are under way. Nothing outlives the look-up, so a sign-out or a payment counts for the next one.
+  const sessionOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
+  const standingOf = sharedWhileRunning(
+    (session: Session) =>
+      Promise.all([ports.entitlementOf(session.accountId), ports.profileOf(session)]),
+    ({ accountId, sessionId }) => `${accountId} ${sessionId}`,
+  )
 
   const takeLimits = async (
     call: Pick<Call, 'method' | 'path' | 'access'>,
@@ -94,12 +121,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (session === undefined || !needs.subscription) return session
 
     // Asked together, answered in order: a subscription that is missing outranks a profile that is.
-    const [entitlement, binding] = await Promise.all([
-      ports.entitlementOf(session.accountId),
-      needs.profile ? ports.profileOf(session) : null,
-    ])
+    const [entitlement, binding] = await standingOf(session)
     unwrap(entitlement)
-    if (binding === null) return session
+    if (!needs.profile) return session
 
     return { ...session, profileId: unwrap(binding) }
   }

@@ -8,6 +8,7 @@ import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
 import type { CallerOf, Session } from './caller.ts'
+import type { DeviceMark } from './device-mark.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 export { unwrap } from './api-error.ts'
@@ -21,6 +22,9 @@ export type RequestFacts = {
   readonly ip: string
   readonly userAgent: string | null
   readonly origin: string | null
+  /** Two letters (ISO 3166-1), as a proxy in front says; `null` without one. */
+  readonly country: string | null
+  readonly device: DeviceMark
 }
 
 /** What came with a call, parsed by the schemas of its contract. */

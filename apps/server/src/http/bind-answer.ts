@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
@@ -53,23 +53,47 @@ export function bindAnswer<C extends Call>(
     )
   }
   const { onRequest, callerOf } = admitFirst(admission, call)
+  const addresses = keptAddresses(keptAnswers, keepForSeconds)
 
   app.route({
     method: call.method,
     url: routeOf(call.path),
     exposeHeadRoute: false,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    onRequest,
+    onRequest: keepForSeconds === undefined ? onRequest : [onRequest, addresses.send],
     handler: async (request, reply) => {
       const input = inputOf(call, request)
       const answer = async () => {
         const viewer = callerOf(request)
-        return envelope(call, await handler({ ...input, viewer, request: factsOf(request) }))
+        return envelope(call, await handler({ ...input, viewer, request: factsOf(request, reply) }))
       }
       if (keepForSeconds === undefined) return send(reply, await answer())
 
       const key = `${call.path} ${JSON.stringify([input.params, input.query])}`
-      return send(reply, await keptAnswers.get(key, keepForSeconds, answer))
+      const bytes = await keptAnswers.get(key, keepForSeconds, answer)
+      addresses.remember(request.url, key)
+      return send(reply, bytes)
     },
   })
+}
+
+const MAX_ADDRESSES = 1_000
+
+/** Knows which kept answer an address gets, so that the next one who asks waits for no parsing. */
+function keptAddresses(keptAnswers: KeptAnswers, seconds = 0) {
+  const keys = new Map<string, string>()
+
+  return {
+    remember: (url: string, key: string) => {
+      if (keys.size >= MAX_ADDRESSES) keys.clear()
+      keys.set(url, key)
+    },
+    /** A hook that comes after admission: sends the answer, or lets the request pass. */
+    send: (request: FastifyRequest, reply: FastifyReply, pass: () => void) => {
+      const key = keys.get(request.url)
+      const bytes = key === undefined ? null : keptAnswers.peek(key, seconds)
+      if (bytes === null) pass()
+      else void send(reply, bytes)
+    },
+  }
 }

@@ -30,7 +30,7 @@ export function bindDoor(
       const { status } = await handler({
         rawBody,
         headers: request.headers,
-        request: factsOf(request),
+        request: factsOf(request, reply),
       })
       return reply.code(status).send()
     })

@@ -15,7 +15,7 @@ export type PageHandler = (given: {
  */
 export function bindPage(app: FastifyInstance, path: string, handler: PageHandler): void {
   app.get(routeOf(path), { exposeHeadRoute: false }, async (request, reply) => {
-    const page = await handler({ query: request.query, request: factsOf(request) })
+    const page = await handler({ query: request.query, request: factsOf(request, reply) })
     return reply
       .headers({ 'content-security-policy': PLAIN_PAGE_CSP, 'referrer-policy': 'same-origin' })
       .type('text/html; charset=utf-8')

@@ -45,7 +45,7 @@ export function bindRedirect<C extends Call>(
           const input = inputOf(call, request)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller
           const caller = viewer as FormCaller<C['access']>
-          const target = await go({ ...input, viewer: caller, request: factsOf(request) })
+          const target = await go({ ...input, viewer: caller, request: factsOf(request, reply) })
           return await reply.redirect(target, 303)
         } catch (error) {
           const refusal = refusalOf(error)

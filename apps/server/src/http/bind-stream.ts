@@ -30,7 +30,8 @@ export function bindStream<C extends Call>(
       const signal = AbortSignal.any([gone.signal, stopping.signal])
       reply.raw.once('close', () => gone.abort())
 
-      reply.type('text/event-stream').hijack()
+      // nginx would else keep events until it has enough of them.
+      reply.type('text/event-stream').header('x-accel-buffering', 'no').hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
@@ -41,7 +42,7 @@ export function bindStream<C extends Call>(
       }
       try {
         const viewer = callerOf(request)
-        await handler({ ...input, viewer, request: factsOf(request) }, { send, signal })
+        await handler({ ...input, viewer, request: factsOf(request, reply) }, { send, signal })
       } catch (error) {
         if (!signal.aborted) request.log.error({ err: error }, 'stream failed')
       } finally {

@@ -1,9 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import { codesOfIssues } from '@hlizo/contract/request'
 import { bearerToken, type Arrival } from './admission.ts'
 import { ApiError } from './api-error.ts'
 import type { Given, RequestFacts } from './api.ts'
+import { deviceMarkOf } from './device-mark.ts'
+import { countryOf } from './service-switch.ts'
 
 /** `/videos/{id}` as Fastify writes it: `/videos/:id`. */
 export function routeOf(path: string): string {
@@ -20,12 +22,14 @@ export function arrivalOf(request: FastifyRequest): Arrival {
 }
 
 /** What a handler may know of the request. */
-export function factsOf(request: FastifyRequest): RequestFacts {
+export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
     id: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     origin: request.headers.origin ?? null,
+    country: countryOf(request.headers),
+    device: deviceMarkOf(request, reply),
   }
 }
 

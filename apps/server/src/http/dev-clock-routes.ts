@@ -14,9 +14,16 @@ const isLoopback = ({ socket, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined &&
   headers.origin === undefined
 
+/** Moves the clock forward by so many milliseconds, with everything that falls due on the way. */
+type Advance = (milliseconds: number) => Promise<void>
+
 /** `GET` and `PUT /dev/clock`: MODE=test moves the one clock of server, identity and sandbox with it. */
-export function devClockRoutes(app: FastifyInstance, clock: MovableClock): void {
+export function devClockRoutes(app: FastifyInstance, clock: MovableClock, advance: Advance): void {
   const state = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset() })
+  const aheadOf = (move: z.output<typeof Move>): number => {
+    if ('now' in move) return new Date(move.now).getTime() - clock.now().getTime()
+    return 'advanceMs' in move ? move.advanceMs : move.offsetMs - clock.offset()
+  }
   // A page of another site must not reach it, nor another machine.
   app.addHook('onRequest', async (request) => {
     if (!isLoopback(request)) throw new ApiError('NOT_FOUND')
@@ -26,14 +33,9 @@ export function devClockRoutes(app: FastifyInstance, clock: MovableClock): void 
   app.put('/dev/clock', async (request) => {
     const move = Move.safeParse(request.body)
     if (move.error) throw new ApiError('VALIDATION_FAILED')
-    if ('now' in move.data) {
-      const ahead = new Date(move.data.now).getTime() - clock.now().getTime()
-      clock.setOffset(clock.offset() + ahead)
-    } else if ('advanceMs' in move.data) {
-      clock.setOffset(clock.offset() + move.data.advanceMs)
-    } else {
-      clock.setOffset(move.data.offsetMs)
-    }
+    const ahead = aheadOf(move.data)
+    if (ahead > 0) await advance(ahead)
+    else clock.setOffset(clock.offset() + ahead)
     return state()
   })
 }

@@ -9,6 +9,8 @@ export type KeptAnswers = {
    * the public pages outlive the database. Equal questions at one time are asked once.
    */
   get(key: string, seconds: number, make: () => Promise<Buffer | null>): Promise<Buffer | null>
+  /** The answer of this key if it is fresh and has a body, at once. */
+  peek(key: string, seconds: number): Buffer | null
   /** Forgets everything, on this node: after the catalogue has changed. */
   clear(): void
 }
@@ -65,6 +67,11 @@ export function createKeptAnswers({ clock }: { clock: Clock }): KeptAnswers {
       })
 
       return found.bytes
+    },
+    peek: (key, seconds) => {
+      const found = kept.get(key)
+      const isFresh = found && clock.now().getTime() - found.madeAtMs < seconds * 1_000
+      return isFresh ? found.bytes : null
     },
     clear: () => {
       generation += 1

@@ -1,12 +1,14 @@
 import type { Call } from '@hlizo/contract/call'
-import { requestDeviceCode, activateDevice } from '@hlizo/contract/calls/devices'
+import { activateDevice, claimDeviceToken, requestDeviceCode } from '@hlizo/contract/calls/devices'
 import { registerAccount, resendEmailCode, verifyEmail } from '@hlizo/contract/calls/accounts'
 import { sendEvents } from '@hlizo/contract/calls/analytics'
+import { sendContactMessage } from '@hlizo/contract/calls/contact'
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
 import { changePaymentMethod } from '@hlizo/contract/calls/payments'
 import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/paypal'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
+import { deleteAccount, requestDataExport } from '@hlizo/contract/calls/privacy'
 import { trackProgress } from '@hlizo/contract/calls/progress'
 import { getVoucher, redeemVoucher, startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
 import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
@@ -39,21 +41,26 @@ const publicWrites = onNode('public-write', 'ip', 60, MINUTE)
 /** Far above what a person does; it stops a script that has a token. */
 const signedIn = onNode('signed-in', 'account', 1_200, MINUTE)
 
+/** The pause between two passcodes (spec §4, D49). */
+export const passcodePause = shared('resend-email-code', 'account', 1, PASSCODE_RESEND_SECONDS)
+
 // What D25 and reliability §3 limit more closely. Sign-in, passwords and codes are the identity service's to limit.
 const strict = new Map<Counted, readonly Limit[]>([
   [registerAccount, [shared('register', 'ip', 5, HOUR)]],
   [resendConfirmation, [shared('resend-confirmation', 'ip', 20, HOUR)]],
   [confirmAccount, [shared('confirm', 'ip', 20, HOUR)]],
   [verifyEmail, [shared('verify-email', 'account', 10, 15 * MINUTE)]],
+  [resendEmailCode, [passcodePause, shared('resend-email-code-hourly', 'account', 5, HOUR)]],
+  [requestDeviceCode, [shared('device-code', 'ip', 10, 10 * MINUTE)]],
   [
-    resendEmailCode,
+    activateDevice,
     [
-      shared('resend-email-code', 'account', 1, PASSCODE_RESEND_SECONDS),
-      shared('resend-email-code-hourly', 'account', 5, HOUR),
+      shared('activate-device', 'account', 10, 10 * MINUTE),
+      shared('activate-device-ip', 'ip', 10, 10 * MINUTE),
     ],
   ],
-  [requestDeviceCode, [shared('device-code', 'ip', 10, 10 * MINUTE)]],
-  [activateDevice, [shared('activate-device', 'account', 10, 10 * MINUTE)]],
+  // A television asks twelve times a minute, and a hotel has many behind one address; the secret is 256 bits.
+  [claimDeviceToken, [onNode('device-token', 'ip', 300, MINUTE)]],
   [verifyCoupon, [shared('coupon', 'account', 20, HOUR)]],
   [redeemVoucher, [shared('redeem-voucher', 'account', 10, HOUR)]],
   [getVoucher, [onNode('voucher-lookup', 'ip', 60, MINUTE)]],
@@ -64,6 +71,10 @@ const strict = new Map<Counted, readonly Limit[]>([
   [startPlanCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
   [startVoucherCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
   [createWithdrawal, [shared('withdrawal', 'ip', 5, HOUR)]],
+  [sendContactMessage, [shared('contact', 'ip', 5, HOUR)]],
+  // The password is tried here as at a sign-in.
+  [deleteAccount, [shared('delete-account', 'account', 5, 15 * MINUTE)]],
+  [requestDataExport, [shared('data-export', 'account', 5, 24 * HOUR)]],
   [trackProgress, [onNode('track', 'session', 10, MINUTE)]],
   [sendEvents, [onNode('events', 'ip', 120, MINUTE)]],
 ])

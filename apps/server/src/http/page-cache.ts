@@ -16,6 +16,8 @@ export type KeptPage = RenderedPage & {
 export type PageCache = {
   /** The page of this address; rendered once for however many ask, and given stale while that happens or fails. */
   get(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
+  /** Forgets everything, on this node: after the catalogue has changed. */
+  clear(): void
 }
 
 const FRESH_MS = 60_000
@@ -45,6 +47,7 @@ const mayBeKept = ({ status, headers, body }: RenderedPage) =>
 export function createPageCache({ clock }: { clock: Clock }): PageCache {
   const pages = new Map<string, { page: KeptPage; madeAtMs: number }>()
   const rendering = new Map<string, Promise<KeptPage>>()
+  let generation = 0
 
   const keep = (address: string, page: KeptPage) => {
     pages.delete(address)
@@ -57,13 +60,16 @@ export function createPageCache({ clock }: { clock: Clock }): PageCache {
     const running = rendering.get(address)
     if (running) return running
 
+    const startedIn = generation
     const attempt = render()
       .then((rendered) => {
         const page = keepPacked(rendered)
-        if (mayBeKept(page)) keep(address, page)
+        if (startedIn === generation && mayBeKept(page)) keep(address, page)
         return page
       })
-      .finally(() => rendering.delete(address))
+      .finally(() => {
+        if (rendering.get(address) === attempt) rendering.delete(address)
+      })
     rendering.set(address, attempt)
     return attempt
   }
@@ -79,6 +85,11 @@ export function createPageCache({ clock }: { clock: Clock }): PageCache {
       }
 
       return found.page
+    },
+    clear: () => {
+      generation += 1
+      pages.clear()
+      rendering.clear()
     },
   }
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { frozenClock } from '@hlizo/kit/clock'
 import { readConfig } from '#server/config.ts'
 import { publicSettings } from '#server/public-settings.ts'
+import { createPageCache } from './page-cache.ts'
 import { mountPages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 import type { RenderServices, WebBundle } from './web-bundle.ts'
@@ -34,7 +35,8 @@ async function serve(render: Render | null) {
   const bundle: WebBundle | null = render && { files, render }
   app = Fastify({ exposeHeadRoutes: false })
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
-  mountPages(app, { bundle, settings, hosts, clock })
+  const keptPages = createPageCache({ clock })
+  mountPages(app, { bundle, settings, hosts, clock, keptPages })
 }
 
 beforeEach(async () => {

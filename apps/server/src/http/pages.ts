@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isIndexed } from '@hlizo/contract/indexed-screens'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import type { Clock } from '@hlizo/kit/clock'
 import type { PublicSettings } from '#server/public-settings.ts'
 import { IN_PROCESS } from './admission.ts'
 import { compressStream, encodingFor, type Encoding } from './compression.ts'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
 import { html, plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
 import { pageCsp, type OutsideHosts } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
@@ -18,6 +19,7 @@ type PagesOptions = {
   settings: PublicSettings
   hosts: OutsideHosts
   clock: Clock
+  keptPages: PageCache
 }
 
 // `.data` is how the router asks for the loaders of a page; anything else with an ending is a file.
@@ -89,9 +91,8 @@ function ownApi(app: FastifyInstance) {
 }
 
 function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: WebBundle }) {
-  const { bundle, settings, hosts, clock } = options
+  const { bundle, settings, hosts, clock, keptPages } = options
   const api = ownApi(app)
-  const cache = createPageCache({ clock })
   const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
 
   const render = async (request: FastifyRequest, hasSession: boolean, signal: AbortSignal) => {
@@ -106,6 +107,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     const headers = {
       'cache-control': hasSession ? 'private, no-cache' : 'no-cache',
       vary: 'accept-encoding, cookie',
+      ...(isIndexed(request.url.split('?')[0] ?? '/') ? {} : { 'x-robots-tag': 'noindex' }),
       ...answerHeaders(response),
       'content-security-policy': pageCsp(nonce, hosts),
     }
@@ -122,7 +124,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     const encoding = encodingFor(request.headers['accept-encoding'])
     const hasSession = request.headers.cookie?.includes(sessionCookie) ?? false
     if (!hasSession && request.method === 'GET') {
-      const page = await cache.get(request.url, () => renderWhole(request))
+      const page = await keptPages.get(request.url, () => renderWhole(request))
       return sendBody(
         reply.code(page.status).headers(page.headers),
         await page.packed(encoding),

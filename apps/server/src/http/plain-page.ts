@@ -32,16 +32,21 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 const STYLE = `
-:root { color-scheme: dark; font: 16px/1.6 system-ui, sans-serif; background: #14110f; color: #f6efe6 }
+:root { color-scheme: dark; font: 16px/1.6 system-ui, sans-serif; background: #120f1a; color: #fff6ea }
 body { margin: 0 auto; max-width: 44rem; padding: 3rem 1.25rem; overflow-wrap: anywhere }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem }
-a { color: #ffc24d }
+a { color: #ffc94a }
 button, .button { display: inline-block; border: 0; border-radius: 999px; padding: .8rem 1.6rem; font: inherit;
-  font-weight: 700; color: #14110f; background: #ffc24d; cursor: pointer; text-decoration: none }
+  font-weight: 700; color: #120f1a; background: #ffc94a; cursor: pointer; text-decoration: none }
 button:focus-visible, a:focus-visible { outline: 3px solid #fff; outline-offset: 3px }
-ul { list-style: none; padding: 0 } li { border-top: 1px solid #3a332d; padding: 1rem 0 }
-small { color: #b9aea1 } iframe { width: 100%; height: 70vh; border: 0; border-radius: .5rem; background: #fff }
-pre { white-space: pre-wrap; background: #211c18; padding: 1rem; border-radius: .5rem }
+ul { list-style: none; padding: 0 } li { border-top: 1px solid #372f4a; padding: 1rem 0 }
+small { color: #a99fb6 } iframe { width: 100%; height: 70vh; border: 0; border-radius: .5rem; background: #fff }
+.sheet { display: grid; justify-items: center; gap: 1rem; max-width: 24rem; margin: 8vh auto 0; padding: 2.5rem 1.75rem;
+  border-radius: 2rem; box-shadow: inset 0 0 0 1px #ffffff1a; text-align: center;
+  background: radial-gradient(24rem 14rem at 100% 0, #ff5a4e33, #ff5a4e00), #1b1626 }
+.sheet > * { margin: 0 } .sheet form, .sheet button { width: 100% } .sheet p { color: #d9cfe0 }
+.sheet button { margin-top: .5rem; background: #ff5a4e; color: #250705; font-size: 1.125rem }
+pre { white-space: pre-wrap; background: #1c1728; padding: 1rem; border-radius: .5rem }
 `
 
 // Written by hand: the policy names the very bytes between the tags.

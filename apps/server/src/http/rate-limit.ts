@@ -19,7 +19,7 @@ export type Limit = {
 export type RateLimiter = {
   /** Counts one attempt of `key`. @throws ApiError RATE_LIMITED with the seconds to wait. */
   take(limit: Limit, key: string): Promise<void>
-  /** Forgets the attempts of `key`, after a success that proves good faith. */
+  /** Takes one attempt of `key` back, after it has proved to be right. */
   forgive(limit: Limit, key: string): Promise<void>
 }
 
@@ -27,7 +27,8 @@ export type RateLimiter = {
 type Counter = {
   /** Adds one attempt and returns null, or returns the moment that is still full. */
   add(key: string, step: { now: number; costMs: number; windowMs: number }): Promise<number | null>
-  drop(key: string): Promise<void>
+  /** Takes one attempt back. */
+  subtract(key: string, costMs: number): Promise<void>
 }
 
 const SWEEP_EVERY = 10_000
@@ -49,8 +50,8 @@ function nodeCounter(): Counter {
       fullUntil.set(key, moment + costMs)
       return null
     },
-    drop: async (key) => {
-      fullUntil.delete(key)
+    subtract: async (key, costMs) => {
+      fullUntil.set(key, (fullUntil.get(key) ?? 0) - costMs)
     },
   }
 }
@@ -74,8 +75,11 @@ function sharedCounter(db: Queries): Counter {
       )
       return row?.fullUntil.getTime() ?? now + windowMs
     },
-    drop: async (key) => {
-      await db.run(sql`delete from app.rate_limit where key = ${key}`)
+    subtract: async (key, costMs) => {
+      const cost = sql`make_interval(secs => ${costMs / 1_000})`
+      await db.run(
+        sql`update app.rate_limit set full_until = full_until - ${cost} where key = ${key}`,
+      )
     },
   }
 }
@@ -106,7 +110,10 @@ export function createRateLimiter(options: {
       const retryAfterSeconds = Math.max(1, Math.ceil((full + costMs - windowMs - now) / 1_000))
       throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds })
     },
-    forgive: (limit, key) => counters[limit.store].drop(nameOf(limit, key)),
+    forgive: async (limit, key) => {
+      const costMs = (limit.perSeconds * 1_000) / limit.allowed
+      if (isOn) await counters[limit.store].subtract(nameOf(limit, key), costMs)
+    },
   }
 }
 

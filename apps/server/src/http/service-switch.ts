@@ -13,20 +13,25 @@ function isOlder(a: string, b: string): boolean {
   return false
 }
 
+/** Where a request comes from, as a proxy in front says in `CF-IPCountry` or `X-Country`; `null` without one. */
+export function countryOf(headers: Readonly<Record<string, unknown>>): string | null {
+  const country = headers['cf-ipcountry'] ?? headers['x-country']
+
+  return typeof country === 'string' && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null
+}
+
 /**
  * Closes the product for everybody, for a country or for old apps (decision D20).
  *
- * The country is what a proxy in front says in `CF-IPCountry` or `X-Country`; without one, nobody's is
- * known and nobody is refused.
+ * Where no proxy names a country, nobody's is known and nobody is refused.
  */
 export function createServiceSwitch(config: Config['serviceSwitch']): ServiceSwitch {
   const { maintenance, minimumAppVersion, blockedCountries } = config
 
   return (headers) => {
     if (maintenance) return 'MAINTENANCE'
-    const country = headers['cf-ipcountry'] ?? headers['x-country']
-    if (typeof country === 'string' && blockedCountries.includes(country.toUpperCase()))
-      return 'COUNTRY'
+    const country = countryOf(headers)
+    if (country !== null && blockedCountries.includes(country)) return 'COUNTRY'
     const version = headers['x-app-version']
     const isOld =
       minimumAppVersion !== null &&

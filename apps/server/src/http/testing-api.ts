@@ -32,6 +32,12 @@ export type TestApi = {
     bytes: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<{ status: number }>
+  /** Opens a stream; `ended` gives all that it sent, also when `signal` takes the client away. */
+  follow(
+    path: string,
+    caller: TestCaller,
+    signal?: AbortSignal,
+  ): Promise<{ readonly ended: Promise<string> }>
   /** Opens a page at the root. */
   open(path: string): Promise<{ status: number; location: string; body: string }>
   close(): Promise<void>
@@ -110,6 +116,28 @@ export async function serveForTest(options: {
         payload,
       })
       return { status: answer.statusCode }
+    },
+    follow: async (path, { accountId, sessionId }, signal) => {
+      await app.listen({ port: 0, host: '127.0.0.1' }).catch((error: unknown) => {
+        if (app.server.listening) return
+        throw error
+      })
+      const address = app.server.address()
+      if (typeof address !== 'object' || address === null) throw new Error('It does not listen.')
+      const answer = await fetch(`http://127.0.0.1:${address.port}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${accountId}.${sessionId}` },
+        ...(signal && { signal }),
+      })
+      const read = async () => {
+        let text = ''
+        try {
+          for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+        } catch (error) {
+          if (!signal?.aborted) throw error
+        }
+        return text
+      }
+      return { ended: read() }
     },
     open: async (path) => {
       const { statusCode: status, headers, body } = await app.inject({ method: 'GET', url: path })

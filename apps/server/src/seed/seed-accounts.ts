@@ -16,6 +16,7 @@ import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { profileStore } from '#server/features/profiles/store.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-accounts.ts'
 
 type Deps = {
@@ -153,6 +154,7 @@ export function demoAccountsJob(deps: Deps): JobHandler {
     maxAttempts: 3,
     run: async () => {
       for (const account of demoAccounts) await addAccount(deps, account)
+      await acceptDemoTexts(deps)
     },
   }
 }

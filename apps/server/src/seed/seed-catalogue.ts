@@ -11,6 +11,7 @@ import {
   type DemoVideo,
 } from '@hlizo/demo/catalogue'
 import { searchText } from '@hlizo/domain/search-text'
+import { slugOf } from '@hlizo/domain/slug'
 import { sortKey } from '@hlizo/domain/sort-key'
 
 const Id = z.object({ id: z.number() })
@@ -95,9 +96,9 @@ async function addShows(
   for (const show of shows) {
     const { id } = await tx.one(
       Id,
-      sql`insert into app.show (title, sort_key, search_text, category, description, status,
+      sql`insert into app.show (slug, title, sort_key, search_text, category, description, status,
           title_art_id, picture_id, created_at)
-        values (${show.title}, ${sortKey(show.title)}, ${searchText(searchableShow(show))}, ${show.category},
+        values (${show.slug}, ${show.title}, ${sortKey(show.title)}, ${searchText(searchableShow(show))}, ${show.category},
           ${show.description}, 'published', ${pictures.get(show.titleArtFile) ?? null},
           ${pictures.get(show.posterFile) ?? null}, ${now}) returning id`,
     )
@@ -120,10 +121,10 @@ async function addVideo(tx: Queries, video: DemoVideo, known: Known, now: Date):
   const expiresAt = video.expiresInDays === null ? null : daysFrom(now, video.expiresInDays)
   const { id } = await tx.one(
     Id,
-    sql`insert into app.video (title, sort_key, search_text, category, description, status, show_id, season,
+    sql`insert into app.video (slug, title, sort_key, search_text, category, description, status, show_id, season,
         episode, age_rating, launch_at, expires_at, picture_id, duration_seconds, chapters, views_count,
         created_at)
-      values (${video.title}, ${sortKey(video.title)}, ${searchText(searchableVideo(video))}, ${video.category},
+      values (${slugOf(video.title)}, ${video.title}, ${sortKey(video.title)}, ${searchText(searchableVideo(video))}, ${video.category},
         ${video.description}, 'published', ${known.shows.get(video.showSlug ?? '') ?? null},
         ${video.season}, ${video.episode}, ${video.ageRating}, ${daysFrom(now, -video.launchedDaysAgo)},
         ${expiresAt}, ${known.pictures.get(video.posterFile) ?? null}, ${seconds},

@@ -31,7 +31,7 @@ export type NewAccount = IdentityLink & {
 /** A yes or no with the wording it answered, for the record (D26, D28, D128). */
 export type Consent = {
   readonly accountId: string
-  readonly kind: 'terms' | 'adult' | 'marketing' | 'immediate-supply'
+  readonly kind: 'terms' | 'privacy' | 'adult' | 'marketing' | 'immediate-supply'
   readonly textVersion: string
   readonly agreed: boolean
   readonly ip: string

@@ -4,6 +4,7 @@ import type { MediaUrls } from './media-urls.ts'
 import { recommendations, type Recommendations } from './recommendations.ts'
 import { createSharedLists, type SharedLists } from './shared-lists.ts'
 import { showCards, type ShowCards } from './show-cards.ts'
+import { titleIndexKeeper, type TitleIndexKeeper } from './title-index.ts'
 import { titleCards, type TitleCards } from './title-cards.ts'
 import { videoCards, type VideoCards } from './video-cards.ts'
 
@@ -15,12 +16,16 @@ export type Catalogue = {
   readonly titleCards: TitleCards
   readonly recommendations: Recommendations
   readonly sharedLists: SharedLists
+  readonly titleIndex: TitleIndexKeeper
 }
 
 export function createCatalogue(deps: { db: Queries; clock: Clock; media: MediaUrls }): Catalogue {
   const { db, clock, media } = deps
   const sharedLists = createSharedLists({ clock })
-  const cards = { videoCards: videoCards({ db, media }), showCards: showCards({ db, media }) }
+  const cards = {
+    videoCards: videoCards({ db, clock, media, sharedLists }),
+    showCards: showCards({ db, clock, media, sharedLists }),
+  }
 
   return {
     media,
@@ -28,5 +33,6 @@ export function createCatalogue(deps: { db: Queries; clock: Clock; media: MediaU
     titleCards: titleCards(cards),
     recommendations: recommendations({ db, clock, sharedLists }),
     sharedLists,
+    titleIndex: titleIndexKeeper({ db, clock }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
+import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
 import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
@@ -14,18 +15,42 @@ const Binding = z.object({
   activeSessionId: z.string().nullable(),
 })
 
+const Watching = Binding.extend({ accountId: z.string() })
 const Ended = z.object({ endedAt: z.date() })
+const Greeted = z.object({ isGreeted: z.boolean() })
+
+/** All nodes hear of an account here when one of its devices may have lost its right to play. */
+export const VIEWING_CHANGED = 'viewing_changed'
 
 /** Signed-in devices and the profiles they watch on (D51-D54); pass a transaction to make several steps one. */
 export function deviceSessions(db: Queries) {
   return {
-    /** Notes that a device was here: adds its row at first, then moves its time at most once a minute. */
-    touch: ({ accountId, sessionId }: SessionKey, device: DeviceDescription, now: Date) =>
-      db.run(sql`insert into app.device_session as known
-          (account_id, id, device_name, platform, created_at, last_active_at)
-        values (${accountId}, ${sessionId}, ${device.name}, ${device.platform}, ${now}, ${now})
-        on conflict (account_id, id) do update set last_active_at = excluded.last_active_at
-        where known.last_active_at < excluded.last_active_at - interval '1 minute'`),
+    /**
+     * Notes that a device was here: adds its row at first, then moves its time at most once a minute.
+     * Tells whether the sign-in is still to be greeted.
+     */
+    touch: async (
+      { accountId, sessionId }: SessionKey,
+      device: DeviceDescription,
+      now: Date,
+    ): Promise<boolean> => {
+      const session = await db.maybe(
+        Greeted,
+        sql`insert into app.device_session as known
+            (account_id, id, device_name, platform, created_at, last_active_at)
+          values (${accountId}, ${sessionId}, ${device.name}, ${device.platform}, ${now}, ${now})
+          on conflict (account_id, id) do update set last_active_at = excluded.last_active_at
+          where known.last_active_at < excluded.last_active_at - interval '1 minute'
+            or not known.is_greeted
+          returning is_greeted as "isGreeted"`,
+      )
+      return session?.isGreeted === false
+    },
+
+    /** Takes a sign-in for greeting; of parallel requests one gets it. */
+    greet: async ({ accountId, sessionId }: SessionKey): Promise<boolean> =>
+      (await db.run(sql`update app.device_session set is_greeted = true
+        where account_id = ${accountId} and id = ${sessionId} and not is_greeted`)) === 1,
 
     /**
      * Makes the device the one that watches on the profile; the device that did is displaced. Run it
@@ -47,16 +72,23 @@ export function deviceSessions(db: Queries) {
         values (${accountId}, ${sessionId}, ${profileId}, ${device.name}, ${device.platform}, ${now}, ${now})
         on conflict (account_id, id) do update
           set profile_id = excluded.profile_id, last_active_at = excluded.last_active_at`)
+      await notify(db, VIEWING_CHANGED, accountId)
     },
 
     /** Signs a device out: its tokens are refused from now on. Tells whether it was signed in. */
-    end: async (accountId: string, id: string, now: Date): Promise<boolean> =>
-      (await db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
-        where account_id = ${accountId} and id = ${id} and ended_at is null`)) === 1,
+    end: async (accountId: string, id: string, now: Date): Promise<boolean> => {
+      const ended = await db.run(sql`update app.device_session
+        set ended_at = ${now}, profile_id = null
+        where account_id = ${accountId} and id = ${id} and ended_at is null`)
+      await notify(db, VIEWING_CHANGED, accountId)
+      return ended === 1
+    },
 
-    endAll: (accountId: string, now: Date) =>
-      db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
-        where account_id = ${accountId} and ended_at is null`),
+    endAll: async (accountId: string, now: Date): Promise<void> => {
+      await db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
+        where account_id = ${accountId} and ended_at is null`)
+      await notify(db, VIEWING_CHANGED, accountId)
+    },
 
     isEnded: async (issuer: string, subject: string, sessionId: string): Promise<boolean> =>
       (await db.maybe(
@@ -65,6 +97,24 @@ export function deviceSessions(db: Queries) {
           where id = ${sessionId} and ended_at is not null and account_id =
             (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`,
       )) !== null,
+
+    /** The account of a device and the profile it watches on; null for one that is signed out. */
+    watching: async (
+      sessionId: string,
+    ): Promise<{ accountId: string; binding: ProfileBinding } | null> => {
+      const device = await db.maybe(
+        Watching,
+        sql`select device.account_id as "accountId", device.profile_id as "chosenProfileId",
+            profile.id is not null as "profileExists",
+            profile.active_session_id as "activeSessionId"
+          from app.device_session device
+          left join app.profile profile
+            on profile.account_id = device.account_id and profile.id = device.profile_id
+          where device.id = ${sessionId} and device.ended_at is null`,
+      )
+
+      return device && { accountId: device.accountId, binding: profileBinding(device, sessionId) }
+    },
 
     /** The profile that the device watches on, or why it has none. */
     profileOf: async ({ accountId, sessionId }: SessionKey): Promise<ProfileBinding> => {

@@ -28,6 +28,9 @@ export type PlaybackOf = (film: {
   readonly sessionId: string
 }) => Promise<Playback | null>
 
+/** About how long a film in preparation still takes, in seconds; null when nothing tells (docs/decisions/0004). */
+export type SecondsToReady = (videoId: number) => Promise<number | null>
+
 // Answers 404, so that clients fall back to their own branded picture (D67).
 const NO_PICTURE = 'none'
 

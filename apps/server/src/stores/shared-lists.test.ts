@@ -1,53 +1,50 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/clock'
 import { createSharedLists } from './shared-lists.ts'
 
-function lists() {
-  const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
-  const shared = createSharedLists({ clock })
-  const asked: string[] = []
-  const titles = shared.keep(async (category: string) => {
-    asked.push(category)
-    if (category === 'away') throw new Error('away')
-    return [category]
-  })
+const now = new Date('2026-05-01T10:00:00Z')
 
-  return { clock, shared, asked, titles }
+function numbers() {
+  const clock = frozenClock(now)
+  const lists = createSharedLists({ clock })
+  const load = vi.fn<(ids: readonly number[]) => Promise<Map<number, string>>>(
+    async (ids) => new Map(ids.filter((id) => id < 10).map((id) => [id, `number ${id}`])),
+  )
+
+  return { clock, lists, load, of: lists.keepEach(load) }
 }
 
 describe('createSharedLists', () => {
-  it('makes a list once for all who ask in five minutes', async () => {
-    const { clock, asked, titles } = lists()
-    await Promise.all([titles('podcast'), titles('podcast')])
-    clock.advance(299_999)
-    await titles('podcast')
-    const fresh = [...asked]
-    clock.advance(1)
-    await titles('podcast')
+  it('asks only for what it does not keep', async () => {
+    const { load, of } = numbers()
+    await of([1, 2])
 
-    expect([fresh, asked]).toEqual([['podcast'], ['podcast', 'podcast']])
+    expect(await of([2, 3])).toEqual(
+      new Map([
+        [2, 'number 2'],
+        [3, 'number 3'],
+      ]),
+    )
+    expect(load.mock.calls).toEqual([[[1, 2]], [[3]]])
   })
 
-  it('keeps the lists of different arguments apart', async () => {
-    const { titles } = lists()
+  it('asks again for what was not there, and for everything after five minutes', async () => {
+    const { clock, load, of } = numbers()
+    expect(await of([1, 77])).toEqual(new Map([[1, 'number 1']]))
+    await of([1, 77])
+    clock.advance(300_001)
+    await of([1])
 
-    expect([await titles('podcast'), await titles('show')]).toEqual([['podcast'], ['show']])
+    expect(load.mock.calls).toEqual([[[1, 77]], [[77]], [[1]]])
   })
 
-  it('makes them anew after the catalogue has changed', async () => {
-    const { shared, asked, titles } = lists()
-    await titles('show')
-    shared.clear()
-    await titles('show')
+  it('keeps nothing that was asked before it was cleared', async () => {
+    const { lists, load, of } = numbers()
+    const early = of([1])
+    lists.clear()
+    await early
+    await of([1])
 
-    expect(asked).toEqual(['show', 'show'])
-  })
-
-  it('does not remember a failure', async () => {
-    const { asked, titles } = lists()
-    await expect(titles('away')).rejects.toThrow('away')
-    await expect(titles('away')).rejects.toThrow('away')
-
-    expect(asked).toEqual(['away', 'away'])
+    expect(load).toHaveBeenCalledTimes(2)
   })
 })

@@ -10,12 +10,22 @@ export type SharedLists = {
   keep<Args extends readonly (string | undefined)[], Value>(
     make: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value>
+  /**
+   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; the
+   * oldest go first. An id that it does not find is missing in the answer, and is asked for again.
+   */
+  keepEach<Value>(
+    load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
+  ): (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>
   /** Forgets everything, on this node: after the catalogue has changed. */
   clear(): void
 }
 
+const MAX_EACH = 20_000
+
 export function createSharedLists({ clock }: { clock: Clock }): SharedLists {
   const all: { clear(): void }[] = []
+  let generation = 0
 
   return {
     keep: <Args extends readonly (string | undefined)[], Value>(
@@ -40,6 +50,38 @@ export function createSharedLists({ clock }: { clock: Clock }): SharedLists {
         return made.value
       }
     },
-    clear: () => all.forEach((kept) => kept.clear()),
+    keepEach: <Value>(load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>) => {
+      const kept = new Map<number, { readonly value: Value; readonly untilMs: number }>()
+      all.push(kept)
+
+      return async (ids: readonly number[]): Promise<ReadonlyMap<number, Value>> => {
+        const nowMs = clock.now().getTime()
+        const isKept = (id: number) => (kept.get(id)?.untilMs ?? 0) > nowMs
+        const missing = ids.filter((id) => !isKept(id))
+        const answer = new Map<number, Value>()
+        for (const id of ids) {
+          const found = kept.get(id)
+          if (found && found.untilMs > nowMs) answer.set(id, found.value)
+        }
+        if (missing.length === 0) return answer
+
+        const untilMs = nowMs + cacheTimesMs.lists
+        const startedIn = generation
+        for (const [id, value] of await load(missing)) {
+          answer.set(id, value)
+          if (startedIn === generation) kept.set(id, { value, untilMs })
+        }
+        for (const oldest of kept.keys()) {
+          if (kept.size <= MAX_EACH) break
+          kept.delete(oldest)
+        }
+
+        return answer
+      }
+    },
+    clear: () => {
+      generation += 1
+      all.forEach((kept) => kept.clear())
+    },
   }
 }

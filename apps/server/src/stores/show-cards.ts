@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
 import type { ShowCard } from '@hlizo/contract/entities/show'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
-import { episodeOrder, isListed, joinPersonal, type ProfileKey } from './listing.ts'
+import { sql } from '@hlizo/database/sql'
+import { episodeToPlay, type WatchedEpisode } from '@hlizo/domain/episode-to-play'
+import type { Clock } from '@hlizo/kit/clock'
+import { episodeOrder, isListed, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
+import type { SharedLists } from './shared-lists.ts'
 
-/** A show with everything that its card shows, as the query below gives it. */
+/** A show with everything that its card shows to visitors, and its listed episodes in order. */
 const ShowRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -14,13 +17,17 @@ const ShowRow = z.object({
   category: Category,
   titleArtId: z.string().nullable(),
   pictureId: z.string().nullable(),
-  isFavorite: z.boolean(),
-  videosCount: z.number(),
-  playId: z.number().nullable(),
-  /** The film whose clip stands for the show. */
-  previewAssetId: z.string().nullable(),
+  episodes: z.array(z.object({ id: z.number(), assetId: z.string().nullable() })),
 })
 type ShowRow = z.infer<typeof ShowRow>
+
+const Favorite = z.object({ showId: z.number() })
+const Watched = z.object({
+  showId: z.number(),
+  id: z.number(),
+  isInProgress: z.boolean(),
+  updatedAt: z.date(),
+})
 
 /** A show's card with the clip of the episode that it plays, for the hero. */
 export type ShowWithPreview = {
@@ -29,101 +36,118 @@ export type ShowWithPreview = {
   readonly cdnPreviewUrl: string | null
 }
 
-/**
- * Beside the show `s`: `latest`, the episode that the profile watched last, and `play`, the one to play
- * now (D63): the one in progress, else the next unseen, else the first.
- */
-function joinEpisodeToPlay(showIds: readonly number[], profile: ProfileKey | null, now: Date): Sql {
-  const [accountId, profileId] = [profile?.accountId ?? null, profile?.profileId ?? null]
-  const isUnseen = sql`not exists (select from app.progress seen
-    where seen.account_id = ${accountId}::uuid and seen.profile_id = ${profileId}::bigint
-      and seen.video_id = v.id and seen.seen)`
-  const first = (condition: Sql) => sql`(select v.id from app.video v
-    where v.show_id = s.id and ${isListed(now)} and ${condition}
-    order by ${episodeOrder('v')} limit 1)`
+/** What a profile has done with a show. */
+type Personal = { readonly isFavorite: boolean; readonly watched: readonly WatchedEpisode[] }
 
-  return sql`left join (
-      select distinct on (v.show_id) v.show_id, v.id, v.season, v.episode, v.launch_at, p.is_in_progress
-      from app.progress p join app.video v on v.id = p.video_id
-        and v.show_id = any(${showIds}::int[]) and ${isListed(now)}
-      where p.account_id = ${accountId}::uuid and p.profile_id = ${profileId}::bigint
-        and (p.is_in_progress or p.seen)
-      order by v.show_id, p.is_in_progress desc, p.updated_at desc, v.id desc
-    ) latest on latest.show_id = s.id
-    left join lateral (
-      select coalesce(
-        case when latest.is_in_progress then latest.id end,
-        case when latest.id is not null then
-          ${first(sql`(${episodeOrder('v')}) > (${episodeOrder('latest')}) and ${isUnseen}`)} end,
-        case when latest.id is not null then ${first(isUnseen)} end,
-        ${first(sql`true`)}
-      ) as id
-    ) play on true
-    left join app.video film on film.id = play.id`
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly media: MediaUrls
+  readonly sharedLists: SharedLists
 }
 
-function showColumns(now: Date): Sql {
-  return sql`s.id, s.title, s.description, s.category, s.title_art_id as "titleArtId",
-    s.picture_id as "pictureId", f.item_id is not null as "isFavorite",
-    (select count(*) from app.video v where v.show_id = s.id and ${isListed(now)}) as "videosCount",
-    play.id as "playId", film.asset_id as "previewAssetId"`
+const nothing: Personal = { isFavorite: false, watched: [] }
+
+/** Reads published shows; what all see of them is kept. */
+function showReader({ db, clock, sharedLists }: Deps) {
+  return sharedLists.keepEach(async (ids) => {
+    const rows = await db.many(
+      ShowRow,
+      sql`select s.id, s.title, s.description, s.category, s.title_art_id as "titleArtId",
+          s.picture_id as "pictureId", coalesce((
+            select json_agg(json_build_object('id', v.id, 'assetId', v.asset_id) order by ${episodeOrder('v')})
+            from app.video v where v.show_id = s.id and ${isListed(clock.now())}
+          ), '[]') as episodes
+        from app.show s where s.id = any(${ids}::int[]) and s.status = 'published'`,
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  })
 }
 
-function showCard(row: ShowRow, media: MediaUrls, isPublic: boolean): ShowCard {
+/** What the profile has done with these shows. */
+async function personalOf(
+  db: Queries,
+  ids: readonly number[],
+  { accountId, profileId }: ProfileKey,
+): Promise<(id: number) => Personal> {
+  const [favorites, watched] = await Promise.all([
+    db.many(
+      Favorite,
+      sql`select item_id as "showId" from app.favorite where account_id = ${accountId}
+        and profile_id = ${profileId} and kind = 'SHOW' and item_id = any(${ids}::int[])`,
+    ),
+    db.many(
+      Watched,
+      sql`select v.show_id as "showId", v.id, p.is_in_progress as "isInProgress",
+          p.updated_at as "updatedAt"
+        from app.progress p join app.video v on v.id = p.video_id
+        where p.account_id = ${accountId} and p.profile_id = ${profileId}
+          and (p.is_in_progress or p.seen) and v.show_id = any(${ids}::int[])`,
+    ),
+  ])
+  const favoriteIds = new Set(favorites.map(({ showId }) => showId))
+  const byShow = Map.groupBy(watched, ({ showId }) => showId)
+
+  return (id) => ({ isFavorite: favoriteIds.has(id), watched: byShow.get(id) ?? [] })
+}
+
+function showCard(
+  row: ShowRow,
+  media: MediaUrls,
+  personal: { readonly isFavorite: boolean; readonly playId: number | null },
+): ShowCard {
   return {
     type: 'SHOW',
     id: row.id,
     title: row.title,
     titleUrl: row.titleArtId === null ? null : media.pictureUrl(row.titleArtId, 640),
     description: row.description,
-    isFavorite: row.isFavorite,
-    videosCount: row.videosCount,
+    isFavorite: personal.isFavorite,
+    videosCount: row.episodes.length,
     category: { name: row.category },
     ...thumbnailsOf(media, row.pictureId),
-    // A show page is behind the guard, and so is playing: visitors get no shortcut to it (D63).
-    showPlayUrl: isPublic ? null : row.playId,
+    showPlayUrl: personal.playId,
   }
 }
 
-type Deps = { readonly db: Queries; readonly media: MediaUrls }
+/** Cards of published shows: what all see from memory, what is the profile's own in two queries. */
+export function showCards(deps: Deps) {
+  const { db, media } = deps
+  const showsOf = showReader(deps)
 
-/** Cards of published shows, each list in one query. */
-export function showCards({ db, media }: Deps) {
-  const rowsOf = (ids: readonly number[], profile: ProfileKey | null, now: Date) =>
-    ids.length === 0
-      ? []
-      : db.many(
-          ShowRow,
-          sql`select ${showColumns(now)}
-            from unnest(${ids}::int[]) with ordinality as picked(id, place)
-            join app.show s on s.id = picked.id and s.status = 'published'
-            ${joinPersonal(profile, 'SHOW')}
-            ${joinEpisodeToPlay(ids, profile, now)}
-            order by picked.place`,
-        )
+  /** The cards of these shows, in their order, with their clips. What is not published is left out. */
+  const withPreviews = async (
+    ids: readonly number[],
+    profile: ProfileKey | null,
+  ): Promise<ShowWithPreview[]> => {
+    if (ids.length === 0) return []
+    const [shows, personal] = await Promise.all([
+      showsOf(ids),
+      profile === null ? () => nothing : personalOf(db, ids, profile),
+    ])
+
+    return ids.flatMap((id) => {
+      const show = shows.get(id)
+      if (show === undefined) return []
+      const { isFavorite, watched } = personal(id)
+      const playId = episodeToPlay(
+        show.episodes.map((episode) => episode.id),
+        watched,
+      )
+      const film = show.episodes.find((episode) => episode.id === playId)?.assetId ?? null
+      // A show page is behind the guard, and so is playing: visitors get no shortcut to it (D63).
+      const shown = { isFavorite, playId: profile === null ? null : playId }
+      return { card: showCard(show, media, shown), ...previewOf(media, film) }
+    })
+  }
 
   return {
-    /** The cards of these shows, in their order. What is not published is left out. */
-    ofIds: async (
-      ids: readonly number[],
-      profile: ProfileKey | null,
-      now: Date,
-    ): Promise<ShowCard[]> => {
-      const rows = await rowsOf(ids, profile, now)
-      return rows.map((row) => showCard(row, media, profile === null))
-    },
+    withPreviews,
 
-    /** The same with the clip of the episode that each plays. */
-    withPreviews: async (
-      ids: readonly number[],
-      profile: ProfileKey | null,
-      now: Date,
-    ): Promise<ShowWithPreview[]> => {
-      const rows = await rowsOf(ids, profile, now)
-      return rows.map((row) => ({
-        card: showCard(row, media, profile === null),
-        ...previewOf(media, row.previewAssetId),
-      }))
+    /** The cards alone. */
+    ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<ShowCard[]> => {
+      const shows = await withPreviews(ids, profile)
+      return shows.map(({ card }) => card)
     },
   }
 }

@@ -10,15 +10,11 @@ export type TitleRef = { readonly type: TitleType; readonly id: number }
 /** Cards of both kinds in one list, in the order asked for. */
 export function titleCards(cards: { videoCards: VideoCards; showCards: ShowCards }) {
   return {
-    ofRefs: async (
-      refs: readonly TitleRef[],
-      profile: ProfileKey | null,
-      now: Date,
-    ): Promise<TitleCard[]> => {
+    ofRefs: async (refs: readonly TitleRef[], profile: ProfileKey | null): Promise<TitleCard[]> => {
       const idsOf = (type: TitleType) => refs.filter((ref) => ref.type === type).map(({ id }) => id)
       const [videos, shows] = await Promise.all([
         cards.videoCards.ofIds(idsOf('VIDEO'), profile),
-        cards.showCards.ofIds(idsOf('SHOW'), profile, now),
+        cards.showCards.ofIds(idsOf('SHOW'), profile),
       ])
       const found = new Map([...videos, ...shows].map((card) => [`${card.type}${card.id}`, card]))
 

@@ -2,14 +2,31 @@ import {
   CognitoIdentityProviderServiceException,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
+
+const Response = z.object({
+  headers: z.object({ 'retry-after': z.coerce.number().int().positive().optional() }),
+})
+
+/** Codes that stand in for the authenticator app; refuses as the AWS client does. */
+export type RecoveryCodes = {
+  readonly create: (accessToken: string) => Promise<string[]>
+  /** How many are unused. */
+  readonly count: (accessToken: string) => Promise<number>
+}
 
 /** The user pool that signs our users in: ours by URL, or Amazon's (identity.md). */
 export type UserPool = {
   readonly client: CognitoIdentityProviderClient
   readonly clientId: string
   readonly issuer: string
+  /** `null` at Amazon Cognito, which has none. */
+  readonly recoveryCodes: RecoveryCodes | null
 }
+
+/** The user pool with what only its operator may ask: to see and to delete its users. */
+export type OperatedPool = UserPool & { readonly poolId: string }
 
 /** The name of a refusal of the user pool, such as `CodeMismatchException`, or `null` for any other failure. */
 export function refusalOf(error: unknown): string | null {
@@ -21,8 +38,17 @@ export function refusalOf(error: unknown): string | null {
   return isRefusal ? error.name : null
 }
 
+/** The seconds that a refusal asks to wait, where the pool tells them: ours does, Amazon's does not. */
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof CognitoIdentityProviderServiceException)) return null
+  const { headers } = Response.safeParse(error.$response).data ?? {}
+
+  return headers?.['retry-after'] ?? null
+}
+
 /**
- * Asks the user pool; a refusal named in `refusals` becomes that `ApiError`.
+ * Asks the user pool; a refusal named in `refusals` becomes that `ApiError`, with the pool's own time to
+ * wait where it tells one.
  *
  * What is not a refusal means that the service is away: 503, never 401, which would sign everybody out.
  */
@@ -35,6 +61,12 @@ export async function askPool<Answer>(
   } catch (error) {
     const refusal = refusalOf(error)
     const known = refusal === null ? undefined : refusals[refusal]
-    throw known ?? new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+    if (!known) throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+
+    const retryAfterSeconds = waitOf(error) ?? known.retryAfterSeconds
+    throw new ApiError(known.code, known.details, {
+      cause: error,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
   }
 }

@@ -4,8 +4,10 @@ import { Category, contentTypeOf } from '@hlizo/contract/entities/category'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { joinPersonal, type ProfileKey } from './listing.ts'
+import type { Clock } from '@hlizo/kit/clock'
+import { episodeOrder, isListed, joinPersonal, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
+import type { SharedLists } from './shared-lists.ts'
 
 /** A video with everything that its card shows, as the query below gives it. */
 export const VideoRow = z.object({
@@ -30,11 +32,12 @@ export const VideoRow = z.object({
   percentageSeen: z.number(),
   isSeen: z.boolean(),
   isFavorite: z.boolean(),
+  isLastEpisode: z.boolean(),
 })
 export type VideoRow = z.infer<typeof VideoRow>
 
 /** The columns of `VideoRow`; they need the joins of `videoSource`. */
-export const videoColumns = sql`v.id, v.title, v.description, v.category,
+export const videoColumns = (now: Date): Sql => sql`v.id, v.title, v.description, v.category,
   v.duration_seconds as "durationSeconds", v.launch_at as "launchAt", v.created_at as "createdAt",
   v.expires_at as "expiresAt", v.views_count as "viewsCount", v.age_rating as "ageRating",
   v.season, v.episode, s.id as "showId", s.title as "showTitle",
@@ -45,7 +48,10 @@ export const videoColumns = sql`v.id, v.title, v.description, v.category,
   coalesce(v.picture_id, s.picture_id) as "pictureId", v.asset_id as "assetId",
   coalesce(p.position_seconds, 0) as "positionSeconds",
   coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
-  f.item_id is not null as "isFavorite"`
+  f.item_id is not null as "isFavorite",
+  s.id is not null and coalesce(v.episode, 0) > 1 and not exists (select from app.video later
+    where later.show_id = v.show_id and ${isListed(now, 'later')}
+      and (${episodeOrder('later')}) > (${episodeOrder('v')})) as "isLastEpisode"`
 
 /** Joins beside the video `v`: its show `s` when that is published, progress `p` and favourite `f`. */
 export function videoSource(profile: ProfileKey | null): Sql {
@@ -79,36 +85,76 @@ export function videoCard(row: VideoRow, media: MediaUrls): VideoCard {
     ageRating: row.ageRating,
     ...(row.season !== null && { season: row.season }),
     ...(row.episode !== null && { episode: row.episode }),
+    ...(row.isLastEpisode && { isLastEpisode: true }),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }
 }
 
-type Deps = { readonly db: Queries; readonly media: MediaUrls }
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly media: MediaUrls
+  readonly sharedLists: SharedLists
+}
 
-/** Cards of videos, each list in one query. */
-export function videoCards({ db, media }: Deps) {
+const Picked = z.object({ id: z.number() })
+const PickedRow = Picked.extend({
+  positionSeconds: z.number(),
+  percentageSeen: z.number(),
+  isSeen: z.boolean(),
+  isFavorite: z.boolean(),
+})
+
+/** What is the profile's own on the cards of the videos `v` that `picks` selects, in order. */
+const personalQuery = (picks: Sql, profile: ProfileKey): Sql => sql`
+  select v.id, coalesce(p.position_seconds, 0) as "positionSeconds",
+    coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
+    f.item_id is not null as "isFavorite"
+  from (${picks}) v ${joinPersonal(profile, 'VIDEO')} order by v.place`
+
+/** Cards of videos: what all see from memory, what is the profile's own in one query. */
+export function videoCards({ db, clock, media, sharedLists }: Deps) {
+  const publicCards = sharedLists.keepEach(async (ids) => {
+    const rows = await db.many(
+      VideoRow,
+      sql`select ${videoColumns(clock.now())} from app.video v ${videoSource(null)} where v.id = any(${ids}::int[])`,
+    )
+    return new Map(rows.map((row) => [row.id, videoCard(row, media)]))
+  })
+
+  const forVisitors = async (ids: readonly number[]): Promise<VideoCard[]> => {
+    const cards = await publicCards(ids)
+    return ids.flatMap((id) => cards.get(id) ?? [])
+  }
+
+  const forProfile = async (picks: Sql, profile: ProfileKey): Promise<VideoCard[]> => {
+    const rows = await db.many(PickedRow, personalQuery(picks, profile))
+    const cards = await publicCards(rows.map(({ id }) => id))
+
+    return rows.flatMap(({ id, positionSeconds, percentageSeen, isSeen, isFavorite }) => {
+      const card = cards.get(id)
+      if (card === undefined) return []
+      const own = { seen: isSeen, progress: positionSeconds, isFavorite }
+      return { ...card, ...own, currentPercentageSeen: percentageSeen }
+    })
+  }
+
   return {
     /** The cards of the videos that `picks` selects as `id` and `place`, in the order of their places. */
     ofPicks: async (picks: Sql, profile: ProfileKey | null): Promise<VideoCard[]> => {
-      const rows = await db.many(
-        VideoRow,
-        sql`select ${videoColumns} from (${picks}) picked join app.video v on v.id = picked.id
-          ${videoSource(profile)} order by picked.place`,
-      )
-      return rows.map((row) => videoCard(row, media))
+      if (profile !== null) return forProfile(picks, profile)
+      const rows = await db.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
+      return forVisitors(rows.map(({ id }) => id))
     },
 
     /** The cards of these videos, in their order. An id that does not exist is left out. */
     ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (ids.length === 0) return []
-      const rows = await db.many(
-        VideoRow,
-        sql`select ${videoColumns}
-          from unnest(${ids}::int[]) with ordinality as picked(id, place)
-          join app.video v on v.id = picked.id
-          ${videoSource(profile)} order by picked.place`,
+      if (profile === null) return forVisitors(ids)
+      return forProfile(
+        sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`,
+        profile,
       )
-      return rows.map((row) => videoCard(row, media))
     },
   }
 }

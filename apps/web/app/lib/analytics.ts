@@ -1,6 +1,7 @@
 import type { AnalyticsEvent } from '@hlizo/contract/events'
-import type * as AnalyticsSender from './analytics-sender.ts'
+import type * as EventBatches from './event-batches.ts'
 import { consent } from './consent.ts'
+import { cookieNames, dropCookie } from './cookies.ts'
 import { browserSite } from './site.ts'
 
 type Context = 'ts' | 'sessionId' | 'page_path' | 'platform' | 'consent' | 'user'
@@ -13,7 +14,7 @@ const SEND_AFTER_MS = 3_000
 const SESSION_KEY = 'hlizo-analytics-session'
 
 let waiting: AnalyticsEvent[] = []
-let sender: Promise<typeof AnalyticsSender> | undefined
+let sender: Promise<typeof EventBatches> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Reports an event. Without the visitor's consent it is dropped, not kept for later (D142). */
@@ -32,18 +33,31 @@ export function track(event: EventGiven): void {
   pushToTagManager(full)
   waiting.push(full)
   // Loaded now, so that it is there when the page is left.
-  sender ??= import('./analytics-sender.ts')
-  timer ??= setTimeout(sendWaiting, SEND_AFTER_MS)
+  sender ??= import('./event-batches.ts')
+  timer ??= setTimeout(() => sendWaiting(), SEND_AFTER_MS)
 }
 
-/** Sends what has gathered. Also called when the page is left. */
-export function sendWaiting(): void {
+/** Sends what has gathered; when the page is left, without waiting for anything. */
+export function sendWaiting({ isLeaving = false } = {}): void {
   clearTimeout(timer)
   timer = undefined
   if (waiting.length === 0) return
   const events = waiting
   waiting = []
-  void sender?.then(({ send }) => send(events))
+  sender?.then(({ send }) => send(events, { isLeaving })).catch(() => {})
+}
+
+const GOOGLE_COOKIE = /^_ga/
+
+/** Takes back everything that the consent allowed: what waits, and what lies in the browser (D142). */
+export function forgetAnalytics(): void {
+  clearTimeout(timer)
+  timer = undefined
+  waiting = []
+  sessionStorage.removeItem(SESSION_KEY)
+  for (const name of cookieNames()) if (GOOGLE_COOKIE.test(name)) dropCookie(name)
+  // A script that has been loaded cannot be taken back; it hears of nothing any more.
+  delete window.dataLayer
 }
 
 function analyticsSession(): string {

@@ -1,15 +1,19 @@
 import type { ApiError } from './api-error.ts'
 
 const listeners = new Set<(error: ApiError) => void>()
+// The shell's handler is fetched after the first paint; what failed before it listens is told then.
+const untold: ApiError[] = []
 
 /** Tells the shell that a call failed, so that it can act on the status (spec §8 „Shared status handler”). */
 export function reportFailure(error: ApiError): void {
+  if (listeners.size === 0) untold.push(error)
   for (const listener of listeners) listener(error)
 }
 
-/** Listens to failed calls; gives back how to stop. */
+/** Listens to failed calls, from the first on; gives back how to stop. */
 export function onFailure(listener: (error: ApiError) => void): () => void {
   listeners.add(listener)
+  for (const error of untold.splice(0)) listener(error)
 
   return () => {
     listeners.delete(listener)

@@ -9,7 +9,7 @@ import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { retry } from '@hlizo/kit/retry'
 import * as z from 'zod/mini'
 import { addressOf, type AddressInput } from './api-address.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, SessionUnknown } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { accessToken } from './session.ts'
 
@@ -39,8 +39,7 @@ export async function request<C extends Call>(
       attempts: isRepeatable ? RETRY_ATTEMPTS : 1,
       baseDelayMs: RETRY_BASE_DELAY_MS,
       maxDelayMs: RETRY_MAX_DELAY_MS,
-      isRetryable: (error) =>
-        error instanceof ApiError && RETRYABLE_STATUSES.some((status) => status === error.status),
+      isRetryable,
     })
   } catch (error) {
     if (error instanceof ApiError && (!input.isQuiet || error.status === 401)) reportFailure(error)
@@ -48,18 +47,37 @@ export async function request<C extends Call>(
   }
 }
 
+/** Renewing the session has been patient already. */
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error instanceof SessionUnknown) return false
+
+  return RETRYABLE_STATUSES.some((status) => status === error.status)
+}
+
 async function attempt<C extends Call>(call: C, input: RequestInput<C>): Promise<DataOf<C>> {
-  if (call.access === 'public') return read(call, await send(call, input, null))
+  return read(call, await respond(call, input))
+}
+
+/** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
+export async function openStream(call: Call, signal: AbortSignal): Promise<Response> {
+  const response = await respond(call, { signal })
+  if (!response.ok) throw await refusal(response)
+
+  return response
+}
+
+async function respond<C extends Call>(call: C, input: RequestInput<C>): Promise<Response> {
+  if (call.access === 'public') return send(call, input, null)
 
   const token = await accessToken()
   if (token === null) throw new ApiError({ status: 401 })
   const response = await send(call, input, token)
-  if (response.status !== 401) return read(call, response)
+  if (response.status !== 401) return response
 
   const fresh = await accessToken({ insteadOf: token })
   if (fresh === null) throw await refusal(response)
 
-  return read(call, await send(call, input, fresh))
+  return send(call, input, fresh)
 }
 
 async function send<C extends Call>(
@@ -116,6 +134,8 @@ async function json(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
+    // Whoever gave the answer up is not waiting for its shape.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     warn(`${response.url} did not answer in JSON`, error)
     return undefined
   }

@@ -25,7 +25,10 @@ export const staleTimes = {
   'upcoming-invoice': cacheTimesMs.upcomingInvoice,
   comedian: cacheTimesMs.lists,
   devices: 0,
+  privacy: cacheTimesMs.lists,
+  history: 0,
   'second-factor': cacheTimesMs.lists,
+  'recovery-codes': 0,
 } as const
 
 /** The name of a cached data set. It is the first element of every query key. */

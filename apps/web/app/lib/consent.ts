@@ -53,6 +53,11 @@ function watch(watcher: () => void): () => void {
   }
 }
 
+/** The choice of this browser, as it changes; null on the server and while there is none. */
+export function useConsent(): ConsentLevel | null {
+  return useSyncExternalStore(watch, consent, () => null)
+}
+
 /** Whether the banner is to be shown. Never on the server: its pages are the same for everybody. */
 export function useIsConsentAsked(): boolean {
   return useSyncExternalStore(

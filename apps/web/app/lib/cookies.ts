@@ -14,6 +14,20 @@ export function writeCookie(name: string, value: string, days: number): void {
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
 }
 
+/** The names of the cookies that this document can see. */
+export function cookieNames(): string[] {
+  return document.cookie.split('; ').map((pair) => decoded(pair.split('=')[0] ?? ''))
+}
+
+/** Removes a cookie, also one that was set for the whole domain. */
+export function dropCookie(name: string): void {
+  const parts = location.hostname.split('.')
+  const domains = parts.map((_, from) => `; Domain=.${parts.slice(from).join('.')}`)
+  for (const domain of ['', ...domains]) {
+    document.cookie = `${encodeURIComponent(name)}=; Path=/; Max-Age=0${domain}`
+  }
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

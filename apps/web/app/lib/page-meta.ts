@@ -5,8 +5,6 @@ type PageMeta = {
   /** What the page is about; the name of the service follows it. */
   title: string
   description?: string | undefined
-  /** Where this page is, below `publicUrl`. */
-  path?: string | undefined
   publicUrl?: string | undefined
   /** A picture for when the page is shared; below `publicUrl` or absolute. */
   picture?: string | null | undefined
@@ -17,11 +15,10 @@ type PageMeta = {
 
 const SHORT = 200
 
-/** What a page says of itself to search engines and to whoever shares it (D168). */
+/** What a page says of itself to search engines and to whoever shares it (D168); root.tsx says where it is. */
 export function pageMeta({
   title,
   description,
-  path,
   publicUrl = '',
   picture,
   type = 'website',
@@ -39,12 +36,6 @@ export function pageMeta({
     { property: 'og:type', content: type },
     { property: 'og:locale', content: 'ro_RO' },
     { property: 'og:site_name', content: brand.name },
-    ...(publicUrl && path
-      ? [
-          { property: 'og:url', content: absolute(path) },
-          { tagName: 'link', rel: 'canonical', href: absolute(path) },
-        ]
-      : []),
     ...(publicUrl && picture
       ? [
           { property: 'og:image', content: absolute(picture) },

@@ -1,15 +1,10 @@
-import {
-  RETRY_ATTEMPTS,
-  RETRY_BASE_DELAY_MS,
-  TOKEN_REFRESH_BACKOFF_MAX_MS,
-} from '@hlizo/contract/constants'
-import { retry } from '@hlizo/kit/retry'
 import { useSyncExternalStore } from 'react'
 import { readCookie } from './cookies.ts'
 import { browserSite, useSite } from './site.ts'
+import type { KeptToken } from './token-renewal.ts'
 
-const EXPIRES_SOON_MS = 30_000
-const REFRESH_LOCK = 'hlizo-token-refresh'
+/** A token that ends sooner than this is renewed before it is used, in milliseconds. */
+export const EXPIRES_SOON_MS = 30_000
 
 const watchers = new Set<() => void>()
 const channel =
@@ -44,10 +39,11 @@ export function hasSession(): boolean {
 export function useIsSignedIn(): boolean {
   const site = useSite()
 
-  return useSyncExternalStore(watch, hasSession, () => site.hasSession)
+  return useSyncExternalStore(onSessionChange, hasSession, () => site.hasSession)
 }
 
-function watch(watcher: () => void): () => void {
+/** Hears of every sign-in and sign-out, in this tab and the others; gives back how to stop that. */
+export function onSessionChange(watcher: () => void): () => void {
   watchers.add(watcher)
 
   return () => {
@@ -55,40 +51,45 @@ function watch(watcher: () => void): () => void {
   }
 }
 
+/** The refresh token of this browser, for the one call that wants it (spec §7, D12); null when nobody is signed in. */
+export function refreshToken(): string | null {
+  return cookieOf(`${cookieOf('LastAuthUser')}.refreshToken`)
+}
+
+/** The access token in the cookies and when it ends by this browser's clock; null when nobody is signed in. */
+export function keptToken(): KeptToken | null {
+  const user = cookieOf('LastAuthUser')
+  const value = cookieOf(`${user}.accessToken`)
+  if (value === null) return null
+  // How far the identity service's clock is ahead of this one, as the identity library measured it.
+  const drift = Number(cookieOf(`${user}.clockDrift`)) || 0
+
+  return { value, expiresAtMs: expiresAt(value) - drift }
+}
+
 /**
  * The access token to call the API with, or null when nobody is signed in or the session is over.
- * Read straight from the cookie while it is valid, so that the identity library is loaded only to refresh.
- * `insteadOf` names a token that the API refused.
+ * Read straight from the cookie while it is valid, so that nothing else is loaded until it has to be renewed.
+ * `insteadOf` names a token that the API refused. Throws SessionUnknown while the identity service cannot be reached.
  */
 export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): Promise<
   string | null
 > {
   if (!hasSession()) return null
+  const kept = keptToken()
+  if (kept && kept.value !== insteadOf && kept.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
+    return kept.value
+  }
+  const { renewSession } = await import('./auth/renew-session.ts')
 
-  return usable(insteadOf) ?? refresh(insteadOf)
+  return renewSession(insteadOf)
 }
 
-function usable(insteadOf: string | undefined): string | null {
-  const token = cookieOf(`${cookieOf('LastAuthUser')}.accessToken`)
-  if (token === null || token === insteadOf) return null
+/** A new token in place of one that is still good: for when the account itself has changed. */
+export function renewedToken(): Promise<string | null> {
+  const kept = keptToken()
 
-  return expiresAt(token) > Date.now() + EXPIRES_SOON_MS ? token : null
-}
-
-/** One refresh at a time over all tabs: who waited takes what the first one got (D19). */
-async function refresh(insteadOf: string | undefined): Promise<string | null> {
-  return navigator.locks.request(REFRESH_LOCK, async () => {
-    const found = usable(insteadOf)
-    if (found !== null) return found
-    const { refreshTokens } = await import('./auth/refresh-tokens.ts')
-
-    return retry(refreshTokens, {
-      attempts: RETRY_ATTEMPTS,
-      baseDelayMs: RETRY_BASE_DELAY_MS,
-      maxDelayMs: TOKEN_REFRESH_BACKOFF_MAX_MS,
-      isRetryable: () => true,
-    })
-  })
+  return accessToken(kept ? { insteadOf: kept.value } : {})
 }
 
 // Read by hand: this file is part of every first load, and zod need not be.

@@ -27,6 +27,13 @@ export type PublicSettings = {
     readonly scriptUrl: string
     readonly isPaypalOffered: boolean
   }
+  /** What the contract with a subscriber says. */
+  readonly contracts: {
+    /** The supply ends the right to withdraw (mode A of D128); else 14 days remain (D129). */
+    readonly endsWithSupply: boolean
+    /** A cancellation less than 48 hours before a renewal counts as one in time (D114). */
+    readonly isCancelLenient: boolean
+  }
   readonly support: { readonly email: string; readonly chatUrl: string | null }
   readonly operator: {
     readonly name: string
@@ -35,6 +42,8 @@ export type PublicSettings = {
     readonly address: string
     readonly email: string
     readonly dataProtectionEmail: string
+    readonly providers: string
+    readonly dataLocation: string
   }
   readonly links: readonly OutsideLink[]
   readonly googleTagManagerId: string | null

@@ -40,11 +40,7 @@ export function Footer() {
         </LinkColumn>
         <LinkColumn title={ro.help}>
           <FooterLink to={hrefs.faq()}>{ro.faq}</FooterLink>
-          <li>
-            <a className={styles.link} href={`mailto:${settings.support.email}`}>
-              {ro.contact}
-            </a>
-          </li>
+          <FooterLink to={hrefs.contact()}>{ro.contact}</FooterLink>
           <FooterLink to={hrefs.accessibility()}>{ro.accessibility}</FooterLink>
           <FooterLink to={hrefs.withdrawal()}>{ro.withdrawal}</FooterLink>
         </LinkColumn>

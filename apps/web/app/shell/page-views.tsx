@@ -1,22 +1,29 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendWaiting, track } from '#web/lib/analytics.ts'
+import { useConsent } from '#web/lib/consent.ts'
+
+/** Where the visitor came from, without what was in the address: that may be about somebody. */
+function referrer(): string {
+  if (document.referrer === '') return ''
+  const { origin, pathname } = new URL(document.referrer)
+
+  return (origin === location.origin ? pathname : origin).slice(0, 200)
+}
 
 /** Reports every page that is opened, and sends what has gathered when the tab is left (spec §3, D143). */
 export function PageViews() {
   const { pathname } = useLocation()
+  const consent = useConsent()
 
   useEffect(() => {
-    track({
-      event: 'page_view',
-      title: document.title.slice(0, 200),
-      referrer: document.referrer.slice(0, 200),
-    })
+    if (consent !== 'all') return
+    track({ event: 'page_view', title: document.title.slice(0, 200), referrer: referrer() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new path is a page view
-  }, [pathname])
+  }, [pathname, consent])
 
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && sendWaiting()
+    const leave = () => document.visibilityState === 'hidden' && sendWaiting({ isLeaving: true })
     document.addEventListener('visibilitychange', leave)
 
     return () => document.removeEventListener('visibilitychange', leave)

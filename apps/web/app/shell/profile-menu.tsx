@@ -49,6 +49,9 @@ export function ProfileMenu({ user }: { user: User }) {
           <MenuLink to={hrefs.favorites()} icon="heart">
             {ro.menu.favorites}
           </MenuLink>
+          <MenuLink to={hrefs.history()} icon="eye">
+            {ro.menu.history}
+          </MenuLink>
           <MenuLink to={hrefs.changeProfile()} icon="users">
             {ro.menu.changeProfile}
           </MenuLink>

@@ -24,8 +24,10 @@ export function StatusHandler() {
   const { pathname, search } = useLocation()
   const [unavailable, setUnavailable] = useState<string | null>(null)
 
-  const go = (to: string) => {
-    if (pathname !== to.split('?')[0]) void navigate(to)
+  const go = (to: string, state?: unknown) => {
+    // A television has no such pages: its own screen says what to do on the phone.
+    if (pathname === hrefs.tv()) return
+    if (pathname !== to.split('?')[0]) void navigate(to, { state })
   }
   const back = () => {
     const given = new URLSearchParams(search).get('redirect_to')
@@ -40,13 +42,16 @@ export function StatusHandler() {
     }
     switch (actionOf(error.status)) {
       case 'logout':
-        return screenAt(pathname).access === 'visitor' ? void forgetSession() : go(hrefs.logout())
+        return screenAt(pathname).access === 'visitor'
+          ? void forgetSession()
+          : go(hrefs.logout(), { isExpired: true })
       case 'subscribe':
         return go(hrefs.subscribe({ ...(back() && { redirect_to: back() ?? '' }) }))
       case 'resubscribe':
         return go(hrefs.resubscribe(back()))
       case 'choose-profile':
-        if (error.code === 'PROFILE_DISPLACED') showToast(error.message, 'warn')
+        if (error.code === 'PROFILE_DISPLACED' && pathname !== hrefs.tv())
+          showToast(error.message, 'warn')
         return withoutProfile.includes(pathname) ? undefined : go(hrefs.changeProfile(back()))
       case 'app-unavailable':
         return setUnavailable(error.code ?? 'MAINTENANCE')

@@ -11,6 +11,8 @@ type CodeFieldProps = FieldProps & {
   alphabet: 'digits' | 'letters'
   length?: number
   isDisabled?: boolean
+  /** Takes the focus when it appears: where the code is all there is to do. */
+  hasFocus?: boolean
 }
 
 /** A short code in boxes. One real input, so paste, autofill and screen readers work as everywhere. */
@@ -25,6 +27,7 @@ export function CodeField({
   alphabet,
   length = 6,
   isDisabled,
+  hasFocus,
 }: CodeFieldProps) {
   const id = useId()
   const strange = alphabet === 'digits' ? /\D/g : /[^0-9A-Z]/g
@@ -37,6 +40,8 @@ export function CodeField({
           className={styles.input}
           value={value}
           disabled={isDisabled}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is nothing but this field, and its label says so
+          autoFocus={hasFocus}
           maxLength={length + 8}
           inputMode={alphabet === 'digits' ? 'numeric' : 'text'}
           autoComplete={alphabet === 'digits' ? 'one-time-code' : 'off'}

@@ -9,6 +9,8 @@ type DialogProps = {
   title: string
   closeLabel: string
   size?: 'sm' | 'md' | 'lg'
+  /** A press beside it does not close it: for what cannot be seen twice. */
+  isLasting?: boolean
   /** The buttons at the foot. */
   actions?: ReactNode
   children: ReactNode
@@ -21,6 +23,7 @@ export function Dialog({
   title,
   closeLabel,
   size = 'sm',
+  isLasting = false,
   actions,
   children,
 }: DialogProps) {
@@ -28,8 +31,9 @@ export function Dialog({
   const titleId = useId()
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    holdScrollbarRoom()
+    dialog.current?.showModal()
   }, [isOpen])
 
   return (
@@ -39,7 +43,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) dialog.current.close()
+        if (event.target === dialog.current && !isLasting) dialog.current.close()
       }}
     >
       {isOpen && (
@@ -56,4 +60,10 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+/** The page behind loses its scrollbar while it cannot be scrolled; its room is kept, so that nothing moves. */
+function holdScrollbarRoom(): void {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar-room', `${innerWidth - clientWidth}px`)
 }

@@ -52,6 +52,7 @@ export const iconNames = [
   'laptop',
   'shield',
   'calendar',
+  'home',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Picture } from './picture.tsx'
@@ -26,6 +26,8 @@ export type PosterCardProps = {
   isStack?: boolean | undefined
   /** Buttons on the upper right, shown on hover, on focus and on touch screens. */
   actions?: ReactNode
+  /** What comes over the picture while the mouse or the focus stays on the card, for instance a clip. */
+  preview?: ReactNode
   tabIndex?: 0 | -1 | undefined
 }
 
@@ -43,11 +45,19 @@ export function PosterCard({
   rank,
   isStack,
   actions,
+  preview,
   tabIndex,
 }: PosterCardProps) {
+  const [isLookedAt, setLookedAt] = useState(false)
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at it shows its clip; all it does is a link
     <article
       className={classes(styles.card, rank !== undefined && styles.ranked, isStack && styles.stack)}
+      onPointerEnter={({ pointerType }) => setLookedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setLookedAt(false)}
+      onFocus={() => setLookedAt(true)}
+      onBlur={() => setLookedAt(false)}
     >
       {rank !== undefined && (
         <span className={styles.rank} aria-hidden="true" data-wide={rank > 9 || undefined}>
@@ -60,6 +70,7 @@ export function PosterCard({
           srcSet={srcSet}
           sizes="(min-width: 1280px) 18vw, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, (min-width: 480px) 38vw, 62vw"
         />
+        {isLookedAt && preview}
         {badges && <span className={styles.badges}>{badges}</span>}
         {corner && <span className={styles.corner}>{corner}</span>}
         {progress && (

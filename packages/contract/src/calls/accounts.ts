@@ -47,13 +47,16 @@ export const changeEmail = call({
   body: body({ newEmail: Email }),
 })
 
+// Six digits that somebody types, or the long code that a link carries after too many wrong guesses.
+const Passcode = z.string('CODE_FORMAT').check(z.regex(/^(?:\d{6}|[\w-]{22})$/, 'CODE_FORMAT'))
+
 /** Ends an e-mail change with the passcode; the wrong one is CODE_MISMATCH, CODE_FORMAT or CODE_EXPIRED (D48). */
 export const verifyEmail = call({
   method: 'POST',
   path: '/user/email/verify',
   access: 'user',
   summary: 'Confirms the new e-mail address with the passcode.',
-  body: body({ code: z.string('CODE_FORMAT').check(z.regex(/^\d{6}$/, 'CODE_FORMAT')) }),
+  body: body({ code: Passcode }),
   data: z.object({ email: z.string() }),
 })
 

@@ -14,13 +14,14 @@ import {
   renameDevice,
   removeDevice,
   activateDevice,
+  refuseDevice,
   requestDeviceCode,
   claimDeviceToken,
 } from './devices.ts'
 import { createRecoveryCodes, getRecoveryCodes } from './recovery-codes.ts'
 import { getVideo, getPublicVideo, listVideos, listPublicVideos, getNextVideo } from './videos.ts'
 import { getShow } from './shows.ts'
-import { searchContent, searchPublicContent } from './content.ts'
+import { searchContent, searchPublicContent, suggestSpelling } from './content.ts'
 import { getFeaturedContent, getPublicFeaturedContent } from './featured.ts'
 import {
   getMostWatched,
@@ -34,7 +35,15 @@ import {
   getPublicMostWatched,
 } from './home-sections.ts'
 import { getComedian } from './comedians.ts'
-import { trackProgress, getWatchlist, removeProgress } from './progress.ts'
+import { followPlayback } from './playback.ts'
+import {
+  trackProgress,
+  getWatchlist,
+  listHistory,
+  removeFromHistory,
+  clearHistory,
+  removeProgress,
+} from './progress.ts'
 import {
   addFavoriteVideo,
   removeFavoriteVideo,
@@ -66,7 +75,15 @@ import {
 } from './profiles.ts'
 import { createWithdrawal } from './withdrawals.ts'
 import { sendEvents } from './analytics.ts'
-import { requestDataExport, deleteAccount, setMarketing } from './privacy.ts'
+import { sendContactMessage } from './contact.ts'
+import {
+  getPrivacyState,
+  requestDataExport,
+  deleteAccount,
+  keepAccount,
+  acceptTerms,
+  setMarketing,
+} from './privacy.ts'
 
 /** Every call of the product API by its name (spec §7, decisions §2.3). */
 export const allCalls = {
@@ -84,6 +101,7 @@ export const allCalls = {
   renameDevice,
   removeDevice,
   activateDevice,
+  refuseDevice,
   requestDeviceCode,
   claimDeviceToken,
   createRecoveryCodes,
@@ -96,6 +114,7 @@ export const allCalls = {
   getShow,
   searchContent,
   searchPublicContent,
+  suggestSpelling,
   getFeaturedContent,
   getPublicFeaturedContent,
   getMostWatched,
@@ -108,8 +127,12 @@ export const allCalls = {
   getPublicTagSections,
   getPublicMostWatched,
   getComedian,
+  followPlayback,
   trackProgress,
   getWatchlist,
+  listHistory,
+  removeFromHistory,
+  clearHistory,
   removeProgress,
   addFavoriteVideo,
   removeFavoriteVideo,
@@ -142,8 +165,12 @@ export const allCalls = {
   confirmProfile,
   createWithdrawal,
   sendEvents,
+  sendContactMessage,
+  getPrivacyState,
   requestDataExport,
   deleteAccount,
+  keepAccount,
+  acceptTerms,
   setMarketing,
 } as const
 

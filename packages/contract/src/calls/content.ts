@@ -24,6 +24,18 @@ export const searchContent = call({
   data: z.array(SearchResult),
 })
 
+/** For a search that finds nothing: its words as the catalogue spells them, or null (decisions §3.2). */
+export const suggestSpelling = call({
+  method: 'GET',
+  path: '/public/content/spelling',
+  access: 'public',
+  summary: 'The nearest spelling of a search that finds nothing.',
+  query: z.object({
+    q: z.string('QUERY_TOO_LONG').check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, 'QUERY_TOO_LONG')),
+  }),
+  data: z.object({ words: z.nullable(z.string()) }),
+})
+
 /** The same for visitors: no episodes, nothing personal (D1, D60). */
 export const searchPublicContent = call({
   method: 'GET',

@@ -56,7 +56,16 @@ export const activateDevice = call({
       .string('REFRESH_TOKEN_INVALID')
       .check(z.minLength(1, 'REFRESH_TOKEN_INVALID'), z.maxLength(4096, 'REFRESH_TOKEN_INVALID')),
   }),
-  data: z.object({ deviceName: z.string() }),
+  data: z.object({ deviceName: z.string(), activationId: z.string() }),
+})
+
+/** „Nu ai fost tu?”: takes an activation back, whether the device is in already or not (D100). */
+export const refuseDevice = call({
+  method: 'DELETE',
+  path: '/auth/device/activations/{id}',
+  access: 'user',
+  summary: 'Takes the activation of a device back and signs the device out.',
+  params: z.object({ id: TextId }),
 })
 
 /** Begins the sign-in of a television: a code to show and a secret to poll with (RFC 8628 §3.1, D98). */

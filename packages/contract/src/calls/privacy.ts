@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { PASSWORD_MAX_LENGTH } from '../constants.ts'
+import { PrivacyState } from '../entities/privacy-state.ts'
 import { body } from '../request.ts'
+
+/** What is under way with the data of the account, and which texts wait for a yes (D140, D144). */
+export const getPrivacyState = call({
+  method: 'GET',
+  path: '/user/privacy',
+  access: 'user',
+  summary: 'Exports and deletion under way, and texts to be accepted anew.',
+  data: PrivacyState,
+})
 
 /** Orders a copy of everything stored about the account, by mail; EXPORT_RUNNING (D140). */
 export const requestDataExport = call({
@@ -23,6 +33,26 @@ export const deleteAccount = call({
       .check(z.minLength(1, 'PASSWORD_WRONG'), z.maxLength(PASSWORD_MAX_LENGTH, 'PASSWORD_WRONG')),
   }),
   data: z.object({ deleteAt: z.string() }),
+})
+
+/** Keeps an account that is marked for deletion, while there is time (D140). */
+export const keepAccount = call({
+  method: 'POST',
+  path: '/user/delete/undo',
+  access: 'user',
+  summary: 'Takes back the deletion of the account.',
+})
+
+/** Accepts the terms and the privacy policy in the wording of today (D144). */
+export const acceptTerms = call({
+  method: 'POST',
+  path: '/user/terms',
+  access: 'user',
+  summary: 'Accepts the terms and the privacy policy as they are now.',
+  body: body({
+    terms: z.string().check(z.maxLength(20)),
+    privacy: z.string().check(z.maxLength(20)),
+  }),
 })
 
 /** Gives or takes back the consent to marketing mails (D28). */

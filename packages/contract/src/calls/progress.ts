@@ -32,6 +32,39 @@ export const getWatchlist = call({
   data: z.array(VideoCard),
 })
 
+/** How many plays one page of the history holds. */
+export const HISTORY_PAGE_SIZE = 40
+
+/** What the profile has watched, newest first, a page at a time (D97). */
+export const listHistory = call({
+  method: 'GET',
+  path: '/progress/history',
+  access: 'viewer',
+  summary: 'What the profile has watched, newest first.',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  data: z.object({
+    entries: z.array(z.object({ video: VideoCard, watchedAt: z.string() })),
+    nextCursor: z.optional(z.string()),
+  }),
+})
+
+/** Removes one video from the history, with its progress (D97). */
+export const removeFromHistory = call({
+  method: 'DELETE',
+  path: '/progress/history/{id}',
+  access: 'viewer',
+  summary: 'Removes one video from the history.',
+  params: one,
+})
+
+/** Forgets everything that the profile has watched (D97). */
+export const clearHistory = call({
+  method: 'DELETE',
+  path: '/progress/history',
+  access: 'viewer',
+  summary: 'Forgets everything the profile has watched.',
+})
+
 /** „Elimină din listă”: hides a video from the watchlist and keeps the history (D90). */
 export const removeProgress = call({
   method: 'DELETE',

@@ -10,5 +10,7 @@ export const CouponVerification = z.object({
   discountedPriceAmount: z.nullable(z.number()),
   discountedPriceDurationInMonths: z.nullable(z.int()),
   duration: z.nullable(CouponDuration),
+  /** The code is a gift's: it is redeemed, and nothing is to be paid (D124). */
+  isGift: z.optional(z.boolean()),
 })
 export type CouponVerification = z.infer<typeof CouponVerification>

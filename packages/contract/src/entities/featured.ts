@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Category } from './category.ts'
 import { TitleType } from './search-result.ts'
 import { Thumbnails } from './thumbnails.ts'
 
@@ -13,5 +14,9 @@ export const Featured = z.extend(Thumbnails, {
   showPlayUrl: z.nullable(z.int()),
   previewUrl: z.nullable(z.string()),
   cdnPreviewUrl: z.nullable(z.string()),
+  // For the line above the title: what it is, and how long or how many.
+  category: z.optional(z.object({ name: Category })),
+  duration: z.optional(z.number()),
+  videosCount: z.optional(z.int()),
 })
 export type Featured = z.infer<typeof Featured>

@@ -40,13 +40,19 @@ export const VideoCard = z.extend(Thumbnails, {
   ageRating: AgeRating,
   season: z.optional(z.int()),
   episode: z.optional(z.int()),
+  /** Whether no episode of its show comes after it. */
+  isLastEpisode: z.optional(z.boolean()),
   expiresAt: z.optional(z.nullable(z.string())),
 })
 export type VideoCard = z.infer<typeof VideoCard>
 
-/** A video with what is needed to play it: `url` is an HLS address, `null` for visitors (spec §3, D65). */
+/**
+ * A video with what is needed to play it: `url` is an HLS address, `null` for visitors (spec §3, D65) and
+ * while the film is in preparation; then `secondsToReady` says about how long that takes, if anything tells.
+ */
 export const Video = z.extend(VideoCard, {
   url: z.nullable(z.string()),
+  secondsToReady: z.optional(z.nullable(z.number())),
   subtitles: z.array(Subtitle),
   tags: z.array(z.string()),
   chapters: z.array(Chapter),

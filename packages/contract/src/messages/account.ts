@@ -31,6 +31,8 @@ export const accountMessages = {
     method: 'Metoda de plată',
     activeUntil: (date: string) => `Activ până la ${date}`,
     cancelledLead: 'Ai anulat abonamentul. Nu mai urmează nicio plată.',
+    cancelledLateLead: (date: string) =>
+      `Ai anulat abonamentul. Plata din ${date} se mai încasează, apoi nu mai urmează niciuna.`,
     pending: 'Se procesează',
     pendingLead: 'Durează de obicei câteva secunde. Pagina se actualizează singură.',
     changesOn: (plan: string, date: string) => `Treci pe ${plan} din ${date}`,
@@ -69,6 +71,7 @@ export const accountMessages = {
     lead: 'Pe lângă parolă, la intrarea în cont îți cerem un cod din aplicația de autentificare.',
     on: 'Pornită',
     off: 'Oprită',
+    app: 'Aplicația de autentificare',
     turnOn: 'Pornește',
     turnOff: 'Oprește',
     turnedOn: 'Autentificarea în doi pași este pornită.',
@@ -83,9 +86,12 @@ export const accountMessages = {
       title: 'Coduri de rezervă',
       lead: 'Dacă pierzi telefonul, intri în cont cu unul dintre ele. Fiecare merge o singură dată.',
       shownOnce: 'Le vezi doar acum. Păstrează-le într-un loc sigur.',
-      copy: 'Copiază codurile',
+      copy: 'Copiază',
       copied: 'Codurile au fost copiate.',
       download: 'Descarcă',
+      print: 'Tipărește',
+      /** The first lines of what is downloaded or printed. */
+      sheet: (brandName: string, email: string) => `Coduri de rezervă ${brandName} pentru ${email}`,
       fileName: 'coduri-de-rezerva.txt',
       kept: 'Le-am păstrat',
       left: (count: number) =>
@@ -93,6 +99,7 @@ export const accountMessages = {
       noneLeft: 'Nu mai ai niciun cod nefolosit.',
       renew: 'Fă coduri noi',
       renewTitle: 'Faci coduri noi?',
+      failed: 'Nu am putut face codurile. Le poți face mai târziu, din cont.',
       renewLead: 'Cele de până acum nu vor mai merge.',
     },
   },
@@ -121,15 +128,33 @@ export const accountMessages = {
   },
   data: {
     title: 'Datele mele',
+    exportLead:
+      'O arhivă cu tot ce știm despre tine: contul, profilurile, istoricul, plățile. O pregătim și îți trimitem linkul pe e-mail.',
     export: 'Descarcă datele mele',
     exportRequested: 'Pregătim datele tale. Îți trimitem linkul pe e-mail, este valabil 7 zile.',
+    exportRunning: 'Pregătim datele tale…',
+    exportReady: (until: string) => `Ți-am trimis linkul pe e-mail. Este valabil până la ${until}.`,
+    deleteSection: 'Șterge contul',
+    deleteShort: 'Contul dispare cu tot ce ține de el. Ai 14 zile să te răzgândești.',
     delete: 'Șterge contul',
     deleteTitle: 'Ștergi contul?',
     deleteLead:
       'Pierzi istoricul, favoritele și timpul de abonament rămas. Ai 14 zile să te răzgândești.',
+    deletePaid: (until: string) =>
+      `Abonamentul tău este plătit până la ${until}; banii nu se întorc.`,
+    deleteKept: 'Păstrăm doar documentele contabile cerute de lege, fără numele și adresa ta.',
     deletePassword: 'Parola ta',
+    deletePasswordMissing: 'Introduceți parola',
     deleteConfirm: 'Șterge contul',
     deleteKeep: 'Păstrează contul',
     deleteScheduled: (date: string) => `Contul va fi șters pe ${date}.`,
+    deleteScheduledLead: 'Până atunci îl folosești ca înainte și te poți răzgândi.',
+    kept: 'Contul tău rămâne. Ne bucurăm.',
+    failed: 'Nu am putut încărca datele tale.',
+    retry: 'Încearcă din nou',
+  },
+  preferences: {
+    title: 'Preferințe',
+    lead: (profile: string) => `Pentru profilul ${profile}.`,
   },
 } as const

@@ -10,6 +10,8 @@ export const chargesMessages = {
   defaultDescription: 'Abonament',
   refund: 'Rambursare',
   masked: (lastFour: string) => `•••• ${lastFour}`,
+  failed: 'Nu am putut încărca plățile.',
+  retry: 'Încearcă din nou',
   firstInvoice: 'Prima factură va fi emisă pe 12 decembrie.',
   empty: 'Nu ai nicio plată încă.',
 } as const

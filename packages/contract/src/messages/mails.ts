@@ -32,6 +32,29 @@ export const accountMails = {
     after: [`Codul este valabil ${minutes} minute.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
   }),
+  resetLink: (minutes: number) => ({
+    subject: 'Linkul pentru parola nouă',
+    preheader: 'Alege o parolă nouă.',
+    title: 'Alege o parolă nouă',
+    paragraphs: [
+      'Codul de resetare a fost greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
+    ],
+    button: 'Alege parola',
+    after: [`Linkul este valabil ${minutes} minute și se folosește o singură dată.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva a cerut resetarea parolei.'),
+  }),
+  passcodeLink: (minutes: number) => ({
+    subject: 'Linkul pentru noua adresă de e-mail',
+    preheader: 'Confirmă noua adresă.',
+    title: 'Confirmă noua adresă',
+    paragraphs: [
+      'Codul a fost greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
+      'Deschide-l în browserul în care ești autentificat.',
+    ],
+    button: 'Confirmă adresa',
+    after: [`Linkul este valabil ${minutes} minute.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
+  }),
   signInCode: (minutes: number) => ({
     subject: 'Codul de autentificare',
     preheader: 'Codul tău de autentificare.',
@@ -51,6 +74,39 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   }),
+  deviceActivated: (deviceName: string) => ({
+    subject: 'Ai activat un televizor',
+    preheader: `${deviceName} a fost activat.`,
+    title: 'Ai activat un televizor',
+    paragraphs: [
+      `${deviceName} poate reda acum din contul tău.`,
+      'Dacă nu ai fost tu, deconectează-l acum și schimbă-ți parola.',
+    ],
+    button: 'Vezi dispozitivele',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  unknownDevice: (device: string, when: string) => ({
+    subject: 'Cineva a intrat în contul tău de pe un dispozitiv nou',
+    preheader: `${device}, ${when}`,
+    title: 'Un dispozitiv nou',
+    paragraphs: [
+      `Contul tău a fost deschis de pe ${device}, pe ${when}.`,
+      'Tu ai fost? Atunci nu ai nimic de făcut. Dacă nu, deconectează dispozitivul și schimbă-ți parola.',
+    ],
+    button: 'Vezi dispozitivele',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  recoveryCodeUsed: {
+    subject: 'Un cod de rezervă a fost folosit',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Un cod de rezervă a fost folosit',
+    paragraphs: [
+      'Cineva a intrat în contul tău cu parola și cu unul dintre codurile de rezervă.',
+      'Tu ai fost? Vezi în cont câte coduri ți-au rămas. Dacă nu, schimbă-ți parola și fă coduri noi.',
+    ],
+    button: 'Deschide contul',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   passwordChanged: {
     subject: 'Parola ta a fost schimbată',
     preheader: 'Verifică dacă ai fost tu.',

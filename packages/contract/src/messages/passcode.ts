@@ -4,6 +4,7 @@ import { secondsCount } from './counts.ts'
 export const passcodeMessages = {
   title: 'Introdu codul',
   lead: (email: string) => `Am trimis un cod de 6 cifre la ${email}. Este valabil 15 minute.`,
+  fromLink: (email: string) => `Mută contul pe adresa ${email}.`,
   code: 'Cod de 6 cifre',
   hint: 'Uită-te și în Spam sau Promoții.',
   digit: (position: number) => `Cifra ${position}`,

@@ -4,6 +4,30 @@ export const paymentMessages = {
   coded: (number: number, text: string) => `[${number}] ${text}`,
   returnError: 'Ceva nu a mers bine! Vă rugăm să încercați din nou.',
   paypalError: 'A apărut o eroare. Vă rugăm să încercați din nou mai târziu',
+  /** What the provider says about a card, by its code (spec §8 „Card errors”). */
+  card: {
+    card_declined: 'Cardul a fost refuzat de bancă. Încearcă alt card.',
+    insufficient_funds: 'Nu sunt destui bani pe card. Încearcă alt card.',
+    expired_card: 'Cardul a expirat. Încearcă alt card.',
+    incorrect_cvc: 'Codul CVC nu este corect. Verifică-l și încearcă din nou.',
+    invalid_cvc: 'Codul CVC nu este corect. Verifică-l și încearcă din nou.',
+    processing_error: 'A apărut o eroare la procesare. Încearcă din nou peste câteva clipe.',
+    incorrect_number: 'Numărul cardului nu este corect.',
+    invalid_number: 'Numărul cardului nu este corect.',
+    incomplete_number: 'Numărul cardului nu este complet.',
+    incomplete_expiry: 'Data de expirare nu este completă.',
+    incomplete_cvc: 'Codul CVC nu este complet.',
+    invalid_expiry_month: 'Data de expirare nu este corectă.',
+    invalid_expiry_year: 'Data de expirare nu este corectă.',
+    invalid_expiry_month_past: 'Cardul a expirat. Încearcă alt card.',
+    invalid_expiry_year_past: 'Cardul a expirat. Încearcă alt card.',
+    test_mode_live_card:
+      'Acest număr nu este un card de test. Aici nu se acceptă carduri adevărate.',
+    setup_intent_authentication_failure:
+      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă.',
+    payment_intent_authentication_failure:
+      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă.',
+  },
   cardError: 'Ceva nu a mers corespunzător!',
   retryError: 'Nu putem procesa cererea dvs. de plată în acest moment.',
   failedTooltip: 'Plata nu a fost efectuată cu succes',
@@ -18,6 +42,7 @@ export const paymentMessages = {
     plan: 'Abonament',
     paid: 'Ai plătit',
     nextCharge: 'Următoarea plată',
+    giftUntil: 'Cadou până la',
     receipt: 'Vezi chitanța',
     waiting: 'Confirmăm plata…',
     processing: 'Plata se procesează, îți scriem pe e-mail',

@@ -9,6 +9,7 @@ export const resetMessages = {
   email: 'Email',
   request: 'Trimite codul',
   sent: (email: string) => `Dacă există un cont pentru ${email}, ți-am trimis un cod de 6 cifre.`,
+  fromLink: (email: string) => `Alege parola nouă pentru ${email}.`,
   hint: 'Codul este valabil 15 minute. Uită-te și în Spam sau Promoții.',
   otherEmail: 'Folosește alt e-mail',
   again: 'Trimite alt cod',

@@ -14,5 +14,6 @@ export const searchMessages = {
   popular: 'Populare acum',
   none: (query: string) => `N-am găsit «${query}».`,
   maybe: 'Poate cauți…',
+  meant: (words: string) => `Poate cauți «${words}»?`,
   matchingEpisodes: 'Episoade potrivite',
 } as const

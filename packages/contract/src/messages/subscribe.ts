@@ -30,8 +30,13 @@ export const subscribeMessages = {
     renewal: (price: string, date: string) =>
       `Se reînnoiește automat pe ${date}, cu ${price} Euro.`,
     cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
+    method: 'Cum plătești?',
     card: 'Card',
+    cardNote: 'Continui pe pagina securizată de plată.',
     paypal: 'PayPal',
+    paypalNote: 'Continui pe pagina PayPal, apoi revii aici.',
+    afterGift: (date: string) => `Prima plată este pe ${date}, când se încheie cadoul.`,
+    freeMonths: 'Nu plătești nimic și nu ai nevoie de card.',
     back: 'Alt abonament',
     order: 'Comandă cu obligație de plată',
     redirecting: 'Te ducem la pagina de plată…',

@@ -3,8 +3,6 @@ export const videoMessages = {
   play: 'Redă',
   resumeFrom: (position: string) => `Continuă de la ${position}`,
   fromStart: 'De la început',
-  preparing: 'Se pregătește.',
-  preparingLead: 'Filmul e încă la machiaj. Pagina de redare pornește singură când e gata.',
   cast: 'Cu',
   chapters: 'Capitole',
   otherEpisodes: 'Alte episoade',

@@ -10,6 +10,7 @@ import { requireResponse, type Turn } from './turn.ts'
 
 // Whoever has the password could open session after session: the account counts as well.
 const WRONG: Limit = { most: 10, seconds: 3_600 }
+const TOTP_CODE = /^\d{6}$/
 
 type Counting = Pick<Services, 'db' | 'limits'>
 
@@ -41,12 +42,18 @@ export async function answerSentCode(services: Services, turn: Turn): Promise<ob
   return advance(services, { ...progress, isSecondFactorDone: true })
 }
 
-/** SOFTWARE_TOKEN_MFA: the code of the authenticator app, each only once. */
+/** SOFTWARE_TOKEN_MFA: the code of the authenticator app, or a recovery code instead, each only once. */
 export async function answerTotp(services: Services, turn: Turn): Promise<object> {
+  const code = requireResponse(turn, 'SOFTWARE_TOKEN_MFA_CODE')
+  await (TOTP_CODE.test(code) ? useTotpCode : useRecoveryCode)(services, turn, code)
+
+  return advance(services, { ...turn.progress, isSecondFactorDone: true })
+}
+
+async function useTotpCode(services: Services, turn: Turn, code: string): Promise<void> {
   const { db, clock, secrets, sessions, users } = services
   const { progress, session } = turn
   const { user } = progress
-  const code = requireResponse(turn, 'SOFTWARE_TOKEN_MFA_CODE')
   if (user.sealedTotpSecret === null) throw new CognitoError('totpNotSetUp')
   const secret = secrets.open('totp', user.sealedTotpSecret)
   const step = matchingTotpStep(secret, code, clock.now())
@@ -58,7 +65,19 @@ export async function answerTotp(services: Services, turn: Turn): Promise<object
     }
     await sessions.close(tx, session)
   })
-  return advance(services, { ...progress, isSecondFactorDone: true })
+}
+
+async function useRecoveryCode(services: Services, turn: Turn, code: string): Promise<void> {
+  const { db, sessions, recoveryCodes, events } = services
+  const { progress, session } = turn
+  const { user } = progress
+  await counting(services, user, () => recoveryCodes.has(db, user.sub, code), 'wrongTotp')
+
+  await db.transaction(async (tx) => {
+    if (!(await recoveryCodes.use(tx, user.sub, code))) throw new CognitoError('wrongTotp')
+    await sessions.close(tx, session)
+  })
+  await events.emit('RecoveryCodeUsed', user)
 }
 
 /** SELECT_MFA_TYPE: which of several second factors it shall be. */

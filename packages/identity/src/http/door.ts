@@ -61,11 +61,14 @@ function bodyOf(request: FastifyRequest): unknown {
   }
   if (typeof request.body !== 'string') throw new CognitoError('bodyNotJson')
   try {
-    return JSON.parse(request.body)
+    return JSON.parse(request.body, withoutNulls)
   } catch {
     throw new CognitoError('bodyNotJson')
   }
 }
+
+// In AWS JSON a member that is null is one that was not given; older clients send such.
+const withoutNulls = (_name: string, value: unknown) => (value === null ? undefined : value)
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
   return reply

@@ -3,7 +3,12 @@ import type { Caller } from '../address-guard.ts'
 import type { Services } from '../services.ts'
 import { PoolId } from '../shapes.ts'
 import { requireClientOf } from './describe-user-pool-client.ts'
-import { beginByPassword, beginByRefreshToken, InitiateAuthRequest } from './initiate-auth.ts'
+import {
+  beginByCustomAuth,
+  beginByPassword,
+  beginByRefreshToken,
+  InitiateAuthRequest,
+} from './initiate-auth.ts'
 
 /** AdminInitiateAuth (Amazon Cognito user pools API). */
 export const AdminInitiateAuthRequest = InitiateAuthRequest.extend({ UserPoolId: PoolId })
@@ -25,5 +30,9 @@ export async function adminInitiateAuth(
   if (request.AuthFlow === 'ADMIN_USER_PASSWORD_AUTH' || request.AuthFlow === 'ADMIN_NO_SRP_AUTH') {
     return beginByPassword(services, attempt, 'ALLOW_ADMIN_USER_PASSWORD_AUTH')
   }
-  return beginByRefreshToken(services, attempt)
+  if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt)
+
+  // An operator only looks whose token it is: for that nothing rotates.
+  const settings = { ...client.settings, rotationGraceSeconds: null }
+  return beginByRefreshToken(services, { ...attempt, client: { ...client, settings } })
 }

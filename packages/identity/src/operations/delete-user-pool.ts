@@ -8,7 +8,7 @@ export const DeleteUserPoolRequest = z.object({ UserPoolId: PoolId })
 
 /** Deletes a pool with all its users, except the one that the service is configured with. */
 export async function deleteUserPool(
-  { config, pools }: Pick<Services, 'config' | 'pools'>,
+  { config, pools, clients }: Pick<Services, 'config' | 'pools' | 'clients'>,
   request: z.output<typeof DeleteUserPoolRequest>,
 ): Promise<object> {
   await pools.require(request.UserPoolId)
@@ -18,6 +18,7 @@ export async function deleteUserPool(
     )
   }
   await pools.remove(request.UserPoolId)
+  clients.forget()
 
   return {}
 }

@@ -4,6 +4,7 @@ import type { Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, DeviceKey, Metadata, RefreshTokenText, text } from '../shapes.ts'
 import type { TokenPair } from '../tokens/issue.ts'
+import type { User } from '../users/users.ts'
 
 /** GetTokensFromRefreshToken (Amazon Cognito user pools API). */
 export const GetTokensFromRefreshTokenRequest = z.object({
@@ -49,7 +50,7 @@ export async function getTokensFromRefreshToken(
 export async function refreshSession(services: Needs, refresh: Refresh): Promise<Renewed> {
   const { db, users, refreshTokens, revocations, issuer, events } = services
   const { client } = refresh
-  await requireOwner(services, refresh)
+  const user = await requireOwner(services, refresh)
   const { result, revoked } = await refreshTokens.refresh(
     client,
     refresh.refreshToken,
@@ -62,7 +63,6 @@ export async function refreshSession(services: Needs, refresh: Refresh): Promise
   }
   if (!result.ok) throw new CognitoError(result.refusal)
 
-  const user = await users.bySub(db, result.value.sub)
   if (user === null) throw new CognitoError('userNotFound')
   const tokens = await issuer.issue(user, client, result.value)
   const isRotating = client.settings.rotationGraceSeconds !== null
@@ -75,12 +75,14 @@ export async function refreshSession(services: Needs, refresh: Refresh): Promise
 }
 
 // Before anything rotates: a refused client or user must not use the token up.
-async function requireOwner(services: Needs, refresh: Refresh): Promise<void> {
+async function requireOwner(services: Needs, refresh: Refresh): Promise<User | null> {
   const { db, users, refreshTokens } = services
   const family = await refreshTokens.familyOf(refresh.refreshToken)
   const user = family === null ? null : await users.bySub(db, family.sub)
   refresh.requireProof(user?.username ?? '')
-  if (user === null) return
+  if (user === null) return null
   if (!user.isEnabled) throw new CognitoError('userDisabled')
   if (user.status === 'RESET_REQUIRED') throw new CognitoError('passwordResetRequired')
+
+  return user
 }

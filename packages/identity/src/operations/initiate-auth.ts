@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
 import { advance } from '../challenges/advance.ts'
+import { beginCustomAuth } from '../challenges/custom-auth.ts'
 import { signInByPassword } from '../challenges/password-sign-in.ts'
 import { CognitoError, invalidParameter } from '../errors.ts'
 import type { AuthFlow, Client } from '../pools/clients.ts'
@@ -70,6 +71,18 @@ export async function beginByPassword(
     isSecondFactorDone: false,
     isCustomStepDone: false,
   })
+}
+
+/** Begins a sign-in by USERNAME and the host's own question, if the client may. */
+export function beginByCustomAuth(
+  services: Services,
+  { client, flow, parameters, caller }: AuthAttempt,
+): Promise<object> {
+  requireFlow(client, flow, 'ALLOW_CUSTOM_AUTH')
+  const username = requireParameter(parameters, 'USERNAME')
+  services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
+
+  return beginCustomAuth(services, { client, username, caller })
 }
 
 /** The refresh flow of InitiateAuth; every other flow is refused here, as not enabled. */

@@ -28,7 +28,11 @@ const MISSING: Record<MfaMethod, Refusal> = {
 
 /** Switches second factors on and off, and says which is asked first. What is not named stays. */
 export async function setUserMfaPreference(
-  { authenticate, users }: Pick<Services, 'authenticate' | 'users'>,
+  {
+    authenticate,
+    users,
+    recoveryCodes,
+  }: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
   request: z.output<typeof SetUserMfaPreferenceRequest>,
 ): Promise<object> {
   const { user, pool } = await authenticate(request.AccessToken)
@@ -41,13 +45,15 @@ export async function setUserMfaPreference(
     throw invalidParameter('Only one MFA method can be preferred.')
   }
 
-  await users.alter(pool, user.sub, (current) => {
+  await users.alter(pool, user.sub, async (current, tx) => {
     let mfa = current.mfa
     for (const { method, setting } of wishes) {
       if (setting !== undefined) mfa = apply(pool, current, mfa, method, setting)
     }
     if (mfa.enabled.length === 0 && pool.settings.mfa === 'ON')
       throw new CognitoError('mfaRequired')
+    // Whoever switches the app on again gets new codes with it.
+    if (!mfa.enabled.includes('SOFTWARE_TOKEN_MFA')) await recoveryCodes.discard(tx, user.sub)
     return { mfa }
   })
   return {}

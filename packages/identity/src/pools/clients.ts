@@ -4,6 +4,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { sql, raw } from '@hlizo/database/sql'
 import type { Database } from '@hlizo/database/database'
 import { CognitoError } from '../errors.ts'
+import { createRecent } from '../recent.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
 
 /** The ways to sign in that a client may be allowed, by Cognito's names. */
@@ -11,6 +12,7 @@ export const AuthFlow = z.enum([
   'ALLOW_USER_PASSWORD_AUTH',
   'ALLOW_ADMIN_USER_PASSWORD_AUTH',
   'ALLOW_REFRESH_TOKEN_AUTH',
+  'ALLOW_CUSTOM_AUTH',
 ])
 export type AuthFlow = z.infer<typeof AuthFlow>
 
@@ -40,6 +42,9 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
+// As long as revocations of other nodes take to arrive.
+const KEEP_MS = 2_000
+
 const columns = raw(`id, pool_id as "poolId", name, sealed_secret as "sealedSecret", settings,
   created_at as "createdAt", updated_at as "updatedAt"`)
 
@@ -54,6 +59,8 @@ export type Clients = {
   require(id: string): Promise<Client>
   /** Writes the client, new or changed; an existing secret stays. */
   save(client: NewClient): Promise<Client>
+  /** Reads clients anew, when a pool has taken its own with it. */
+  forget(): void
   secretOf(client: Client): string | null
   /** Throws NotAuthorizedException unless the hash is the client's for this username (or none is due). */
   requireSecretHash(client: Client, username: string, hash: string | undefined): void
@@ -64,8 +71,11 @@ export type Clients = {
 /** Creates the store of app clients. */
 export function createClients(services: { db: Database; clock: Clock; secrets: Secrets }): Clients {
   const { db, clock, secrets } = services
+  const recent = createRecent<Client>(clock, KEEP_MS)
   const find = (id: string) =>
-    db.maybe(Client, sql`select ${columns} from identity.client where id = ${id}`)
+    recent.get(id, () =>
+      db.maybe(Client, sql`select ${columns} from identity.client where id = ${id}`),
+    )
   const secretOf = ({ sealedSecret }: Client) =>
     sealedSecret === null ? null : secrets.open('client-secret', sealedSecret)
   const requireProof = (
@@ -102,10 +112,10 @@ export function createClients(services: { db: Database; clock: Clock; secrets: S
       }
       return client
     },
-    save: ({ id, poolId, name, settings, secret }) => {
+    save: async ({ id, poolId, name, settings, secret }) => {
       const now = clock.now()
       const sealed = secret === null ? null : secrets.seal('client-secret', secret)
-      return db.one(
+      const saved = await db.one(
         Client,
         sql`insert into identity.client
             (id, pool_id, name, sealed_secret, settings, created_at, updated_at)
@@ -114,7 +124,10 @@ export function createClients(services: { db: Database; clock: Clock; secrets: S
             set name = excluded.name, settings = excluded.settings, updated_at = excluded.updated_at
           returning ${columns}`,
       )
+      recent.forget()
+      return saved
     },
+    forget: () => recent.forget(),
     secretOf,
     requireSecretHash: (client, username, hash) => {
       requireProof(client, hash, (secret) =>

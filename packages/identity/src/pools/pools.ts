@@ -3,6 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { sql, raw } from '@hlizo/database/sql'
 import type { Database } from '@hlizo/database/database'
 import { CognitoError } from '../errors.ts'
+import { createRecent } from '../recent.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 import { PasswordPolicy } from '../users/password-policy.ts'
 
@@ -29,6 +30,9 @@ export const Pool = z.object({
 })
 export type Pool = z.infer<typeof Pool>
 
+// As long as revocations of other nodes take to arrive.
+const KEEP_MS = 2_000
+
 const columns = raw('id, name, settings, created_at as "createdAt", updated_at as "updatedAt"')
 
 /** The user pools in the database. */
@@ -43,8 +47,9 @@ export type Pools = {
 
 /** Creates the store of user pools. */
 export function createPools({ db, clock }: { db: Database; clock: Clock }): Pools {
+  const recent = createRecent<Pool>(clock, KEEP_MS)
   const find = (id: string) =>
-    db.maybe(Pool, sql`select ${columns} from identity.pool where id = ${id}`)
+    recent.get(id, () => db.maybe(Pool, sql`select ${columns} from identity.pool where id = ${id}`))
 
   return {
     find,
@@ -55,10 +60,10 @@ export function createPools({ db, clock }: { db: Database; clock: Clock }): Pool
       }
       return pool
     },
-    save: ({ id, name, settings }) => {
+    save: async ({ id, name, settings }) => {
       const now = clock.now()
       const stored = JSON.stringify(settings)
-      return db.one(
+      const saved = await db.one(
         Pool,
         sql`insert into identity.pool (id, name, settings, created_at, updated_at)
           values (${id}, ${name}, ${stored}::jsonb, ${now}, ${now})
@@ -66,7 +71,13 @@ export function createPools({ db, clock }: { db: Database; clock: Clock }): Pool
             set name = excluded.name, settings = excluded.settings, updated_at = excluded.updated_at
           returning ${columns}`,
       )
+      recent.forget()
+      return saved
     },
-    remove: async (id) => (await db.run(sql`delete from identity.pool where id = ${id}`)) > 0,
+    remove: async (id) => {
+      const removed = await db.run(sql`delete from identity.pool where id = ${id}`)
+      recent.forget()
+      return removed > 0
+    },
   }
 }

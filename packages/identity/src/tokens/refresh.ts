@@ -47,6 +47,7 @@ const Row = z.object({
   authenticatedAt: z.date(),
   expiresAt: z.date(),
   revokedAt: z.date().nullable(),
+  rotatedAt: z.date().nullable(),
 })
 type Row = z.infer<typeof Row>
 const TokenRow = z.object({ rotatedAt: z.date().nullable() })
@@ -65,9 +66,10 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
       Row,
       sql`select f.origin_jti as "originJti", f.sub, f.client_id as "clientId",
           f.device_key as "deviceKey", f.authenticated_at as "authenticatedAt",
-          f.expires_at as "expiresAt", f.revoked_at as "revokedAt"
+          f.expires_at as "expiresAt", f.revoked_at as "revokedAt",
+          t.rotated_at as "rotatedAt"
         from identity.refresh_token t join identity.refresh_family f using (origin_jti)
-        where t.digest = ${digestOf(token)} ${isHeld ? sql`for update of f` : sql``}`,
+        where t.digest = ${digestOf(token)} ${isHeld ? sql`for update of f, t` : sql``}`,
     )
   const rotationOf = (queries: Queries, token: string) =>
     queries.one(
@@ -89,13 +91,16 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
   }
   const rotate = async (tx: Queries, family: Row, token: string, graceSeconds: number) => {
     const now = clock.now()
-    const { rotatedAt } = await rotationOf(tx, token)
+    const { rotatedAt } = family
     if (rotatedAt === null) {
       const next = successorOf(token)
       await tx.run(
-        sql`update identity.refresh_token set rotated_at = ${now} where digest = ${digestOf(token)}`,
+        sql`with used as (
+            update identity.refresh_token set rotated_at = ${now}
+            where digest = ${digestOf(token)} returning origin_jti)
+          insert into identity.refresh_token (digest, origin_jti)
+          select ${digestOf(next)}::bytea, origin_jti from used`,
       )
-      await add(tx, family.originJti, next)
       return next
     }
     if (now.getTime() - rotatedAt.getTime() <= graceSeconds * 1000) return newestFrom(tx, token)

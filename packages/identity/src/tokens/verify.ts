@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Issuers } from '../issuers.ts'
+import { createRecent } from '../recent.ts'
 import type { Keys, TokenUse } from './keys.ts'
 
 const Claims = z.object({
   sub: z.uuid(),
   iss: z.string(),
+  exp: z.number(),
   origin_jti: z.uuid(),
   token_use: z.string(),
   client_id: z.string().optional(),
@@ -22,12 +25,16 @@ export type VerifiedToken = {
   readonly clientId: string
   readonly originJti: string
   readonly deviceKey: string | null
+  readonly expiresAt: Date
 }
 
 /** Verifies tokens that this service signed: signature, issuer, times and use. */
 export type TokenVerifier = {
   verify(token: string, tokenUse: TokenUse): Promise<Result<VerifiedToken, 'expired' | 'invalid'>>
 }
+
+// What was verified is kept under the digest of the whole token; whether it is revoked is another question.
+const KEEP_MS = 60_000
 
 const REQUIRED_CLAIMS = ['sub', 'iss', 'exp', 'iat', 'token_use', 'origin_jti']
 
@@ -38,6 +45,7 @@ export function createTokenVerifier(services: {
   issuers: Issuers
 }): TokenVerifier {
   const { clock, keys, issuers } = services
+  const recent = createRecent<VerifiedToken>(clock, KEEP_MS)
 
   const read = async (token: string, tokenUse: TokenUse): Promise<JWTPayload> => {
     const { payload } = await jwtVerify(
@@ -53,26 +61,42 @@ export function createTokenVerifier(services: {
     return payload
   }
 
+  const verifyAnew = async (
+    token: string,
+    tokenUse: TokenUse,
+  ): Promise<Result<VerifiedToken, 'expired' | 'invalid'>> => {
+    try {
+      const claims = Claims.parse(await read(token, tokenUse))
+      const poolId = issuers.poolIdOf(claims.iss)
+      const clientId = tokenUse === 'access' ? claims.client_id : claims.aud
+      if (claims.token_use !== tokenUse || !poolId || !clientId) return refuse('invalid')
+
+      return accept({
+        sub: claims.sub,
+        poolId,
+        clientId,
+        originJti: claims.origin_jti,
+        deviceKey: claims.device_key ?? null,
+        expiresAt: new Date(claims.exp * 1000),
+      })
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return refuse('expired')
+      if (isForgery(error)) return refuse('invalid')
+      throw error
+    }
+  }
+
   return {
     verify: async (token, tokenUse) => {
-      try {
-        const claims = Claims.parse(await read(token, tokenUse))
-        const poolId = issuers.poolIdOf(claims.iss)
-        const clientId = tokenUse === 'access' ? claims.client_id : claims.aud
-        if (claims.token_use !== tokenUse || !poolId || !clientId) return refuse('invalid')
+      const digest = createHash('sha256').update(token).digest('base64')
+      let outcome: Result<VerifiedToken, 'expired' | 'invalid'> = refuse('invalid')
+      const verified = await recent.get(`${tokenUse} ${digest}`, async () => {
+        outcome = await verifyAnew(token, tokenUse)
+        return outcome.ok ? outcome.value : null
+      })
+      if (verified === null) return outcome
 
-        return accept({
-          sub: claims.sub,
-          poolId,
-          clientId,
-          originJti: claims.origin_jti,
-          deviceKey: claims.device_key ?? null,
-        })
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) return refuse('expired')
-        if (isForgery(error)) return refuse('invalid')
-        throw error
-      }
+      return verified.expiresAt > clock.now() ? accept(verified) : refuse('expired')
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomToken } from '@hlizo/kit/ids'
 import { charges, type ChargeState } from '../resources/charge/state.ts'
 import { formatCharge } from '../resources/charge/format.ts'
+import { openDispute } from '../resources/dispute/open-dispute.ts'
 import { formatPaymentIntent } from '../resources/payment-intent/format.ts'
 import {
   paymentIntents,
@@ -201,6 +202,7 @@ export async function chargeIntent(
     lastError: null,
   })
   await emit(work, 'payment_intent.succeeded', await formatPaymentIntent(work, paid))
+  if (method.behavior === 'is-disputed') await openDispute(work, charge)
 
   return paid
 }

@@ -5,14 +5,27 @@ import type { Log } from '@hlizo/kit/log'
 import { SANDBOX_LOCK } from '../http/bind.ts'
 import { sessions } from '../resources/checkout-session/state.ts'
 import { invoices } from '../resources/invoice/state.ts'
-import { subscriptions } from '../resources/subscription/state.ts'
+import {
+  announcementDueAt,
+  subscriptions,
+  type SubscriptionState,
+} from '../resources/subscription/state.ts'
 import { oneAtATime, secondsOf, type SandboxConfig, type Work } from '../work.ts'
+import { announceRenewal } from './announcing.ts'
 import { attendInvoice, attendSubscription, expireSession } from './renewing.ts'
 
 const Due = z.object({ id: z.string(), type: z.string(), json: z.unknown(), dueAt: z.date() })
 
+async function renewOrAnnounce(work: Work, subscription: SubscriptionState): Promise<void> {
+  const announcedAt = announcementDueAt(subscription)
+  const isAnnounced =
+    announcedAt !== null && announcedAt <= work.now && work.now < subscription.periodEnd
+  if (isAnnounced) await announceRenewal(work, subscription)
+  else await attendSubscription(work, subscription)
+}
+
 async function attend(work: Work, { type, json }: z.output<typeof Due>): Promise<void> {
-  if (type === subscriptions.type) await attendSubscription(work, subscriptions.parse(json))
+  if (type === subscriptions.type) await renewOrAnnounce(work, subscriptions.parse(json))
   if (type === invoices.type) await attendInvoice(work, invoices.parse(json))
   if (type === sessions.type) await expireSession(work, sessions.parse(json))
 }

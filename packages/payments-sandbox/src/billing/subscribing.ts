@@ -87,6 +87,7 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
     schedule: null,
     pendingLines: [],
     failsNextRenewal: false,
+    announcedPeriodEnd: null,
   })
 }
 

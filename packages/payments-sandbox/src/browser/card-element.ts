@@ -96,9 +96,11 @@ async function obey(event: MessageEvent<unknown>): Promise<void> {
 window.addEventListener('message', (event) => void obey(event))
 
 const look = new URLSearchParams(location.search)
+const background = look.get('background')
 const { body } = document
 const color = look.get('color')
 const size = look.get('size')
 if (color) body.style.color = color
 if (size) body.style.fontSize = size
+if (background) body.style.backgroundColor = background
 tell({ kind: 'ready', detail: { elementType: 'card' } })

@@ -61,7 +61,11 @@ class CardElement {
     this.key = key
     const style =
       isJson(options['style']) && isJson(options['style']['base']) ? options['style']['base'] : {}
-    const query = encode({ color: style['color'], size: style['fontSize'] }).toString()
+    const query = encode({
+      color: style['color'],
+      size: style['fontSize'],
+      background: style['backgroundColor'],
+    }).toString()
     this.frame.src = `${BASE}/elements/card?${query}`
     this.frame.title = 'Datele cardului'
     Object.assign(this.frame.style, {

@@ -14,6 +14,8 @@ import { formatCustomer } from './customer/format.ts'
 import { customers } from './customer/state.ts'
 import { formatDiscount } from './discount/format.ts'
 import { discounts } from './discount/state.ts'
+import { formatDispute } from './dispute/format.ts'
+import { disputes } from './dispute/state.ts'
 import { formatInvoicePayment } from './invoice-payment/format.ts'
 import { invoicePayments } from './invoice-payment/state.ts'
 import { formatInvoice } from './invoice/format.ts'
@@ -36,6 +38,8 @@ import { formatSchedule } from './subscription-schedule/format.ts'
 import { schedules } from './subscription-schedule/state.ts'
 import { formatSubscription } from './subscription/format.ts'
 import { subscriptions } from './subscription/state.ts'
+import { formatTestClock } from './test-clock/format.ts'
+import { testClocks } from './test-clock/state.ts'
 
 type Formatter = (work: Work, json: unknown) => object | Promise<object>
 
@@ -45,6 +49,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [coupons.type, (work, json) => formatCoupon(coupons.parse(json), work.now)],
   [customers.type, (_work, json) => formatCustomer(customers.parse(json))],
   [discounts.type, (_work, json) => formatDiscount(discounts.parse(json))],
+  [disputes.type, (_work, json) => formatDispute(disputes.parse(json))],
   [invoices.type, (work, json) => formatInvoice(work, invoices.parse(json))],
   [invoicePayments.type, (_work, json) => formatInvoicePayment(invoicePayments.parse(json))],
   [paymentIntents.type, (work, json) => formatPaymentIntent(work, paymentIntents.parse(json))],
@@ -56,6 +61,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [setupIntents.type, (work, json) => formatSetupIntent(work, setupIntents.parse(json))],
   [schedules.type, (work, json) => formatSchedule(schedules.parse(json), work.now)],
   [subscriptions.type, (work, json) => formatSubscription(work, subscriptions.parse(json))],
+  [testClocks.type, (_work, json) => formatTestClock(testClocks.parse(json))],
 ])
 
 type Include = (work: Work, id: string) => Promise<object | null>

@@ -5,15 +5,17 @@ import { Category } from '@hlizo/contract/entities/category'
 import type { Database } from '@hlizo/database/database'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { searchText } from '@hlizo/domain/search-text'
-import { sortKey } from '@hlizo/domain/sort-key'
+import { slugOf } from '@hlizo/domain/slug'
 import { systemClock } from '@hlizo/kit/clock'
+import { randomText } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
-import { diskStore } from '@hlizo/media/disk-store'
-import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { openMediaStore } from '@hlizo/media/open-store'
+import { findMediaTools, type FoundMediaTools } from '@hlizo/media/ffmpeg'
 import { nameOfLanguage } from '@hlizo/media/import'
 import type { Config } from '@hlizo/server/config'
+import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
+import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
 import {
   assetStore,
   type ImportSource,
@@ -69,19 +71,32 @@ async function videoFor(db: Database, file: string, options: Options): Promise<n
     return found.id
   }
   const title = options.title ?? basename(file, extname(file))
-  const words = { title, comedians: [], show: null, tags: [], description: '' }
-  const now = systemClock.now()
-  const { id } = await db.one(
-    Id,
-    sql`insert into app.video (title, sort_key, search_text, category, description, status, age_rating,
-        launch_at, duration_seconds, created_at)
-      values (${title}, ${sortKey(title)}, ${searchText(words)}, ${options.category}, '', 'draft', 'AP',
-        ${now}, 0, ${now}) returning id`,
-  )
+  // Two drafts may have the same title, and so may a draft and what it will replace.
+  const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
+  const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
+  const entries = CatalogueEntries.parse({
+    videos: [{ slug, title, category: options.category }],
+  })
+  await db.transaction((tx) => saveEntries(tx, entries, { now: systemClock.now() }))
+  const { id } = await db.one(Id, sql`select id from app.video where slug = ${slug}`)
   return id
 }
 
-const isOver = (state: ImportState | null) => state?.state === 'done' || state?.state === 'failed'
+/** An import that is held back in the queue says what it waits for; nobody should wait with it. */
+const isOver = (state: ImportState | null) =>
+  state?.state === 'done' || (state !== null && state.failure !== null)
+
+const toolsOf = ({ media }: Config): Promise<FoundMediaTools> => {
+  const { ffmpegPath, ffprobePath, searchPath } = media
+  return findMediaTools({ ffmpegPath, ffprobePath, searchPath })
+}
+
+/** Where no server works on the queue, this process needs an ffmpeg itself. */
+async function requireTools(config: Config, { isServed }: OpenDatabase): Promise<void> {
+  if (isServed) return
+  const tools = await toolsOf(config)
+  if (!tools.ok) throw new Error(tools.advice)
+}
 
 /** Shows the progress that the importing process writes down, until the import is over. */
 async function follow(db: Database, videoId: number): Promise<ImportState | null> {
@@ -99,14 +114,13 @@ async function follow(db: Database, videoId: number): Promise<ImportState | null
 
 /** Does the queued imports in this process, since no server does. */
 async function workHere(config: Config, { db }: OpenDatabase): Promise<void> {
-  const { ffmpegPath, ffprobePath, searchPath } = config.media
   const job = importJob({
     db,
     clock: systemClock,
     log: silentLog,
-    store: diskStore(join(config.dataDir, 'media')),
+    store: openMediaStore(config.media.store, join(config.dataDir, 'media')),
     workDir: join(config.dataDir, 'media-work'),
-    findTools: () => findMediaTools({ ffmpegPath, ffprobePath, searchPath }),
+    findTools: () => toolsOf(config),
     catalogueChanged: () => {},
   })
   await createJobQueue({ db, clock: systemClock, log: silentLog }).drain({ [IMPORT_JOB]: job })
@@ -119,18 +133,20 @@ export async function importVideo(config: Config, file: string, given: unknown):
 
   await withDatabase(config, async (open) => {
     const { db } = open
+    await requireTools(config, open)
     const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
     const videoId = await videoFor(db, file, options)
-    await db.transaction((tx) =>
+    const importId = await db.transaction((tx) =>
       queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId] }),
     )
     const work = open.isServed ? Promise.resolve() : workHere(config, open)
     const [state] = await Promise.all([follow(db, videoId), work])
-    if (state?.state === 'failed') {
-      // A film that was refused leaves nothing behind, not even the draft that was made for it.
+    if (state?.state !== 'done') {
+      // A film that did not get through leaves nothing behind, not even the draft that was made for it.
+      await db.run(sql`delete from app.media_import where id = ${importId}`)
       if (options.video === undefined)
         await db.run(sql`delete from app.video where id = ${videoId}`)
-      throw new Error(state.failure ?? 'The import failed.')
+      throw new Error(state?.failure ?? 'The import failed.')
     }
 
     process.stdout.write(

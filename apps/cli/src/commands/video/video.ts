@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
+import { addVideoEditing } from './edit.ts'
 import { importVideo } from './import.ts'
-import { publishVideo } from './publish.ts'
 
 const collect = (value: string, previous: string[]) => [...previous, value]
 
 /** `hlizo video …`: films and the videos that play them. */
 export function addVideoCommands(program: Command, readConfig: () => Config): void {
-  const video = program.command('video').description('Import films and publish videos.')
+  const video = program
+    .command('video')
+    .description('Make, edit, schedule and retire videos, and import their films.')
 
   video
     .command('import')
@@ -24,9 +26,5 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
     )
     .action((file: string, options: unknown) => importVideo(readConfig(), file, options))
 
-  video
-    .command('publish')
-    .argument('<id>', 'the video')
-    .description('List a video from now on.')
-    .action((id: string) => publishVideo(readConfig(), id))
+  addVideoEditing(video, readConfig)
 }

@@ -1,4 +1,8 @@
-import { CONFIRMATION_LINK_HOURS, PASSCODE_EXPIRES_MINUTES } from '@hlizo/contract/constants'
+import {
+  CONFIRMATION_LINK_HOURS,
+  PASSCODE_DIGITS,
+  PASSCODE_EXPIRES_MINUTES,
+} from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMails as ro } from '@hlizo/contract/messages/mails'
 import { frameMail, type MailBrand } from '@hlizo/mail/frame'
@@ -14,6 +18,15 @@ type Words = {
   readonly after?: readonly string[]
   readonly footer: readonly string[]
 }
+
+const moment = new Intl.DateTimeFormat('ro-RO', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Bucharest',
+})
+
+/** After too many wrong guesses the user pool makes codes that nobody can guess, nor type: a link carries them. */
+const isTyped = (code: string) => new RegExp(`^\\d{${PASSCODE_DIGITS}}$`).test(code)
 
 /** The mails about an account and its sign-in, ready to be sent. `key` names the one occasion of each. */
 export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publicUrl: string }) {
@@ -44,15 +57,31 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       return write(to, key, ro.confirm(link.firstName, CONFIRMATION_LINK_HOURS), { href })
     },
     resetCode: (to: string, key: string, code: string) =>
-      write(to, key, ro.resetCode(PASSCODE_EXPIRES_MINUTES), { code }),
+      isTyped(code)
+        ? write(to, key, ro.resetCode(PASSCODE_EXPIRES_MINUTES), { code })
+        : write(to, key, ro.resetLink(PASSCODE_EXPIRES_MINUTES), {
+            href: publicUrl + hrefs.resetWith({ email: to, code }),
+          }),
     passcode: (to: string, key: string, code: string) =>
-      write(to, key, ro.passcode(PASSCODE_EXPIRES_MINUTES), { code }),
+      isTyped(code)
+        ? write(to, key, ro.passcode(PASSCODE_EXPIRES_MINUTES), { code })
+        : write(to, key, ro.passcodeLink(PASSCODE_EXPIRES_MINUTES), {
+            href: publicUrl + hrefs.enterPasscodeWith({ code }),
+          }),
     signInCode: (to: string, key: string, code: string) =>
       write(to, key, ro.signInCode(PASSCODE_EXPIRES_MINUTES), { code }),
     emailChangeNotice: (to: string, key: string, newEmail: string) =>
       write(to, key, ro.emailChangeNotice(maskEmail(newEmail)), {
         href: `${publicUrl}${hrefs.changePassword()}`,
       }),
+    deviceActivated: (to: string, key: string, deviceName: string) =>
+      write(to, key, ro.deviceActivated(deviceName), { href: `${publicUrl}${hrefs.account()}` }),
+    unknownDevice: (to: string, key: string, device: { name: string; at: Date }) =>
+      write(to, key, ro.unknownDevice(device.name, moment.format(device.at)), {
+        href: `${publicUrl}${hrefs.account()}#devices`,
+      }),
+    recoveryCodeUsed: (to: string, key: string) =>
+      write(to, key, ro.recoveryCodeUsed, { href: `${publicUrl}${hrefs.account()}` }),
     passwordChanged: (to: string, key: string) =>
       write(to, key, ro.passwordChanged, { href: `${publicUrl}${hrefs.reset()}` }),
   }

@@ -54,6 +54,9 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
       if (type === 'EmailVerified') {
         await accountStore(db).confirm({ issuer, subject: sub }, clock.now())
       }
+      if (type === 'RecoveryCodeUsed') {
+        await mailer.send(db, mails.recoveryCodeUsed(email, newKey('recovery-code-used')))
+      }
       if (type === 'PasswordChanged' || type === 'PasswordReset') {
         await mailer.send(db, mails.passwordChanged(email, newKey('password-changed')))
       }

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -5,9 +6,14 @@ import type { Standing } from '#server/billing/entitlement.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
+// The provider counts in whole seconds: a subscription that begins after a gift ends its free time a moment later.
+const ROUNDING_MS = 1_000
+
 /** Where the right to watch comes from: the gift only when it outlasts what was paid. */
 function sourceOf({ subscription, giftEnd, accessEnd }: Standing): User['source'] {
-  if (giftEnd !== null && giftEnd.getTime() === accessEnd?.getTime()) return 'voucher'
+  const isGift =
+    giftEnd !== null && accessEnd !== null && accessEnd.getTime() < giftEnd.getTime() + ROUNDING_MS
+  if (isGift) return 'voucher'
   return subscription?.source ?? null
 }
 
@@ -17,14 +23,27 @@ function planOf({ subscription, isActive }: Standing): string | null {
   return isLive(subscription) || !isActive ? subscription.planId : null
 }
 
+const DAY_MS = 86_400_000
+
+/** Until when the contract may be withdrawn from; once only, at its beginning, not at each renewal (C-565/22). */
+function withdrawUntil({ subscription }: Standing, endsWithSupply: boolean, now: Date) {
+  if (subscription === null || !isLive(subscription) || endsWithSupply) return null
+  const until = new Date(subscription.startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+
+  return until > now ? until : null
+}
+
 /** The account and its subscription as the API shows them (spec §3 User). */
 export function presentUser(facts: {
   account: Account
   standing: Standing
   interval: User['subscriptionInterval']
   agreeToMarketing: boolean
+  mfaEnabled: boolean
+  endsWithSupply: boolean
+  now: Date
 }): User {
-  const { account, standing, interval, agreeToMarketing } = facts
+  const { account, standing, interval, agreeToMarketing, mfaEnabled, endsWithSupply, now } = facts
   const { subscription, customer } = standing
   const nextChange =
     subscription?.nextPlanId && subscription.nextPlanAt
@@ -50,8 +69,8 @@ export function presentUser(facts: {
     source: sourceOf(standing),
     agreeToMarketing,
     pendingEmail: account.pendingEmail,
-    mfaEnabled: false,
-    withdrawUntil: null,
+    mfaEnabled,
+    withdrawUntil: iso(withdrawUntil(standing, endsWithSupply, now)),
     roles: [],
   }
 }

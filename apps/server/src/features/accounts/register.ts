@@ -4,6 +4,7 @@ import type { registerAccount } from '@hlizo/contract/calls/accounts'
 import {
   ADULT_TEXT_VERSION,
   MARKETING_TEXT_VERSION,
+  PRIVACY_VERSION,
   TERMS_VERSION,
 } from '@hlizo/contract/legal-versions'
 import { isUniqueViolation, type Database } from '@hlizo/database/database'
@@ -40,6 +41,7 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
 function consentsOf(registration: Registration) {
   return [
     { kind: 'terms', textVersion: TERMS_VERSION, agreed: true },
+    { kind: 'privacy', textVersion: PRIVACY_VERSION, agreed: true },
     { kind: 'adult', textVersion: ADULT_TEXT_VERSION, agreed: true },
     {
       kind: 'marketing',

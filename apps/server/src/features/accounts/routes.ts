@@ -15,7 +15,6 @@ import { setMarketing } from '@hlizo/contract/calls/privacy'
 import type { User } from '@hlizo/contract/entities/user'
 import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
-import { describeDevice } from '@hlizo/domain/device-description'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
@@ -27,22 +26,31 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
+import { deviceGreeter } from './greet-device.ts'
 import { presentUser } from './present-user.ts'
 import { registrar } from './register.ts'
+import { secondFactorReader } from './second-factor.ts'
 
-type Deps = Parameters<typeof emailChange>[0] & {
-  standingOf: (accountId: string) => Promise<Standing>
-}
+type Deps = Parameters<typeof emailChange>[0] &
+  Parameters<typeof deviceGreeter>[0] &
+  Parameters<typeof secondFactorReader>[0] & {
+    standingOf: (accountId: string) => Promise<Standing>
+    /** Whether supply, begun by agreement, ends the right to withdraw (mode A, D128-D129). */
+    endsWithSupply: boolean
+  }
 
-function userReader({ db, standingOf }: { db: Database; standingOf: Deps['standingOf'] }) {
+function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
   const accounts = accountStore(db)
+  const hasSecondFactor = secondFactorReader(deps)
 
-  return async (accountId: string): Promise<User> => {
-    const [account, standing, agreeToMarketing, plans] = await Promise.all([
+  return async (session: Session): Promise<User> => {
+    const { accountId } = session
+    const [account, standing, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
       accounts.byId(accountId),
       standingOf(accountId),
       accounts.agreesToMarketing(accountId),
       offerStore(db).plans(),
+      hasSecondFactor(session),
     ])
     if (!account) throw new ApiError('UNAUTHORIZED')
     const plan = plans.find(({ id }) => id === standing.subscription?.planId)
@@ -50,7 +58,10 @@ function userReader({ db, standingOf }: { db: Database; standingOf: Deps['standi
     return presentUser({
       account,
       standing,
+      endsWithSupply,
+      now: deps.clock.now(),
       agreeToMarketing,
+      mfaEnabled,
       interval: plan ? intervalOf(plan) : null,
     })
   }
@@ -101,19 +112,20 @@ export function accountsFeature(deps: Deps): Feature {
   const userOf = userReader(deps)
   const changeDetails = detailsChanger(deps)
   const change = emailChange(deps)
+  const greet = deviceGreeter(deps)
   const signOut = everywhereSignOut(deps)
 
   const routes = (api: Api) => {
     api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
 
     api.answer(getUser, async ({ viewer, request }) => {
-      await deviceSessions(db).touch(viewer, describeDevice(request.userAgent), clock.now())
-      return userOf(viewer.accountId)
+      await greet(viewer, request)
+      return userOf(viewer)
     })
 
     api.answer(updateDetails, async ({ viewer, body }) => {
       await changeDetails(viewer, body)
-      return userOf(viewer.accountId)
+      return userOf(viewer)
     })
 
     api.answer(setMarketing, async ({ viewer, body, request }) => {

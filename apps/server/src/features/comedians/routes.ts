@@ -32,7 +32,7 @@ export function comediansFeature({ db, clock, catalogue }: Deps): Feature {
             ...told,
             photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
             videos,
-            shows: await showCards.ofIds(showIds, null, now),
+            shows: await showCards.ofIds(showIds, null),
           }
         },
         { keepForSeconds: PUBLIC_LISTS_SECONDS },

@@ -1,5 +1,5 @@
+import type { TitleMatch } from '@hlizo/domain/title-index'
 import type { TitleRef } from '#server/stores/title-cards.ts'
-import type { Match } from './matches.ts'
 
 /** A title that answers a search: its best rank, and of a show the episodes that do. */
 export type FoundTitle = TitleRef & {
@@ -10,7 +10,7 @@ export type FoundTitle = TitleRef & {
 const MAX_EPISODES = 6
 
 /** One title per show and per stand-alone video; a show has at most six matching episodes, the best first (D80). */
-export function foundTitles(matches: readonly Match[]): FoundTitle[] {
+export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
   const found = new Map<string, FoundTitle>()
   for (const match of matches.toSorted((a, b) => a.rank - b.rank)) {
     const isEpisode = match.type === 'VIDEO' && match.showId !== null

@@ -1,4 +1,4 @@
-import { searchContent, searchPublicContent } from '@hlizo/contract/calls/content'
+import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/contract/calls/content'
 import { SEARCH_MIN_LENGTH, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
@@ -12,7 +12,7 @@ import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
 import { foundTitles } from './found-titles.ts'
-import { findMatches } from './matches.ts'
+import { sortTitles } from './sort-titles.ts'
 import { titleRows, type TitleRow } from './titles.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
@@ -34,7 +34,7 @@ export function contentFeature(deps: Deps): Feature {
     const hits = await hitsOf(question)
     const episodeIds = profile === null ? [] : hits.flatMap((hit) => hit.episodeIds)
     const [cards, episodes] = await Promise.all([
-      catalogue.titleCards.ofRefs(hits, profile, deps.clock.now()),
+      catalogue.titleCards.ofRefs(hits, profile),
       catalogue.videoCards.ofIds(episodeIds, profile),
     ])
 
@@ -47,6 +47,11 @@ export function contentFeature(deps: Deps): Feature {
       api.answer(searchPublicContent, ({ query }) => answer(query, null), {
         keepForSeconds: PUBLIC_LISTS_SECONDS,
       })
+      api.answer(suggestSpelling, async ({ query }) => {
+        const titles = await catalogue.titleIndex.current()
+        const words = titles.index.spellings(queryWords(query.q))
+        return { words: words?.map(titles.spelled).join(' ') ?? null }
+      })
     },
   }
 }
@@ -55,27 +60,22 @@ export function contentFeature(deps: Deps): Feature {
 function titleFinder({ db, clock, catalogue }: Deps) {
   const browse = catalogue.sharedLists.keep(
     async (sort: Sort, category?: Category): Promise<Hit[]> => {
-      const rows = await titleRows(db, { category }, { sort, now: clock.now() })
+      const rows = await titleRows(db, { category, sort, now: clock.now() })
       return rows.map((row) => ({ ...row, episodeIds: [] }))
     },
   )
 
   const search = async (q: string, category: Category | undefined, sort: Sort): Promise<Hit[]> => {
-    const now = clock.now()
-    const matches = await findMatches(db, queryWords(q), { category, now })
-    const found = foundTitles(matches).slice(0, SEARCH_RESULTS_MAX)
-    const idsOf = (type: 'VIDEO' | 'SHOW') =>
-      found.filter((title) => title.type === type).map(({ id }) => id)
-    const ids = { shows: idsOf('SHOW'), videos: idsOf('VIDEO') }
-    // Without a sort of its own a search is by relevance, and equally good titles by their views (D79).
-    const rows = await titleRows(db, { ids }, { sort: sort === 'all' ? 'popular' : sort, now })
-    const titleOf = new Map(found.map((title) => [`${title.type}${title.id}`, title]))
-    const hits = rows.map((row) => {
-      const title = titleOf.get(`${row.type}${row.id}`)
-      return { ...row, episodeIds: title?.episodeIds ?? [], rank: title?.rank ?? 0 }
-    })
+    const titles = await catalogue.titleIndex.current()
+    const matches = titles.index.find(queryWords(q), { category, now: clock.now() })
+    const found = foundTitles(matches)
+      .slice(0, SEARCH_RESULTS_MAX)
+      .flatMap((title) => {
+        const facts = titles.factsOf(title)
+        return facts === null ? [] : { ...title, ...facts, viewsCount: facts.views }
+      })
 
-    return sort === 'all' ? hits.toSorted((a, b) => a.rank - b.rank) : hits
+    return sortTitles(found, sort)
   }
 
   return async ({ q = '', category, sort }: Question): Promise<Hit[]> => {

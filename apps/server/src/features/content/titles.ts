@@ -27,28 +27,14 @@ const orders: Readonly<Record<Sort, Sql>> = {
   'z-a': raw('sort_key desc, type, id desc'),
 }
 
-/** Which titles: all, or of one category; or those with these ids only. */
-export type TitleChoice = {
-  readonly category?: Category | undefined
-  readonly ids?: { readonly shows: readonly number[]; readonly videos: readonly number[] }
-}
-
-function chosen(alias: 's' | 'v', { category, ids }: TitleChoice): Sql {
-  const column = raw(alias)
-  const ofCategory = category === undefined ? sql`true` : sql`${column}.category = ${category}`
-  if (ids === undefined) return ofCategory
-  const wanted = alias === 's' ? ids.shows : ids.videos
-
-  return sql`${ofCategory} and ${column}.id = any(${wanted}::int[])`
-}
-
-/** One row per show and per stand-alone video (D78), at most a hundred. */
+/** One row per show and per stand-alone video (D78), of all or of one category; at most a hundred. */
 export function titleRows(
   db: Queries,
-  choice: TitleChoice,
-  options: { readonly sort: Sort; readonly now: Date },
+  choice: { readonly category?: Category | undefined; readonly sort: Sort; readonly now: Date },
 ): Promise<TitleRow[]> {
-  const { sort, now } = options
+  const { category, sort, now } = choice
+  const chosen = (alias: 's' | 'v') =>
+    category === undefined ? sql`true` : sql`${raw(alias)}.category = ${category}`
 
   return db.many(
     TitleRow,
@@ -56,15 +42,15 @@ export function titleRows(
         select 'SHOW' as type, s.id, s.sort_key, s.pin,
           coalesce(episodes.launch_at, s.created_at) as launch_at,
           coalesce(episodes.views, 0)::bigint as views_count
-        from app.show s left join lateral (
-          select max(v.launch_at) as launch_at, sum(v.views_count) as views
-          from app.video v where v.show_id = s.id and ${isListed(now)}
-        ) episodes on true
-        where s.status = 'published' and ${chosen('s', choice)}
+        from app.show s left join (
+          select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views
+          from app.video v where v.show_id is not null and ${isListed(now)} group by v.show_id
+        ) episodes on episodes.show_id = s.id
+        where s.status = 'published' and ${chosen('s')}
         union all
         select 'VIDEO', v.id, v.sort_key, v.pin, v.launch_at, v.views_count
         from app.video v left join app.show s on s.id = v.show_id and s.status = 'published'
-        where s.id is null and ${isListed(now)} and ${chosen('v', choice)}
+        where s.id is null and ${isListed(now)} and ${chosen('v')}
       ) titles
       order by ${orders[sort]} limit ${SEARCH_RESULTS_MAX}`,
   )

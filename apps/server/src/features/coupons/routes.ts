@@ -50,6 +50,7 @@ const gift = (months: number): CouponVerification => ({
   discountedPriceAmount: 0,
   discountedPriceDurationInMonths: months,
   duration: 'repeating',
+  isGift: true,
 })
 
 /** Whether a coupon fits the plan of an interval, and what it makes of its price (spec §5, D118). */

@@ -1,10 +1,18 @@
-import { listDevices, removeDevice, renameDevice } from '@hlizo/contract/calls/devices'
-import type { Database } from '@hlizo/database/database'
-import type { Clock } from '@hlizo/kit/clock'
+import {
+  activateDevice,
+  claimDeviceToken,
+  listDevices,
+  refuseDevice,
+  removeDevice,
+  renameDevice,
+  requestDeviceCode,
+} from '@hlizo/contract/calls/devices'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { deviceActivation, type ActivationDeps } from './activation.ts'
+import { codeStore } from './code-store.ts'
 import { deviceStore, type DeviceCursor, type StoredDevice } from './store.ts'
 
 const writeCursor = ({ lastActiveAt, id }: StoredDevice) =>
@@ -19,36 +27,64 @@ function readCursor(text: string | undefined): DeviceCursor | null {
     : { lastActiveAt: new Date(Number(time)), id }
 }
 
-/** „Dispozitivele mele”: the devices that are signed in, and signing one out (D35, D102). */
-export function devicesFeature({ db, clock }: { db: Database; clock: Clock }): Feature {
+const HOUR_MS = 3_600_000
+
+/** „Dispozitivele mele” (D35, D102), and letting televisions in by the code on their screen (D98-D101). */
+export function devicesFeature(deps: ActivationDeps): Feature {
+  const { db, clock } = deps
+
+  return {
+    routes: (api) => {
+      bindDevices(api, deps)
+      bindActivation(api, deps)
+    },
+    jobs: {
+      'devices.sweep': {
+        everyMs: HOUR_MS,
+        run: async () => {
+          await codeStore(db).sweep(new Date(clock.now().getTime() - 24 * HOUR_MS))
+        },
+      },
+    },
+  }
+}
+
+function bindActivation(api: Api, deps: ActivationDeps): void {
+  const activation = deviceActivation(deps)
+
+  api.answer(requestDeviceCode, ({ body }) => activation.requestCode(body))
+  api.answer(claimDeviceToken, ({ body }) => activation.claim(body.deviceCode))
+  api.answer(activateDevice, ({ viewer, body }) =>
+    activation.activate(viewer, body.code, body.refreshToken),
+  )
+  api.answer(refuseDevice, ({ viewer, params }) => activation.refuse(viewer.accountId, params.id))
+}
+
+function bindDevices(api: Api, { db, clock }: ActivationDeps): void {
   const devices = deviceStore(db)
 
-  const routes = (api: Api) => {
-    api.answer(listDevices, async ({ viewer, query }) => {
-      const found = await devices.page(viewer.accountId, query.limit + 1, readCursor(query.cursor))
-      const shown = found.slice(0, query.limit)
-      const last = shown.at(-1)
-      return {
-        devices: shown.map(({ lastActiveAt, ...device }) => ({
-          ...device,
-          place: null,
-          lastActiveAt: lastActiveAt.toISOString(),
-          current: device.id === viewer.sessionId,
-        })),
-        nextCursor: found.length > shown.length && last ? writeCursor(last) : null,
-      }
-    })
+  api.answer(listDevices, async ({ viewer, query }) => {
+    const found = await devices.page(viewer.accountId, query.limit + 1, readCursor(query.cursor))
+    const shown = found.slice(0, query.limit)
+    const last = shown.at(-1)
+    return {
+      devices: shown.map(({ lastActiveAt, ...device }) => ({
+        ...device,
+        place: null,
+        lastActiveAt: lastActiveAt.toISOString(),
+        current: device.id === viewer.sessionId,
+      })),
+      nextCursor: found.length > shown.length && last ? writeCursor(last) : null,
+    }
+  })
 
-    api.answer(renameDevice, async ({ viewer, params, body }) => {
-      const renamed = await devices.rename(viewer.accountId, params.id, body.name)
-      if (!renamed) throw new ApiError('NOT_FOUND')
-    })
+  api.answer(renameDevice, async ({ viewer, params, body }) => {
+    const renamed = await devices.rename(viewer.accountId, params.id, body.name)
+    if (!renamed) throw new ApiError('NOT_FOUND')
+  })
 
-    api.answer(removeDevice, async ({ viewer, params }) => {
-      const ended = await deviceSessions(db).end(viewer.accountId, params.id, clock.now())
-      if (!ended) throw new ApiError('NOT_FOUND')
-    })
-  }
-
-  return { routes }
+  api.answer(removeDevice, async ({ viewer, params }) => {
+    const ended = await deviceSessions(db).end(viewer.accountId, params.id, clock.now())
+    if (!ended) throw new ApiError('NOT_FOUND')
+  })
 }

@@ -33,7 +33,7 @@ export function favoritesFeature({ db, clock, catalogue }: Deps): Feature {
 
   const list = async (profile: ProfileKey) => {
     const rows = await favorites.ofProfile(profile, clock.now())
-    const cards = await catalogue.titleCards.ofRefs(rows, profile, clock.now())
+    const cards = await catalogue.titleCards.ofRefs(rows, profile)
     const cardOf = new Map(cards.map((card) => [`${card.type}${card.id}`, card]))
 
     return rows.flatMap(({ type, id, favoritedAt }) => {

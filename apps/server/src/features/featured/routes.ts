@@ -25,7 +25,7 @@ export function featuredFeature({ db, clock, catalogue }: Deps): Feature {
       refs.filter((ref) => ref.type === type).map(({ id }) => id)
     const [videos, shows] = await Promise.all([
       videoCards.ofIds(idsOf('VIDEO'), profile),
-      showCards.withPreviews(idsOf('SHOW'), profile, clock.now()),
+      showCards.withPreviews(idsOf('SHOW'), profile),
     ])
     const slides = [...videos.map(slideOfVideo), ...shows.map(slideOfShow)]
 

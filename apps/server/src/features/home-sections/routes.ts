@@ -84,9 +84,8 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   })
 
   api.answer(getFavoriteSection, async ({ viewer, query: { limit } }) => {
-    const now = clock.now()
-    const favorites = await favoriteStore(db).ofProfile(viewer, now)
-    return titleCards.ofRefs(favorites.slice(0, limit), viewer, now)
+    const favorites = await favoriteStore(db).ofProfile(viewer, clock.now())
+    return titleCards.ofRefs(favorites.slice(0, limit), viewer)
   })
 
   api.answer(getWatchAgain, ({ viewer, query: { limit } }) =>

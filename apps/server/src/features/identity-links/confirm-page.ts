@@ -16,13 +16,16 @@ export function readConfirmationLink(query: unknown): ConfirmationLink {
 
 /** The page behind the link in the mail: it confirms nothing until somebody presses the button (D29). */
 export function confirmPage({ username, code }: ConfirmationLink): string {
-  const body = html`<h1>${ro.title}</h1>
+  const body = html`<div class="sheet">
+    <img src="/favicon.svg" width="72" height="72" alt="" />
+    <h1>${ro.title}</h1>
     <p>${ro.explanation}</p>
     <form method="post" action="/api/v1/auth/confirm">
       <input type="hidden" name="username" value="${username}" />
       <input type="hidden" name="code" value="${code}" />
       <button type="submit">${ro.confirm}</button>
-    </form>`
+    </form>
+  </div>`
 
   return plainPage({ title: ro.title, body })
 }

@@ -14,8 +14,9 @@ const Source = z.object({
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
+const State = z.enum(['queued', 'running', 'done', 'failed'])
 const OpenImport = z.object({
-  state: z.enum(['queued', 'running', 'done', 'failed']),
+  state: State,
   step: z.string(),
   fraction: z.number(),
   secondsLeft: z.number().nullable(),
@@ -24,12 +25,31 @@ const OpenImport = z.object({
 /** How far a film is on its way. */
 export type ImportState = z.infer<typeof OpenImport>
 
+const Queued = z.object({
+  isWanted: z.boolean(),
+  secondsLeft: z.number().nullable(),
+  startedAt: z.date().nullable(),
+  updatedAt: z.date(),
+  filmSeconds: z.number().nullable(),
+})
+/** An import in the queue, with what is known about how long it takes. */
+export type QueuedImport = z.infer<typeof Queued>
+
+const Pace = z.object({ pace: z.number().nullable() })
+/** How many imports tell how fast the encoder is here. */
+const PACE_OF_LAST = 9
+
 /** Films that are ready, and those that are being made. */
 export function assetStore(db: Queries) {
   return {
     byId: async (id: string): Promise<MediaAsset | null> =>
       (await db.maybe(Row, sql`select descriptor from app.asset where id = ${id}`))?.descriptor ??
       null,
+
+    /** Makes a film known that lies in the store already. */
+    adopt: (asset: MediaAsset, now: Date) =>
+      db.run(sql`insert into app.asset (id, descriptor, created_at)
+        values (${asset.id}, ${JSON.stringify(asset)}, ${now}) on conflict (id) do nothing`),
 
     addPicture: (id: string, size: { width: number; height: number }, now: Date) =>
       db.run(sql`insert into app.picture (id, width, height, created_at)
@@ -49,6 +69,20 @@ export function assetStore(db: Queries) {
       await db.run(sql`insert into app.media_import_video (import_id, video_id)
         select ${id}::uuid, unnest(${videoIds}::int[])`)
     },
+
+    begin: (id: string, now: Date) =>
+      db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
+        seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
+
+    /** Leaves an import in the queue, with what it waits for. */
+    hold: (id: string, reason: string, now: Date) =>
+      db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
+        failure = ${reason}, updated_at = ${now} where id = ${id}`),
+
+    /** Says of every film in the queue what it waits for, or that it waits for its turn only. */
+    holdAll: (reason: string | null, now: Date) =>
+      db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
+        where state = 'queued' and failure is distinct from ${reason}`),
 
     report: (
       id: string,
@@ -73,6 +107,41 @@ export function assetStore(db: Queries) {
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
     },
+
+    /** The imports that come before the one a video waits for, and that one; empty when it waits for none. */
+    queueOf: (videoId: number) =>
+      db.many(
+        Queued,
+        sql`with wanted as (
+            select i.id, i.created_at from app.media_import i
+            join app.media_import_video v on v.import_id = i.id
+            where v.video_id = ${videoId} and i.state in ('queued', 'running')
+            order by i.created_at desc limit 1
+          )
+          select i.id = wanted.id as "isWanted", i.seconds_left as "secondsLeft",
+            i.started_at as "startedAt", i.updated_at as "updatedAt", (
+              select max(video.duration_seconds) from app.media_import_video v
+              join app.video on video.id = v.video_id where v.import_id = i.id
+            ) as "filmSeconds"
+          from wanted join app.media_import i
+            on i.state in ('queued', 'running') and (i.created_at, i.id) <= (wanted.created_at, wanted.id)
+          order by i.created_at, i.id`,
+      ),
+
+    /** How many seconds of work a second of film has been lately, or null when none was imported here. */
+    pace: async (): Promise<number | null> =>
+      (
+        await db.one(
+          Pace,
+          sql`select percentile_cont(0.5) within group (order by worked / film) as pace from (
+            select extract(epoch from i.updated_at - i.started_at)::float8 as worked,
+              (a.descriptor ->> 'durationSeconds')::float8 as film
+            from app.media_import i join app.asset a on a.id = i.asset_id
+            where i.state = 'done' and i.started_at is not null
+            order by i.updated_at desc limit ${PACE_OF_LAST}
+          ) as lately where film > 0`,
+        )
+      ).pace,
 
     /** The import that a video waits for, the latest one first. */
     stateOf: (videoId: number) =>

@@ -5,10 +5,12 @@ import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
-import type { FoundMediaTools } from '@hlizo/media/ffmpeg'
+import { wait } from '@hlizo/kit/wait'
+import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { importMaster } from '@hlizo/media/import'
 import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from './asset-store.ts'
+import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
   readonly db: Database
@@ -16,7 +18,7 @@ type Deps = {
   readonly log: Log
   readonly store: MediaStore
   readonly workDir: string
-  readonly findTools: () => Promise<FoundMediaTools>
+  readonly findTools: FindTools
   /** Lists of the catalogue show what changes here. */
   readonly catalogueChanged: () => void
 }
@@ -25,6 +27,9 @@ export const IMPORT_JOB = 'media.import'
 
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
+const LOOK_FOR_TOOLS_EVERY_MS = 5_000
+/** The same film fails the same way: after this many tries somebody must look at it. */
+const MAX_ATTEMPTS = 4
 
 /** Puts a film in the queue; the videos get it when it is ready. */
 export async function queueImport(
@@ -54,32 +59,68 @@ function progressReporter({ db, clock, log }: Deps, importId: string) {
   }
 }
 
+/** The tools of this machine; while there are none, all films wait in the queue and say what for. */
+async function toolsInTime(
+  { db, clock, findTools }: Deps,
+  importId: string,
+  signal: AbortSignal,
+): Promise<MediaTools> {
+  const assets = assetStore(db)
+  let hasWaited = false
+  for (;;) {
+    const tools = await findTools()
+    signal.throwIfAborted()
+    if (tools.ok) {
+      if (hasWaited) await assets.holdAll(null, clock.now())
+      return tools.value
+    }
+    if (!hasWaited) await assets.hold(importId, tools.advice, clock.now())
+    await assets.holdAll(tools.advice, clock.now())
+    hasWaited = true
+    await wait(LOOK_FOR_TOOLS_EVERY_MS, signal)
+  }
+}
+
+async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, store, workDir, catalogueChanged } = deps
+  const ffmpeg = await toolsInTime(deps, importId, signal)
+  const wanted = await assetStore(db).importById(importId)
+  if (!wanted) return
+  await assetStore(db).begin(importId, clock.now())
+
+  const { file, captions, preset } = wanted.source
+  const onProgress = progressReporter(deps, importId)
+  const outcome = await importMaster({
+    ...{ file, captions, preset, store, workDir, signal, onProgress, log, clock, ffmpeg },
+  })
+  if (!outcome.ok) {
+    await assetStore(db).fail(importId, words[outcome.refusal], clock.now())
+    log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
+    return
+  }
+  await db.transaction((tx) => assetStore(tx).finish(importId, outcome.value, clock.now()))
+  catalogueChanged()
+}
+
 /** Imports one film at a time; what it refuses is set aside with the reason, and is not tried again. */
 export function importJob(deps: Deps): JobHandler {
-  const { db, clock, log, store, workDir, findTools, catalogueChanged } = deps
+  const { db, clock } = deps
 
   return {
     concurrency: 1,
-    run: async (payload, { signal }) => {
+    maxAttempts: MAX_ATTEMPTS,
+    run: async (payload, { attempt, signal }) => {
       const { importId } = Payload.parse(payload)
-      const wanted = await assetStore(db).importById(importId)
-      if (!wanted) return
-      const tools = await findTools()
-      if (!tools.ok) throw new Error(tools.advice)
-
-      const { file, captions, preset } = wanted.source
-      const onProgress = progressReporter(deps, importId)
-      const outcome = await importMaster({
-        ...{ file, captions, preset, store, workDir, signal, onProgress, log, clock },
-        ffmpeg: tools.value,
-      })
-      if (!outcome.ok) {
-        await assetStore(db).fail(importId, words[outcome.refusal], clock.now())
-        log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
-        return
+      try {
+        await importFilm(deps, importId, signal)
+      } catch (error) {
+        if (!signal.aborted) {
+          const reason = error instanceof Error ? error.message : String(error)
+          const settle = attempt >= MAX_ATTEMPTS ? 'fail' : 'hold'
+          await assetStore(db)[settle](importId, reason, clock.now())
+        }
+        throw error
       }
-      await db.transaction((tx) => assetStore(tx).finish(importId, outcome.value, clock.now()))
-      catalogueChanged()
     },
   }
 }

@@ -5,27 +5,31 @@ import type { SegmentCache } from '@hlizo/media/segment-cache'
 import type { MediaSigner } from '@hlizo/media/sign'
 import { assetKey, isStoreKey, pictureKey, type MediaStore } from '@hlizo/media/store'
 import { pictureFinder } from './pictures.ts'
+import type { MayWatch } from '#server/stores/watch-permission.ts'
 import { sendFile } from './send-file.ts'
 
 type Deps = {
   readonly store: MediaStore
   readonly cache: SegmentCache
   readonly signer: MediaSigner
+  readonly mayWatch: MayWatch
+  readonly accel: string | null
 }
 
 const Id = z.string().regex(/^[0-9a-f]{32}$/)
 const Picture = z.object({ id: Id, width: z.coerce.number().int().min(16).max(4_096) })
 const Preview = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.mp4$/) })
 const PREVIEW_FILE = 'preview.mp4'
+const PLAYLIST = '.m3u8'
 
 /**
  * The media themselves: pictures and silent previews for everybody, films under a signed path.
  *
  * This is outside of the API's contract of statuses, so a bad signature may be 403 and an old one 410.
  */
-export function mediaPages({ store, cache, signer }: Deps): FastifyPluginAsync {
+export function mediaPages({ store, cache, signer, mayWatch, accel }: Deps): FastifyPluginAsync {
   const findPicture = pictureFinder(store)
-  const deps = { store, cache }
+  const deps = { store, cache, accel }
 
   return async (app) => {
     app.get('/pictures/:id/:width', async (request, reply) => {
@@ -50,11 +54,14 @@ export function mediaPages({ store, cache, signer }: Deps): FastifyPluginAsync {
     app.get('/m/*', async (request, reply) => {
       const grant = signer.verify(request.url)
       if (!grant.ok) return reply.code(grant.refusal === 'EXPIRED' ? 410 : 403).send()
-      const { assetId, file } = grant.value
+      const { assetId, file, sessionId } = grant.value
       const key = assetKey(assetId, file)
       if (!isStoreKey(key)) return reply.callNotFound()
+      const isPlaylist = file.endsWith(PLAYLIST)
+      // Who has lost the right to watch gets no playlist any more; the old addresses end by themselves.
+      if (isPlaylist && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
 
-      const keeping = isPublicFile(file) ? 'public' : 'private'
+      const keeping = isPublicFile(file) ? 'public' : isPlaylist ? 'asked' : 'private'
       return sendFile(deps, request, reply, { key, name: file, keeping })
     })
   }

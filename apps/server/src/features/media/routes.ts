@@ -1,17 +1,19 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import { findMediaTools, type MediaToolsConfig } from '@hlizo/media/ffmpeg'
 import { createSegmentCache } from '@hlizo/media/segment-cache'
 import { createMediaSigner, type SigningKey } from '@hlizo/media/sign'
 import type { MediaStore } from '@hlizo/media/store'
 import type { Feature } from '#server/http/feature.ts'
-import type { PlaybackOf } from '#server/stores/media-urls.ts'
+import type { MayWatch } from '#server/stores/watch-permission.ts'
+import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
+import { secondsToReady } from './seconds-to-ready.ts'
+import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
   readonly db: Database
@@ -19,25 +21,47 @@ type Deps = {
   readonly log: Log
   readonly store: MediaStore
   readonly workDir: string
-  readonly tools: MediaToolsConfig
+  readonly findTools: FindTools
+  readonly mayWatch: MayWatch
   readonly signingKeys: readonly [SigningKey, ...SigningKey[]]
   readonly baseUrl: string | null
+  readonly accel: string | null
   readonly catalogueChanged: () => void
 }
 
+/** What other areas ask about films. */
+type Media = Feature & {
+  readonly playbackOf: PlaybackOf
+  readonly secondsToReady: SecondsToReady
+}
+
 /** Films and pictures: importing them, opening them for a device, and sending their bytes. */
-export function mediaFeature(deps: Deps): Feature & { readonly playbackOf: PlaybackOf } {
-  const { db, clock, store, tools, signingKeys, baseUrl } = deps
+export function mediaFeature(deps: Deps): Media {
+  const { db, clock, log, store, signingKeys, baseUrl, findTools, mayWatch, accel } = deps
   const signer = createMediaSigner({ keys: signingKeys, clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
+  let advice: string | null = null
+  const tellIfMissing = async () => {
+    const tools = await findTools()
+    if (tools.ok) return
+    advice = tools.advice
+    log.warn({}, advice)
+  }
 
   return {
-    pages: mediaPages({ store, cache, signer }),
+    pages: mediaPages({ store, cache, signer, mayWatch, accel }),
     playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
-      [IMPORT_JOB]: importJob({ ...deps, findTools: () => findMediaTools(tools) }),
+      [IMPORT_JOB]: importJob(deps),
     },
+    secondsToReady: async (videoId) => {
+      const queue = await assets.queueOf(videoId)
+      return queue.length === 0 ? null : secondsToReady(queue, await assets.pace(), clock.now())
+    },
+    // Trying ffmpeg out takes a second, for which no start has to wait.
+    start: async () => void tellIfMissing(),
+    banner: () => (advice === null ? [] : [advice]),
   }
 }

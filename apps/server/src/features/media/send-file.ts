@@ -4,10 +4,25 @@ import { contentRange, parseRange, rangeStillApplies, type ByteRange } from '@hl
 import type { SegmentCache } from '@hlizo/media/segment-cache'
 import type { MediaStore, StoredFile } from '@hlizo/media/store'
 
-type Deps = { readonly cache: SegmentCache; readonly store: MediaStore }
+type Deps = {
+  readonly cache: SegmentCache
+  readonly store: MediaStore
+  /** The internal path below which nginx sends the files itself (docs/nginx/hlizo.conf); null without. */
+  readonly accel: string | null
+}
 
-/** Who may keep a copy: shared caches only of what everybody may see. */
-export type Keeping = 'public' | 'private'
+/**
+ * Who may keep a copy: shared caches only of what everybody may see. What the right to watch hangs on is
+ * asked for each time.
+ */
+export type Keeping = 'public' | 'private' | 'asked'
+
+const FOR_EVER = 'max-age=31536000, immutable'
+const cacheControl = {
+  public: `public, ${FOR_EVER}`,
+  private: `private, ${FOR_EVER}`,
+  asked: 'private, no-cache',
+} as const satisfies Record<Keeping, string>
 
 const headerOf = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined
@@ -26,19 +41,30 @@ async function body(deps: Deps, key: string, content: Buffer | null, range: Byte
   return deps.store.open(key, range ?? undefined)
 }
 
-/** Sends a stored file: from memory when it is small, with its part or a 304 when that is what is asked. */
+/**
+ * Sends a stored file: from memory when it is small, with its part or a 304 when that is what is asked.
+ * Behind nginx it only says where the file is.
+ */
 export async function sendFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   file: { readonly key: string; readonly name: string; readonly keeping: Keeping },
 ) {
+  if (deps.accel !== null) {
+    const headers = {
+      'x-accel-redirect': deps.accel + file.key,
+      'cache-control': cacheControl[file.keeping],
+    }
+    return reply.headers(headers).type(contentTypeOf(file.name)).send()
+  }
+
   const answer = await deps.cache.read(file.key)
   if (answer.kind === 'absent') return reply.callNotFound()
 
   const stored = answer.file
   void reply.headers({
-    'cache-control': `${file.keeping}, max-age=31536000, immutable`,
+    'cache-control': cacheControl[file.keeping],
     'accept-ranges': 'bytes',
     etag: stored.etag,
     'cross-origin-resource-policy': 'same-site',

@@ -3,7 +3,7 @@ import type { CancellationFeedback } from '@hlizo/contract/entities/cancellation
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
-import { addMonths, monthsOf } from '@hlizo/domain/period'
+import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
@@ -51,10 +51,13 @@ function cancellable({ subscription }: Standing): SubscriptionRow {
 
 /** Ends a subscription at the end of its period, or of the next one when it comes too late (spec §9, D114). */
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
-  const effectiveAt = async ({ planId, periodEnd }: SubscriptionRow): Promise<Date> => {
+  const effectiveAt = async (
+    { planId, periodEnd }: SubscriptionRow,
+    { billing_cycle_anchor: anchor }: Stripe.Subscription,
+  ): Promise<Date> => {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
     const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
-    const nextPeriodEnd = addMonths(periodEnd, months)
+    const nextPeriodEnd = periodEndAfter(periodEnd, new Date(anchor * 1000), months)
 
     return cancellationEffectiveAt({ periodEnd, nextPeriodEnd, isLenient }, clock.now())
   }
@@ -80,7 +83,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
       return clock.now()
     }
     const subscription = await stripe.subscriptions.retrieve(row.id)
-    const endsAt = await effectiveAt(row)
+    const endsAt = await effectiveAt(row, subscription)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
     await releaseSchedule(stripe, subscription)
     await stripe.subscriptions.update(row.id, {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
+import { cardRefusalText } from '@hlizo/domain/card-refusal'
 import type { Clock } from '@hlizo/kit/clock'
 import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
@@ -18,7 +19,8 @@ type Deps = {
 /** A card that the bank refuses to have saved, with the bank's words (D120). */
 function refuseCard(error: unknown): never {
   if (error instanceof Stripe.errors.StripeCardError) {
-    throw new ApiError('CARD_ERROR', { type: 'card', message: error.message }, { cause: error })
+    const message = cardRefusalText(error)
+    throw new ApiError('CARD_ERROR', { type: 'card', message }, { cause: error })
   }
   throw error
 }

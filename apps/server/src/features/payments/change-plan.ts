@@ -111,11 +111,14 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
-    await keepRenewing(accountId, subscription)
     if (takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
       const clientSecret = await changeNow(stripe, subscription, choice, key)
-      return clientSecret === undefined ? now : { ...now, clientSecret }
+      if (clientSecret !== undefined) return { ...now, clientSecret }
+      // Only once it is paid: a change that was declined leaves a cancellation as it was.
+      await keepRenewing(accountId, subscription)
+      return now
     }
+    await keepRenewing(accountId, subscription)
     await scheduleChange(stripe, subscription, choice)
     return { effectiveAt: row.periodEnd.toISOString() }
   }

@@ -16,8 +16,8 @@ export const feedback = {
 export const secretOf = ({ data }: { readonly data: unknown }): string =>
   z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
-/** What a subscriber does and sees, in short words. */
-function deedsIn(world: BillingWorld) {
+/** What a subscriber does and sees, in short words. For tests. */
+export function deedsIn(world: BillingWorld) {
   const { api, stripe, bench } = world
 
   const customerOf = async ({ accountId }: TestCaller): Promise<string> =>

@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect(mail).toContain('Abonament lunar, 6.99 EUR, TVA inclus.')
     expect(mail).toContain('următoarea plată este pe 28 februarie 2026')
     expect(mail).toContain(subscribeMessages.summary.cancel)
-    expect(mail).toContain(`„${subscribeMessages.consent}”`)
+    expect(mail).toContain(`„${subscribeMessages.consentService}”`)
   })
 
   it('are made up for when none has come', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { historyRoutes } from './history.ts'
 import { progressStore, watchlistPicks } from './store.ts'
 import {
   isFaultOfReport,
@@ -54,6 +55,8 @@ export function progressFeature({ db, clock, catalogue }: Deps): Feature {
         const isVideo = await progress.hide(viewer, params.id, clock.now())
         if (!isVideo) throw new ApiError('NOT_FOUND')
       })
+
+      historyRoutes(api, { db, catalogue })
     },
     stop: () => reports.flush(),
   }

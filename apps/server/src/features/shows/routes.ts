@@ -16,7 +16,7 @@ export function showsFeature({ clock, catalogue }: Deps): Feature {
       api.answer(getShow, async ({ viewer, params }) => {
         const now = clock.now()
         const [[card], videos] = await Promise.all([
-          showCards.ofIds([params.id], viewer, now),
+          showCards.ofIds([params.id], viewer),
           videoCards.ofPicks(episodesOf(params.id, now), viewer),
         ])
         if (card === undefined) throw new ApiError('NOT_FOUND')

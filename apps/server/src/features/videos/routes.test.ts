@@ -62,6 +62,7 @@ beforeAll(async () => {
         audioUrl: null,
         storyboardUrl: null,
       }),
+      secondsToReady: async (videoId) => (videoId === ids['waiting'] ? 120 : null),
     }),
   )
   ana = await world.viewer()
@@ -88,10 +89,15 @@ describe('getVideo', () => {
     })
   })
 
-  it('has no stream while the film is being prepared', async () => {
+  it('has no stream while the film is being prepared, and says how long that takes', async () => {
     const { data } = await world.api.call('GET', `/videos/${ids['waiting']}`, ana)
 
-    expect(data).toMatchObject({ url: null, subtitles: [], previewUrl: null })
+    expect(data).toMatchObject({
+      url: null,
+      secondsToReady: 120,
+      subtitles: [],
+      previewUrl: null,
+    })
   })
 
   it('lets a viewer finish within a day what has left the catalogue', async () => {

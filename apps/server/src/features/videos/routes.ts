@@ -13,7 +13,7 @@ import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
-import type { PlaybackOf } from '#server/stores/media-urls.ts'
+import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { videoStore, type VideoStore } from './store.ts'
 
 type Deps = {
@@ -21,6 +21,7 @@ type Deps = {
   readonly clock: Clock
   readonly catalogue: Catalogue
   readonly playbackOf: PlaybackOf
+  readonly secondsToReady: SecondsToReady
 }
 
 /** What a video has to play before its film is ready (docs/decisions/0004), and always for visitors (D65). */
@@ -31,7 +32,7 @@ export function videosFeature(deps: Deps): Feature {
   return { routes: (api) => bindVideos(api, deps) }
 }
 
-function bindVideos(api: Api, { db, clock, catalogue, playbackOf }: Deps): void {
+function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady }: Deps): void {
   const { media, videoCards, recommendations } = catalogue
   const videos = videoStore({ db, media, videoCards })
   const nextVideo = nextVideoOf({ videos, clock, videoCards, recommendations })
@@ -43,7 +44,10 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf }: Deps): void 
     const playback =
       assetId === null ? null : await playbackOf({ assetId, sessionId: viewer.sessionId })
 
-    return { ...video.card, ...video.detail, ...(playback ?? nothingToPlay) }
+    if (playback) return { ...video.card, ...video.detail, ...playback }
+
+    const waiting = { ...nothingToPlay, secondsToReady: await secondsToReady(params.id) }
+    return { ...video.card, ...video.detail, ...waiting }
   })
 
   api.answer(

@@ -54,10 +54,11 @@ export function videoStore({ db, media, videoCards }: Deps) {
   const detail = async (
     condition: Sql,
     profile: ProfileKey | null,
+    now: Date,
   ): Promise<VideoDetail | null> => {
     const row = await db.maybe(
       DetailRow,
-      sql`select ${videoColumns}, v.chapters, v.intro_end_seconds as "introEndSeconds",
+      sql`select ${videoColumns(now)}, v.chapters, v.intro_end_seconds as "introEndSeconds",
           v.credits_at_seconds as "creditsAtSeconds",
           array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
             where vt.video_id = v.id order by t.position, t.id) as tags
@@ -76,10 +77,11 @@ export function videoStore({ db, media, videoCards }: Deps) {
   return {
     /** A video that this profile may watch, if only to finish it (D64). */
     forViewer: (id: number, profile: ProfileKey, now: Date) =>
-      detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile),
+      detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile, now),
 
     /** A video as visitors see it. */
-    forVisitor: (id: number, now: Date) => detail(sql`v.id = ${id} and ${isListed(now)}`, null),
+    forVisitor: (id: number, now: Date) =>
+      detail(sql`v.id = ${id} and ${isListed(now)}`, null, now),
 
     list: ({ sort, limit, category }: VideoList, profile: ProfileKey | null, now: Date) => {
       const inCategory = category === undefined ? sql`true` : sql`v.category = ${category}`

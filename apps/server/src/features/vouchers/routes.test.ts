@@ -211,6 +211,7 @@ describe('a gift code in the coupon field', () => {
       discountedPriceAmount: 0,
       discountedPriceDurationInMonths: 3,
       duration: 'repeating',
+      isGift: true,
     })
     expect((await verify(caller, code, 'YEARLY')).data).toMatchObject({ valid: false })
     await redeem(caller, code)

@@ -9,7 +9,7 @@ import type { Clock } from '@hlizo/kit/clock'
 export type Reaction = (object: unknown) => NewJob | null
 
 /** Reactions by the type of event. */
-export type Reactions = Readonly<Record<string, Reaction>>
+export type Reactions = Readonly<Record<string, readonly Reaction[]>>
 
 /** Hears an event once; tells whether it was new, and whom it is about. */
 export type ReceiveEvent = (
@@ -51,8 +51,10 @@ export function eventReceiver(deps: {
           values (${id}, ${type}, ${customerId}, ${occurredAt}, ${clock.now()}) on conflict (id) do nothing`)
       if (inserted === 0) return false
 
-      const job = reactions[type]?.(data.object) ?? null
-      if (job !== null) await jobs.enqueue(tx, job)
+      for (const reaction of reactions[type] ?? []) {
+        const job = reaction(data.object)
+        if (job !== null) await jobs.enqueue(tx, job)
+      }
       if (customerId !== null) {
         await jobs.enqueue(tx, { kind: SYNC_JOB, key: customerId, payload: { customerId } })
       }

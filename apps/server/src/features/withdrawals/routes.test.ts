@@ -45,22 +45,28 @@ describe('createWithdrawal', () => {
   })
 
   it('says why it is too late after 14 days, to nobody but the buyer', async () => {
-    const { email, number } = await bought(world)
+    const { email, number, ...caller } = await bought(world)
+    const early = await world.user(caller)
     await world.advance(15 * DAY_MS)
+    const late = await world.user(caller)
 
     expect(await withdraw(world, email, number)).toMatchObject({
       status: 400,
       error: 'WITHDRAWAL_EXPIRED',
     })
     expect(await withdraw(world, 'altul@example.ro', number)).toMatchObject({ status: 200 })
+    expect(early.withdrawUntil).toBe('2026-02-14T12:00:00.000Z')
+    expect(late.withdrawUntil).toBeNull()
   })
 
   it('ends with the supply that was agreed to, where the law counts it as digital content', async () => {
     const other = await openBillingWorld({ WITHDRAWAL_MODE: 'A' })
-    const { email, number } = await bought(other)
+    const { email, number, ...caller } = await bought(other)
+    const { withdrawUntil } = await other.user(caller)
     const answer = await withdraw(other, email, number)
     await other.close()
 
+    expect(withdrawUntil).toBeNull()
     expect(answer).toMatchObject({ status: 400, error: 'WITHDRAWAL_EXPIRED' })
   })
 })

@@ -11,14 +11,16 @@ import styles from './account-page.module.css'
 export function AccountPage({
   title,
   lead,
+  width = 'form',
   children,
 }: {
   title: string
   lead?: ReactNode
+  width?: 'form' | 'text'
   children: ReactNode
 }) {
   return (
-    <Page width="form">
+    <Page width={width}>
       <div className={styles.head}>
         <Link className={styles.back} to={hrefs.account()}>
           <Icon name="chevron-left" size="sm" />

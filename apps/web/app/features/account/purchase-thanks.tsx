@@ -57,7 +57,7 @@ function PurchaseFacts({ user, purchase }: { user: User; purchase: Purchase | nu
       )}
       {user.subscriptionExpirationDate && (
         <div>
-          <dt>{ro.nextCharge}</dt>
+          <dt>{user.source === 'voucher' ? ro.giftUntil : ro.nextCharge}</dt>
           <dd>{formatDate(new Date(user.subscriptionExpirationDate))}</dd>
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   verifyEmail,
 } from '@hlizo/contract/calls/accounts'
 import { listDevices, removeDevice, renameDevice } from '@hlizo/contract/calls/devices'
+import { createRecoveryCodes, getRecoveryCodes } from '@hlizo/contract/calls/recovery-codes'
 import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
 import { setMarketing } from '@hlizo/contract/calls/privacy'
 import { CHANGE_PENDING_POLL_MS } from '@hlizo/contract/constants'
@@ -17,6 +18,7 @@ import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { renewedToken } from '#web/lib/session.ts'
 
 /** The signed-in account. Enable it only while somebody is signed in. */
 export const userQuery = () => apiQuery('user', getUser)
@@ -52,6 +54,18 @@ export const secondFactorQuery = () =>
     staleTime: staleTimes['second-factor'],
   })
 
+/** How many recovery codes are unused. Quiet: the card can do without it. */
+export const recoveryCodesQuery = () =>
+  apiQuery('recovery-codes', getRecoveryCodes, { isQuiet: true })
+
+/** Makes new recovery codes, in place of the ones before; this is the only time they can be read. */
+export async function newRecoveryCodes(): Promise<readonly string[]> {
+  const { codes } = await request(createRecoveryCodes, { isQuiet: true })
+  queryClient().setQueryData(recoveryCodesQuery().queryKey, () => ({ left: codes.length }))
+
+  return codes
+}
+
 function keepUser(change: (user: User) => User): void {
   queryClient().setQueryData(userQuery().queryKey, (user) => user && change(user))
 }
@@ -80,8 +94,8 @@ export async function askForEmail(newEmail: string): Promise<void> {
 export async function confirmEmail(code: string): Promise<void> {
   const { email } = await request(verifyEmail, { body: { code }, isQuiet: true })
   keepUser((user) => ({ ...user, email, pendingEmail: null }))
-  const { refreshTokens } = await import('#web/lib/auth/refresh-tokens.ts')
-  await refreshTokens()
+  // The address is changed by now; if the tokens cannot be had, the next refresh will carry it.
+  await renewedToken().catch(() => null)
 }
 
 /** Sends another passcode; the one before it no longer works (D49). */

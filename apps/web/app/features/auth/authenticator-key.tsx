@@ -1,4 +1,6 @@
 import { loginMessages } from '@hlizo/contract/messages/login'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -9,8 +11,8 @@ const ro = loginMessages.challenge.setup
 /** The key for an authenticator app, to be scanned or typed. */
 export function AuthenticatorKey({ secret, setupUri }: { secret: string; setupUri: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    showToast(ro.copied)
+    const isCopied = await copyText(secret)
+    showToast(isCopied ? ro.copied : toastMessages.generic, isCopied ? 'success' : 'danger')
   }
 
   return (

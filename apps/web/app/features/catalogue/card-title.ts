@@ -20,7 +20,12 @@ export type CardVideo = Thumbnails &
     | 'season'
     | 'episode'
     | 'expiresAt'
-  >
+    | 'isLastEpisode'
+  > & {
+    /** Its clip, where the page has room for it. */
+    readonly previewUrl?: string | null
+    readonly cdnPreviewUrl?: string | null
+  }
 
 /** What a card needs to know of a show. */
 export type CardShow = Thumbnails &
@@ -45,6 +50,7 @@ export function cardFacts(video: VideoCard): CardVideo {
     isFavorite: video.isFavorite,
     ...(video.season !== undefined && { season: video.season }),
     ...(video.episode !== undefined && { episode: video.episode }),
+    ...(video.isLastEpisode && { isLastEpisode: true }),
     ...(video.expiresAt && { expiresAt: video.expiresAt }),
     thumbnailUrl: video.thumbnailUrl,
     smallThumbnailUrl: video.smallThumbnailUrl,

@@ -1,6 +1,8 @@
 import { HERO_ADVANCE_MS, HERO_PAUSE_AFTER_CHOICE_MS } from '@hlizo/contract/constants'
 import type { Featured } from '@hlizo/contract/entities/featured'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { formatDuration } from '@hlizo/domain/duration'
 import type { ReactNode } from 'react'
 import { HeroCopy } from '#web/ui/hero-copy.tsx'
 import { HeroSlider } from '#web/ui/hero-slider.tsx'
@@ -50,6 +52,7 @@ export function FeaturedHero({
         content: (
           <HeroCopy
             level={isPageHeading && place === 0 ? 1 : 2}
+            kicker={kickerOf(title)}
             title={title.title}
             titleArtUrl={title.titleUrl}
             text={title.description}
@@ -59,6 +62,17 @@ export function FeaturedHero({
       }))}
     />
   )
+}
+
+/** „Stand up · 48 min.” or „Emisiuni · 5 episoade”. */
+function kickerOf({ category, duration, videosCount }: Featured): string | undefined {
+  if (category === undefined) return undefined
+  const extent =
+    videosCount === undefined
+      ? duration !== undefined && duration > 0 && formatDuration(duration)
+      : catalogueMessages.episodes(videosCount)
+
+  return [catalogueMessages.category[category.name], extent].filter(Boolean).join(' · ')
 }
 
 function artOf(title: Featured, { isFirst, isAlive }: { isFirst: boolean; isAlive: boolean }) {

@@ -1,5 +1,5 @@
 import { getComedian } from '@hlizo/contract/calls/comedians'
-import { searchContent, searchPublicContent } from '@hlizo/contract/calls/content'
+import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/contract/calls/content'
 import { listFavorites } from '@hlizo/contract/calls/favorites'
 import { getFeaturedContent, getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
 import {
@@ -91,6 +91,9 @@ export const searchQuery = (query: Search) => apiQuery('search', searchContent, 
 /** The same for visitors. */
 export const publicSearchQuery = (query: Search) =>
   apiQuery('search', searchPublicContent, { query })
+/** The words of a search that finds nothing, as the catalogue spells them. */
+export const spellingQuery = (q: string) =>
+  apiQuery('search', suggestSpelling, { query: { q }, isQuiet: true })
 /** A category, sorted. */
 export const categoryQuery = (query: { category: Category; sort: Sort }) =>
   apiQuery('category', searchContent, { query })

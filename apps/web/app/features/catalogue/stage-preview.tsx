@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import styles from './stage-preview.module.css'
 
-const STARTS_AFTER_MS = 2_000
+const STAGE_PREVIEW_AFTER_MS = 2_000
 
 /**
  * The silent clip of a title, faded in over its picture after a moment. Not for whoever wants less motion or
@@ -11,10 +11,12 @@ const STARTS_AFTER_MS = 2_000
 export function StagePreview({
   url,
   isMuted = true,
+  startsAfterMs = STAGE_PREVIEW_AFTER_MS,
   onPlaying,
 }: {
   url: string
   isMuted?: boolean
+  startsAfterMs?: number
   onPlaying?: () => void
 }) {
   const [isDue, setDue] = useState(false)
@@ -22,10 +24,10 @@ export function StagePreview({
 
   useEffect(() => {
     if (wantsCalm()) return undefined
-    const timer = setTimeout(() => setDue(true), STARTS_AFTER_MS)
+    const timer = setTimeout(() => setDue(true), startsAfterMs)
 
     return () => clearTimeout(timer)
-  }, [])
+  }, [startsAfterMs])
 
   if (!isDue) return null
 

@@ -3,12 +3,14 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
 import { formatShortDate } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
 import type { CardShow, CardTitle, CardVideo } from './card-title.ts'
 import { cardPicture } from './pictures.ts'
+import { PreviewsContext } from './previews-context.ts'
+import { StagePreview } from './stage-preview.tsx'
 
 type TitleCardProps<Title> = {
   title: Title
@@ -20,6 +22,8 @@ type TitleCardProps<Title> = {
 
 const DAY_MS = 86_400_000
 const EXPIRY_SHOWN_DAYS = 30
+/** Whoever only passes over a card wants no clip. */
+const CARD_PREVIEW_AFTER_MS = 800
 
 /** A video or a show in a row or a grid. */
 export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
@@ -32,6 +36,8 @@ export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
 
 function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<CardVideo>) {
   const percent = video.currentPercentageSeen
+  const hasPreviews = useContext(PreviewsContext)
+  const previewUrl = hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl ?? null) : null
 
   return (
     <PosterCard
@@ -47,6 +53,11 @@ function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<C
       }
       rank={rank}
       actions={actions}
+      preview={
+        previewUrl !== null && (
+          <StagePreview url={previewUrl} startsAfterMs={CARD_PREVIEW_AFTER_MS} />
+        )
+      }
       tabIndex={tabIndex}
     />
   )
@@ -84,6 +95,7 @@ function VideoBadges({ video }: { video: CardVideo }) {
   return (
     <>
       {age < NEW_BADGE_DAYS * DAY_MS && <Badge tone="hot">{ro.badges.new}</Badge>}
+      {video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>}
       {isExpiring && video.expiresAt && (
         <Badge tone="warn">{ro.badges.expires(formatShortDate(new Date(video.expiresAt)))}</Badge>
       )}

@@ -1,5 +1,6 @@
 import { brand } from '@hlizo/contract/messages/brand'
 import type { LegalDocument, LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
+import { pageMeta } from '#web/lib/page-meta.ts'
 
 // Title and lead say nothing of the operator, so that they are ready before the settings are read.
 const nobody: LegalFacts = {
@@ -14,6 +15,8 @@ const nobody: LegalFacts = {
     address: '',
     email: '',
     dataProtectionEmail: '',
+    providers: '',
+    dataLocation: '',
   },
 }
 
@@ -21,5 +24,9 @@ const nobody: LegalFacts = {
 export function legalMeta(document: (facts: LegalFacts) => LegalDocument) {
   const { title, lead } = document(nobody)
 
-  return [{ title: `${title} · ${brand.name}` }, { name: 'description', content: lead }]
+  return pageMeta({
+    title,
+    description: lead,
+    facts: { '@type': 'WebPage', name: title, description: lead, inLanguage: 'ro' },
+  })
 }

@@ -28,6 +28,7 @@ type EngineOptions = {
 }
 
 const MEDIA_RECOVERIES = 2
+const WARM_FOR_MS = 60_000
 
 // media.md §1.5. Without a worker: fragments are already what the browser wants, nothing is to be remuxed.
 const config = {
@@ -48,9 +49,54 @@ export function openEngine(options: EngineOptions): Engine {
   return Hls.isSupported() ? openHls(options) : openNative(options)
 }
 
-function openHls(options: EngineOptions): Engine {
-  const { video, url, startAt, estimate, onLevels, onExpired, onFatal } = options
+/** What a stream is opened with. */
+type Opening = Pick<EngineOptions, 'url' | 'startAt' | 'estimate'>
+
+function load({ url, startAt, estimate }: Opening): Hls {
   const hls = new Hls({ ...config, startPosition: startAt, abrEwmaDefaultEstimate: estimate })
+  hls.loadSource(url)
+
+  return hls
+}
+
+type WarmStream = Opening & { readonly hls: Hls; readonly cools: ReturnType<typeof setTimeout> }
+let warm: WarmStream | null = null
+
+function coolDown(): void {
+  if (warm === null) return
+  clearTimeout(warm.cools)
+  warm.hls.destroy()
+  warm = null
+}
+
+/**
+ * Begins to load a stream before there is a `<video>` for it: its playlists and its first segments. The
+ * next `openEngine` for the same place of the same stream goes on with it; else it is dropped after a while.
+ */
+export function warmEngine(opening: Opening): void {
+  const isWarm = warm?.url === opening.url && warm.startAt === opening.startAt
+  if (isWarm || !Hls.isSupported()) return
+  coolDown()
+  const hls = load(opening)
+  // Whoever really plays tells about errors; here it only means a cold start.
+  hls.on(Hls.Events.ERROR, (_, { fatal }) => {
+    if (fatal && warm?.hls === hls) coolDown()
+  })
+  warm = { ...opening, hls, cools: setTimeout(coolDown, WARM_FOR_MS) }
+}
+
+function takeWarm({ url, startAt }: Opening): Hls | null {
+  if (warm === null || warm.url !== url || warm.startAt !== startAt) return null
+  const { hls, cools } = warm
+  clearTimeout(cools)
+  warm = null
+
+  return hls
+}
+
+function openHls(options: EngineOptions): Engine {
+  const { video, onLevels, onExpired, onFatal } = options
+  const hls = takeWarm(options) ?? load(options)
   let quality = options.quality
   let recoveries = 0
 
@@ -71,10 +117,12 @@ function openHls(options: EngineOptions): Engine {
     return true
   }
 
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+  const onParsed = () => {
     onLevels(hls.levels.length)
     if (quality !== 'auto') applyQuality(false)
-  })
+  }
+  if (hls.levels.length > 0) onParsed()
+  hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
   hls.on(Hls.Events.ERROR, (_, data) => {
     const status = data.response?.code
     if (status === 403 || status === 410) {
@@ -84,7 +132,6 @@ function openHls(options: EngineOptions): Engine {
       onFatal(data.details)
     }
   })
-  hls.loadSource(url)
   hls.attachMedia(video)
 
   return {

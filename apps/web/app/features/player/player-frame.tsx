@@ -38,6 +38,17 @@ export function Poster({ film }: { film: Video }) {
   return <Picture className={styles.poster} sources={sources} isUrgent />
 }
 
+/** What is seen while only the sound plays. */
+export function Artwork({ film }: { film: Video }) {
+  const sources = [film.cdnLargeThumbnailUrl, film.largeThumbnailUrl].filter((url) => url !== null)
+
+  return (
+    <div className={styles.artwork}>
+      <Picture className={styles.art} sources={sources} isUrgent />
+    </div>
+  )
+}
+
 /** The way back to the page of the video, and what is playing. */
 export function TitleBar({ film }: { film: Video }) {
   return (

@@ -1,4 +1,5 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { useState, type ReactNode } from 'react'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -85,13 +86,16 @@ export function DisplacedNotice({
 }
 
 /** The film has not gone through the import yet; the page starts it by itself (docs/decisions/0004). */
-export function PreparingNotice() {
+export function PreparingNotice({ secondsLeft }: { secondsLeft: number | null }) {
   return (
     <div className={styles.backdrop}>
       <div className={styles.notice} role="status">
         <Spinner size="lg" />
-        <h2 className={styles.title}>{ro.preparing.title}</h2>
-        <p className={styles.text}>{ro.preparing.lead}</p>
+        <h2 className={styles.title}>{preparingMessages.title}</h2>
+        {secondsLeft !== null && (
+          <p className={styles.left}>{preparingMessages.timeLeft(secondsLeft)}</p>
+        )}
+        <p className={styles.text}>{preparingMessages.onWatchPage}</p>
       </div>
     </div>
   )

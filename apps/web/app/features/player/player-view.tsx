@@ -23,6 +23,8 @@ import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
 import type { PlayerProps } from './player.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UpNext } from './up-next.tsx'
+import type { AudioChoice } from './use-audio-mode.ts'
+import { useAutoplayNext } from './use-autoplay-next.ts'
 import { useAwake } from './use-awake.ts'
 import type { CaptionChoice } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -38,7 +40,12 @@ import styles from './player-view.module.css'
 const SPINNER_AFTER_MS = 400
 const ANNOUNCE_AFTER_MS = 3_000
 
-type ViewProps = PlayerProps & { media: Media; captions: CaptionChoice; stream: Stream }
+type ViewProps = PlayerProps & {
+  media: Media
+  captions: CaptionChoice
+  stream: Stream
+  audio: AudioChoice
+}
 
 /** Everything that is drawn over the film. */
 export function PlayerView({
@@ -46,6 +53,7 @@ export function PlayerView({
   film,
   captions,
   stream,
+  audio,
   frame,
   profile,
   next,
@@ -65,8 +73,11 @@ export function PlayerView({
 
   const isTouched = useTouched(frame)
   const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
-  const autoplayNext = profile?.preferences?.autoplayNext ?? true
-  const { prompt, hide } = useUpNext(media, { film, next, autoplayNext, untouchedAdvances })
+  const autoplay = useAutoplayNext(profile)
+  const { prompt, hide } = useUpNext(media, {
+    ...{ film, next, untouchedAdvances },
+    autoplayNext: autoplay.isOn,
+  })
   const isHeld = isPaused || isSpinning || isSettingsOpen || isHelpOpen
   const { isAwake, wake, sleep } = useAwake(frame, isHeld)
   const fullscreen = useFullscreen(frame, video)
@@ -139,10 +150,22 @@ export function PlayerView({
         <PlayerControls
           {...{ media, film, tiles, fullscreen }}
           settings={{
-            ...{ media, captions, subtitles: film.subtitles, hasQualities: stream.hasQualities },
+            ...{
+              media,
+              captions,
+              autoplay,
+              audio,
+              subtitles: film.subtitles,
+              hasQualities: stream.hasQualities,
+            },
             isOpen: isSettingsOpen,
             onToggle: setSettingsOpen,
             onQuality: stream.setQuality,
+            onAudioOnly: (isOn) => {
+              audio.choose(isOn)
+              const url = isOn ? film.audioUrl : film.url
+              if (url) stream.change(url)
+            },
             onHelp: () => setHelpOpen(true),
           }}
         />

@@ -7,11 +7,14 @@ import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
 import { request } from '#web/lib/api.ts'
 import { createMedia, play, useMedia, type Media } from './media.ts'
-import { Poster, TitleBar } from './player-frame.tsx'
+import { Artwork, Poster, TitleBar } from './player-frame.tsx'
 import { DisplacedNotice, FailureNotice } from './player-notices.tsx'
 import { PlayerView } from './player-view.tsx'
+import { useAudioMode } from './use-audio-mode.ts'
 import { useCaptions } from './use-captions.ts'
 import { useMediaSession } from './use-media-session.ts'
+import { useOnlyPlayer } from './use-only-player.ts'
+import { usePlaybackEvents } from './use-playback-events.ts'
 import { useRememberedSound } from './use-remembered-sound.ts'
 import { useStream } from './use-stream.ts'
 import { useTracking } from './use-tracking.ts'
@@ -28,8 +31,8 @@ export type PlayerProps = {
   next: NextVideo | null
   /** How many videos have started by themselves since the viewer last touched anything. */
   untouchedAdvances: number
-  /** Fetches another signed address; null when that fails. */
-  renew: () => Promise<string | null>
+  /** Fetches the film with another signed address; null when that fails. */
+  renew: () => Promise<Video | null>
   onNext: (next: { isByItself: boolean; untouchedAdvances: number }) => void
 }
 
@@ -41,16 +44,24 @@ export function Player(props: PlayerProps) {
   const captions = useCaptions(film.subtitles, profile?.preferences?.captions)
 
   // Tracking stands before the stream: closing that one takes the place away that this one reports.
-  useTracking({
-    ...{ media, film, profileId: profile?.id ?? null },
-    onRefused: (error) => {
-      if (error.code !== 'PROFILE_DISPLACED') return reportFailure(error)
-      media?.video.pause()
-      setRefusal(error)
+  const onRefused = (error: ApiError) => {
+    media?.video.pause()
+    if (error.code === 'PROFILE_DISPLACED') setRefusal(error)
+    else reportFailure(error)
+  }
+  useTracking({ ...{ media, film, profileId: profile?.id ?? null }, onRefused })
+  usePlaybackEvents(media, refusal === null, onRefused)
+  useOnlyPlayer(media)
+  useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
+  const audio = useAudioMode(film, profile)
+  const stream = useStream({
+    ...{ media, startAt },
+    url: audio.urlOf(film) ?? url,
+    renew: async () => {
+      const fresh = await renew()
+      return fresh && audio.urlOf(fresh)
     },
   })
-  useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
-  const stream = useStream({ media, url, startAt, renew })
   useMediaSession(media, film, next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })))
 
   const takeBack = async () => {
@@ -77,8 +88,9 @@ export function Player(props: PlayerProps) {
         ))}
       </video>
       {media && <FirstPicture media={media} film={film} />}
+      {audio.isAudioOnly && <Artwork film={film} />}
       {media && !stream.failure && !refusal && (
-        <PlayerView {...props} media={media} captions={captions} stream={stream} />
+        <PlayerView {...{ ...props, media, captions, stream, audio }} />
       )}
       {stream.failure !== null && <FailureNotice code={stream.failure} onRetry={stream.retry} />}
       {refusal && <DisplacedNotice filmId={film.id} onContinue={takeBack} />}

@@ -8,7 +8,7 @@ export function Preparing({ film }: { film: Video }) {
   return (
     <div className={styles.player}>
       <Poster film={film} />
-      <PreparingNotice />
+      <PreparingNotice secondsLeft={film.secondsToReady ?? null} />
       <div className={styles.top}>
         <TitleBar film={film} />
       </div>

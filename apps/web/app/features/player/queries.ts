@@ -1,12 +1,31 @@
 import { getNextVideo, getVideo } from '@hlizo/contract/calls/videos'
+import type { Video } from '@hlizo/contract/entities/video'
 import { apiQuery } from '#web/lib/api-query.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 /** While a film is prepared, the page asks this often whether it is ready, in milliseconds (docs/decisions/0004). */
 const PREPARING_POLL_MS = 5_000
+/** What the page of the video was told this recently need not be asked again, in milliseconds. */
+const FRESH_MS = 60_000
 
-/** A video with a fresh signed stream; asks again by itself while the film is being prepared. */
+/** What the page of a video has just been told, unless something has happened since. */
+function toldBefore(id: number): { film: Video; at: number } | null {
+  const { queryKey } = apiQuery('video', getVideo, { params: { id } })
+  const state = queryClient().getQueryState<Video | null>(queryKey)
+  if (!state?.data || state.isInvalidated || state.fetchStatus === 'fetching') return null
+
+  return { film: state.data, at: state.dataUpdatedAt }
+}
+
+/**
+ * A video with a fresh signed stream. From its page it starts with what that page knows; it asks again by
+ * itself while the film is being prepared.
+ */
 export const watchQuery = (id: number) => ({
   ...apiQuery('watch', getVideo, { params: { id } }),
+  initialData: () => toldBefore(id)?.film,
+  initialDataUpdatedAt: () => toldBefore(id)?.at,
+  staleTime: FRESH_MS,
   // An old answer holds an old place and an old signature.
   gcTime: 0,
   refetchOnReconnect: false,

@@ -21,6 +21,8 @@ const Remembered = z.object({
   rates: lenient(z.partialRecord(Category, z.number().check(z.gte(0.5), z.lte(2))), {}),
   /** The language of the captions; null: off; absent: never chosen here. */
   captions: lenient(z.optional(z.nullable(z.string())), undefined),
+  /** Whether the profile wanted captions when that was chosen: a later wish of the profile counts again. */
+  captionsOver: lenient(z.optional(z.boolean()), undefined),
   captionStyle: lenient(CaptionStyle, captions.style),
   quality: lenient(z.enum(qualities), 'auto'),
   /** How fast the connection was, in bits per second. */

@@ -7,23 +7,30 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { setRate, useMedia, type Media } from './media.ts'
 import { qualities, type Quality } from './quality.ts'
 import { remembered } from './remembered.ts'
+import type { AudioChoice } from './use-audio-mode.ts'
+import type { AutoplayChoice } from './use-autoplay-next.ts'
 import type { CaptionChoice } from './use-captions.ts'
+import { sleepMinutes, useSleepTimer, type SleepTimer } from './use-sleep-timer.ts'
 import styles from './settings-panel.module.css'
 
 type SettingsProps = {
   media: Media
   subtitles: readonly Subtitle[]
   captions: CaptionChoice
+  autoplay: AutoplayChoice
+  audio: AudioChoice
   hasQualities: boolean
   onQuality: (quality: Quality) => void
+  onAudioOnly: (isOn: boolean) => void
   onHelp: () => void
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }
 
-/** Speed, quality, captions and how they look: a button and the sheet it opens. */
+/** Speed, quality, what comes next, captions and how they look: a button and the sheet it opens. */
 export function Settings({ isOpen, onToggle, ...sheet }: SettingsProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const sleep = useSleepTimer(sheet.media)
   const opener = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -56,7 +63,7 @@ export function Settings({ isOpen, onToggle, ...sheet }: SettingsProps) {
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
       />
-      {isOpen && <Sheet {...sheet} />}
+      {isOpen && <Sheet {...sheet} sleep={sleep} />}
     </div>
   )
 }
@@ -65,21 +72,45 @@ function Sheet({
   media,
   subtitles,
   captions,
+  autoplay,
+  audio,
   hasQualities,
   onQuality,
+  onAudioOnly,
   onHelp,
-}: Omit<SettingsProps, 'isOpen' | 'onToggle'>) {
+  sleep,
+}: Omit<SettingsProps, 'isOpen' | 'onToggle'> & { sleep: SleepTimer }) {
   const rate = useMedia(media, (video) => video.playbackRate)
   const [quality, setQuality] = useState(() => remembered().quality)
 
   return (
-    <div className={styles.sheet} role="group" aria-label={ro.settings}>
+    // Focusable, so that a press on a word in it does not carry the focus out of it and close it.
+    <div className={styles.sheet} role="group" aria-label={ro.settings} tabIndex={-1}>
       <ChoiceGroup
         legend={ro.speed}
         choices={PLAYBACK_RATES.map((value) => ({ value, label: ro.rate(value) }))}
         chosen={rate}
         onChoose={(chosen) => setRate(media.video, chosen)}
       />
+      {audio.isOffered && (
+        <>
+          <ChoiceGroup
+            legend={ro.audioMode}
+            choices={(['standard', 'audio-only'] as const).map((value) => ({
+              value,
+              label: ro.audioModes[value],
+            }))}
+            chosen={audio.isAudioOnly ? 'audio-only' : 'standard'}
+            onChoose={(mode) => onAudioOnly(mode === 'audio-only')}
+          />
+          <ChoiceGroup
+            legend={ro.sleepTimer}
+            choices={sleepMinutes.map((value) => ({ value, label: ro.sleepAfter(value) }))}
+            chosen={sleep.minutes}
+            onChoose={sleep.choose}
+          />
+        </>
+      )}
       {hasQualities && (
         <ChoiceGroup
           legend={ro.quality}
@@ -91,6 +122,15 @@ function Sheet({
           }}
         />
       )}
+      <ChoiceGroup
+        legend={ro.autoplay}
+        choices={[
+          { value: 'on', label: ro.autoplayOn },
+          { value: 'off', label: ro.autoplayOff },
+        ]}
+        chosen={autoplay.isOn ? 'on' : 'off'}
+        onChoose={(chosen) => autoplay.choose(chosen === 'on')}
+      />
       {subtitles.length > 0 && (
         <>
           <ChoiceGroup

@@ -56,7 +56,7 @@ export function UpNext({ media, filmId, next, prompt, onNext }: UpNextProps) {
 }
 
 /** Counts down while the film runs or is over; who pauses has time to decide (WCAG 2.2.1). */
-function useNextCountdown(media: Media, isCounting: boolean, onDone: () => void): number {
+export function useNextCountdown(media: Media, isCounting: boolean, onDone: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(UP_NEXT_COUNTDOWN_SECONDS)
   const isRunning = useMedia(media, (video) => video.ended || !video.paused)
   const done = useEffectEvent(onDone)

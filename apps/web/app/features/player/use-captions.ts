@@ -13,21 +13,26 @@ export type CaptionChoice = {
   readonly restyle: (change: Partial<CaptionStyle>) => void
 }
 
-/** What this device chose last goes before what the profile prefers. */
+/** What this device chose last goes before what the profile prefers, until the profile changes its mind. */
 export function useCaptions(
   subtitles: readonly Subtitle[],
   preferences: Preferences['captions'] | undefined,
 ): CaptionChoice {
   const [memory] = useState(remembered)
-  const [chosen, setChosen] = useState(memory.captions)
+  const [chosen, setChosen] = useState<string | null>()
   const [style, setStyle] = useState(memory.captionStyle)
 
   const preferred = preferences?.on ? preferences.lang : null
-  const wanted = chosen === undefined ? preferred : chosen
+  const isOutdated =
+    memory.captionsOver !== undefined &&
+    preferences !== undefined &&
+    memory.captionsOver !== preferences.on
+  const last = chosen === undefined && !isOutdated ? memory.captions : chosen
+  const wanted = last === undefined ? preferred : last
   const lang = subtitles.find((subtitle) => subtitle.lang === wanted)?.lang ?? null
   const choose = (next: string | null) => {
     setChosen(next)
-    remember({ captions: next })
+    remember({ captions: next, captionsOver: preferences?.on ?? false })
   }
 
   return {

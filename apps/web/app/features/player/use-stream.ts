@@ -13,6 +13,8 @@ export type Stream = {
   readonly hasQualities: boolean
   readonly setQuality: (quality: Quality) => void
   readonly retry: () => void
+  /** Goes on at the same place of another stream of the same film. */
+  readonly change: (url: string) => void
 }
 
 type StreamOptions = {
@@ -89,6 +91,7 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
       remember({ quality })
       engine.current?.setQuality(quality)
     },
+    change: (other) => setSource({ url: other }),
     retry: () => {
       setFailure(null)
       renewedFrom.current = null

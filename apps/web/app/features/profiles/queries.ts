@@ -7,6 +7,7 @@ import {
   listProfiles,
   updateProfile,
 } from '@hlizo/contract/calls/profiles'
+import type { Preferences } from '@hlizo/contract/entities/preferences'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { apiQuery } from '#web/lib/api-query.ts'
@@ -43,6 +44,15 @@ export async function addProfile(draft: ProfileDraft): Promise<Profile> {
 
 export async function saveProfile(id: number, draft: ProfileDraft): Promise<void> {
   await request(updateProfile, { params: { id }, body: draft, isQuiet: true })
+  await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
+  await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
+}
+
+/** Keeps what a profile wants of the player and the pages (D59). */
+export async function savePreferences(profile: Profile, preferences: Preferences): Promise<void> {
+  const { id, name } = profile
+  const body = { name, avatar: avatarNumber(profile), preferences }
+  await request(updateProfile, { params: { id }, body, isQuiet: true })
   await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
   await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
 }

@@ -1,7 +1,7 @@
 import { AUTH_COOKIE_DAYS } from '@hlizo/contract/constants'
 import { Amplify } from 'aws-amplify'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { CookieStorage } from 'aws-amplify/utils'
+import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { browserSite } from '../site.ts'
 
 /**
@@ -36,5 +36,7 @@ let isConfigured = false
 export function ensureIdentity(): void {
   if (isConfigured) return
   isConfigured = true
+  // It would warn on every page that the endpoints are our own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
   configureIdentity()
 }

@@ -1,8 +1,16 @@
 import type { ErrorCode } from '@hlizo/contract/errors'
 
+// Told apart by their words: the name is that of a wrong password.
+const notes: readonly (readonly [string, ErrorCode])[] = [
+  ['Password attempts exceeded', 'ACCOUNT_LOCKED'],
+  ['Access Token has', 'UNAUTHORIZED'],
+]
+
 const codes: Readonly<Record<string, ErrorCode>> = {
   NotAuthorizedException: 'INVALID_CREDENTIALS',
   UserNotFoundException: 'INVALID_CREDENTIALS',
+  // The identity library's own name for a browser without tokens.
+  UserUnAuthenticatedException: 'UNAUTHORIZED',
   UserNotConfirmedException: 'USER_NOT_CONFIRMED',
   LimitExceededException: 'LIMIT_EXCEEDED',
   TooManyFailedAttemptsException: 'LIMIT_EXCEEDED',
@@ -20,8 +28,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 /** The product's word for a refusal of the identity service (spec §8, identity §1.3), or null when it is no refusal. */
 export function identityRefusal(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
-  // The lock-out travels under the name of a wrong password; only its words differ.
-  if (error.message.includes('Password attempts exceeded')) return 'ACCOUNT_LOCKED'
+  const noted = notes.find(([words]) => error.message.includes(words))
 
-  return codes[error.name] ?? null
+  return noted?.[1] ?? codes[error.name] ?? null
 }

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { confirmResetPassword, resetPassword, updatePassword } from 'aws-amplify/auth'
-import { identityRefusal } from './identity-refusal.ts'
 import { ensureIdentity } from './configure.ts'
+import { identityRefusal } from './identity-refusal.ts'
+import { reportSessionOver, requireSession } from './require-session.ts'
 
 ensureIdentity()
 
@@ -26,12 +27,16 @@ export function resetPasswordWithCode(
   )
 }
 
-/** Changes the password of whoever is signed in; a wrong current one is CURRENT_PASSWORD_WRONG (D39). */
+/** Changes the password of whoever is signed in; a wrong current one is CURRENT_PASSWORD_WRONG, a dead session UNAUTHORIZED (D39). */
 export async function changePassword(current: string, next: string): Promise<PasswordResult> {
-  const result = await outcome(() => updatePassword({ oldPassword: current, newPassword: next }))
+  const result = await outcome(async () => {
+    await requireSession()
+    await updatePassword({ oldPassword: current, newPassword: next })
+  })
   if (!result.success && result.error === 'INVALID_CREDENTIALS') {
     return { success: false, error: 'CURRENT_PASSWORD_WRONG' }
   }
+  if (!result.success && result.error === 'UNAUTHORIZED') reportSessionOver()
 
   return result
 }

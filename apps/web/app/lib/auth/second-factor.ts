@@ -8,6 +8,7 @@ import {
 import { browserSite } from '../site.ts'
 import { ensureIdentity } from './configure.ts'
 import { identityRefusal } from './identity-refusal.ts'
+import { requireSession } from './require-session.ts'
 
 ensureIdentity()
 
@@ -16,6 +17,7 @@ export type AuthenticatorKey = { readonly secret: string; readonly setupUri: str
 
 /** Whether signing in also asks for a code from an authenticator app. */
 export async function isSecondFactorOn(): Promise<boolean> {
+  await requireSession()
   const { enabled } = await fetchMFAPreference()
 
   return enabled?.includes('TOTP') ?? false
@@ -23,6 +25,7 @@ export async function isSecondFactorOn(): Promise<boolean> {
 
 /** A new key for an authenticator app. It counts for nothing until `turnSecondFactorOn` has proved it. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
+  await requireSession()
   const setup = await setUpTOTP()
   const setupUri = setup.getSetupUri(browserSite().settings.brand, email).href
 
@@ -31,6 +34,7 @@ export async function newAuthenticatorKey(email: string): Promise<AuthenticatorK
 
 /** Asks for codes from now on, once `code` proves that the app has the key; gives the reason why not, `null` for none. */
 export async function turnSecondFactorOn(code: string): Promise<ErrorCode | null> {
+  await requireSession()
   try {
     await verifyTOTPSetup({ code })
   } catch (error) {
@@ -45,5 +49,6 @@ export async function turnSecondFactorOn(code: string): Promise<ErrorCode | null
 
 /** Asks for the password alone from now on. */
 export async function turnSecondFactorOff(): Promise<void> {
+  await requireSession()
   await updateMFAPreference({ totp: 'DISABLED' })
 }

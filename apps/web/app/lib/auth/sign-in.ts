@@ -61,10 +61,15 @@ export async function signInOnceConfirmed(
     await wait(AUTO_SIGN_IN_POLL_MS, signal)
     const result = await signInWithPassword(email, password)
     if (result.success) return true
-    if ('challenge' in result || result.error !== 'USER_NOT_CONFIRMED') return false
+    // Something unforeseen, such as a lost connection, is no answer: it is asked again.
+    if ('challenge' in result || !isWorthWaiting(result.error)) return false
   }
 
   return false
+}
+
+function isWorthWaiting(error: ErrorCode | null): boolean {
+  return error === null || error === 'USER_NOT_CONFIRMED'
 }
 
 async function resultOf(step: () => Promise<SignInOutput>): Promise<SignInResult> {

@@ -1,16 +1,18 @@
 import { SIGN_OUT_REDIRECT_MS } from '@hlizo/contract/constants'
 import { wait } from '@hlizo/kit/wait'
 import { signOut } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionChanged } from '../session.ts'
 import { ensureIdentity } from './configure.ts'
 
 ensureIdentity()
 
-/** Revokes the refresh token and forgets the session. Never takes longer than 3 seconds (D42). */
+/** Revokes the refresh token and forgets the session, whatever the service says. Never takes longer than 3 seconds (D42). */
 export async function endSession(): Promise<void> {
   try {
     await Promise.race([signOut(), wait(SIGN_OUT_REDIRECT_MS)])
   } finally {
+    await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()
     sessionChanged()
   }
 }

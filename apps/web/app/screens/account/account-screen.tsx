@@ -17,13 +17,15 @@ import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { AccountCard } from './account-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { Thanks } from './thanks.tsx'
 import styles from './account.module.css'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 /** Says once that a purchase which ended here was not one (spec §8 „Purchase failed toast”). */
 function useFailureToast(isFailed: boolean) {
@@ -74,6 +76,10 @@ function Account() {
       <div className={styles.safety}>
         <DevicesCard />
         <SecurityCard email={user.email} />
+      </div>
+      <div className={styles.safety}>
+        <DataCard />
+        {user.isSubscriptionActive && <PreferencesCard />}
       </div>
     </div>
   )

@@ -7,56 +7,80 @@ import { passcodeMessages } from '@hlizo/contract/messages/passcode'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { newRecoveryCodes } from '#web/features/account/queries.ts'
 import { AuthenticatorKey } from '#web/features/auth/authenticator-key.tsx'
+import { isRefusal } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { RecoveryCodeSheet } from './recovery-code-sheet.tsx'
 
 const ro = accountMessages.security
 const { setup, failed } = loginMessages.challenge
 
 type Key = { readonly secret: string; readonly setupUri: string }
 
-/** The dialog in which an authenticator app gets its key and proves it; closed while there is no key. */
+/** The dialog in which an authenticator app gets its key and proves it, and the recovery codes are shown; closed while there is no key. */
 export function SecondFactorSetup({
   authenticator,
+  email,
+  onProved,
   onClose,
-  onDone,
 }: {
   authenticator: Key | null
+  email: string
+  onProved: () => void
   onClose: () => void
-  onDone: () => void
 }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => {
+    setCodes(null)
+    onClose()
+  }
+  const showCodes = async () => {
+    onProved()
+    try {
+      setCodes(await newRecoveryCodes())
+    } catch (error) {
+      // A user pool that has none, as Amazon's, is no failure.
+      if (!isRefusal(error, 'RECOVERY_CODES_UNAVAILABLE')) showToast(ro.recovery.failed, 'warn')
+      close()
+    }
+  }
+
   return (
     <Dialog
       isOpen={authenticator !== null}
-      onClose={onClose}
-      title={setup.title}
+      isLasting={codes !== null}
+      onClose={close}
+      title={codes ? ro.recovery.title : setup.title}
       closeLabel={formMessages.close}
     >
-      {authenticator && (
+      {codes && <RecoveryCodeSheet codes={codes} email={email} onKept={close} />}
+      {authenticator && !codes && (
         <Stack gap="lg">
           <p>{setup.lead}</p>
           <AuthenticatorKey {...authenticator} />
-          <ProofForm onDone={onDone} />
+          <ProofForm onProved={showCodes} />
         </Stack>
       )}
     </Dialog>
   )
 }
 
-function ProofForm({ onDone }: { onDone: () => void }) {
+function ProofForm({ onProved }: { onProved: () => Promise<void> }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const prove = useMutation({
-    mutationFn: async (typed: string) =>
-      (await import('#web/lib/auth/second-factor.ts')).turnSecondFactorOn(typed),
-    onSuccess: (refusal) => {
-      if (refusal === null) return onDone()
+    mutationFn: async (typed: string) => {
+      const { turnSecondFactorOn } = await import('#web/lib/auth/second-factor.ts')
+      const refusal = await turnSecondFactorOn(typed)
+      if (refusal === null) return onProved()
       setCode('')
-      setError(refusal === 'LIMIT_EXCEEDED' ? errorMessages.LIMIT_EXCEEDED : failed)
+
+      return setError(refusal === 'LIMIT_EXCEEDED' ? errorMessages.LIMIT_EXCEEDED : failed)
     },
     onError: () => showToast(toastMessages.generic, 'danger'),
   })

@@ -3,21 +3,27 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorQuery } from '#web/features/account/queries.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { AccountRow, AccountRows } from './account-row.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { TurnOffDialog } from './turn-off-dialog.tsx'
 import styles from './account.module.css'
 
 const ro = accountMessages.security
 
-/** A code from an authenticator app beside the password: whether it is asked for, on and off. */
+/** A code from an authenticator app beside the password: whether it is asked for, on and off, and what helps without it (D33). */
 export function SecurityCard({ email }: { email: string }) {
   const { data: isOn, isError, refetch } = useQuery(secondFactorQuery())
+  const keep = useKeepSecondFactor()
+  const [asking, setAsking] = useState<'turn-off' | 'renew' | null>(null)
+  const close = () => setAsking(null)
+  const begin = useBeginning(email)
 
   return (
     <section id="security">
@@ -30,15 +36,60 @@ export function SecurityCard({ email }: { email: string }) {
           />
         )}
         {isOn === undefined && !isError && <Skeleton shape="title" />}
-        {isOn !== undefined && (
-          <div className={styles.switch}>
-            <Badge tone={isOn ? 'warn' : 'age'}>{isOn ? ro.on : ro.off}</Badge>
-            {isOn ? <TurnOff /> : <TurnOn email={email} />}
-          </div>
+        {isOn === false && (
+          <AccountRows>
+            <AccountRow
+              icon="phone"
+              label={ro.app}
+              action={
+                <Button size="sm" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+                  {ro.turnOn}
+                </Button>
+              }
+            >
+              {ro.off}
+            </AccountRow>
+          </AccountRows>
+        )}
+        {isOn === true && (
+          <AccountRows>
+            <AccountRow
+              icon="shield"
+              label={ro.app}
+              action={<TextButton onClick={() => setAsking('turn-off')}>{ro.turnOff}</TextButton>}
+            >
+              {ro.on}
+            </AccountRow>
+            <RecoveryCodesRow onRenew={() => setAsking('renew')} />
+          </AccountRows>
         )}
       </Panel>
+      {/* Beside what it switches: the recovery codes are shown when it is on already. */}
+      <SecondFactorSetup
+        authenticator={begin.data ?? null}
+        email={email}
+        onProved={() => keep(true)}
+        onClose={begin.reset}
+      />
+      <TurnOffDialog
+        isOpen={asking === 'turn-off'}
+        onClose={close}
+        onDone={() => {
+          close()
+          keep(false)
+        }}
+      />
+      <RenewCodesDialog isOpen={asking === 'renew'} email={email} onClose={close} />
     </section>
   )
+}
+
+function useBeginning(email: string) {
+  return useMutation({
+    mutationFn: async () =>
+      (await import('#web/lib/auth/second-factor.ts')).newAuthenticatorKey(email),
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
 }
 
 /** Notes what the identity service now does, without asking it. */
@@ -49,55 +100,4 @@ function useKeepSecondFactor() {
     client.setQueryData(secondFactorQuery().queryKey, isOn)
     showToast(isOn ? ro.turnedOn : ro.turnedOff, 'success')
   }
-}
-
-function TurnOn({ email }: { email: string }) {
-  const keep = useKeepSecondFactor()
-  const begin = useMutation({
-    mutationFn: async () =>
-      (await import('#web/lib/auth/second-factor.ts')).newAuthenticatorKey(email),
-    onError: () => showToast(toastMessages.generic, 'danger'),
-  })
-
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon="shield"
-        isBusy={begin.isPending}
-        onClick={() => begin.mutate()}
-      >
-        {ro.turnOn}
-      </Button>
-      <SecondFactorSetup
-        authenticator={begin.data ?? null}
-        onClose={begin.reset}
-        onDone={() => keep(true)}
-      />
-    </>
-  )
-}
-
-function TurnOff() {
-  const keep = useKeepSecondFactor()
-  const [isAsking, setAsking] = useState(false)
-  const end = useMutation({
-    mutationFn: async () => (await import('#web/lib/auth/second-factor.ts')).turnSecondFactorOff(),
-    onSuccess: () => keep(false),
-    onError: () => showToast(toastMessages.generic, 'danger'),
-  })
-
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {ro.turnOff}
-      </Button>
-      <TurnOffDialog
-        isOpen={isAsking}
-        isBusy={end.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => end.mutate()}
-      />
-    </>
-  )
 }

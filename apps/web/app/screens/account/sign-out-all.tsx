@@ -25,7 +25,7 @@ export function SignOutAll() {
 
   return (
     <>
-      <Button variant="danger" icon="logout" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="sm" icon="logout" onClick={() => setAsking(true)}>
         {ro.signOutAll}
       </Button>
       <Dialog

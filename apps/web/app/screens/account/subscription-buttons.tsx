@@ -1,48 +1,98 @@
+import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import type { SubscriptionAction } from '@hlizo/domain/subscription-card'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import { useRetryPayment } from '#web/features/payments/use-retry-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { useUndoCancel } from './use-undo-cancel.ts'
 
 const ro = accountMessages.subscription
 
 type ButtonProps = {
+  readonly user: User
   /** The first of its state is the one thing to do there. */
   readonly isFirst: boolean
   /** A change is under way (spec §4). */
   readonly isDisabled: boolean
 }
 
-/** The button of each action. One that is not here has none: its screen does not exist. */
-const buttons: Partial<Record<SubscriptionAction, ComponentType<ButtonProps>>> = {
+const variantOf = ({ isFirst }: ButtonProps) => (isFirst ? 'primary' : 'secondary')
+
+const buttons: Readonly<Record<SubscriptionAction, ComponentType<ButtonProps>>> = {
   choose: (props) => <GoButton {...props} to={hrefs.subscribe()} label={ro.choose} />,
-  reactivate: (props) => <GoButton {...props} to={hrefs.subscribe()} label={ro.reactivate} />,
+  change: (props) => <GoButton {...props} to={hrefs.changeSubscription()} label={ro.change} />,
+  'change-card': (props) => <GoButton {...props} to={hrefs.changeCard()} label={ro.changeCard} />,
+  cancel: CancelButton,
+  'undo-cancel': (props) => <UndoButton {...props} label={ro.undoCancel} />,
+  retry: RetryButton,
+  reactivate: (props) => <GoButton {...props} to={hrefs.resubscribe()} label={ro.reactivate} />,
+  continue: ContinueButton,
 }
 
-/** What can be done about the subscription; nothing where there is no way to do it. */
+/** What can be done about the subscription. */
 export function SubscriptionButton({
   action,
   ...props
-}: { action: SubscriptionAction } & ButtonProps): ReactNode {
+}: { action: SubscriptionAction } & ButtonProps) {
   const Known = buttons[action]
 
-  return Known ? <Known {...props} /> : null
+  return <Known {...props} />
 }
 
 /** A link cannot be disabled, so while a change is under way a button stands in its place. */
-function GoButton({ to, label, isFirst, isDisabled }: { to: string; label: string } & ButtonProps) {
-  const variant = isFirst ? 'primary' : 'secondary'
-  if (isDisabled) {
+function GoButton({ to, label, ...props }: { to: string; label: string } & ButtonProps) {
+  if (props.isDisabled) {
     return (
-      <Button variant={variant} disabled>
+      <Button variant={variantOf(props)} disabled>
         {label}
       </Button>
     )
   }
 
   return (
-    <ButtonLink variant={variant} to={to}>
+    <ButtonLink variant={variantOf(props)} to={to}>
       {label}
     </ButtonLink>
+  )
+}
+
+function RetryButton(props: ButtonProps) {
+  const { isBusy, retry } = useRetryPayment()
+
+  return (
+    <Button
+      variant={variantOf(props)}
+      disabled={props.isDisabled}
+      isBusy={isBusy}
+      onClick={() => void retry()}
+    >
+      {ro.retry}
+    </Button>
+  )
+}
+
+function UndoButton({ label, ...props }: { label: string } & ButtonProps) {
+  const { isBusy, undo } = useUndoCancel(props.user)
+
+  return (
+    <Button
+      variant={variantOf(props)}
+      disabled={props.isDisabled}
+      isBusy={isBusy}
+      onClick={() => void undo()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** After a gift: a plan of one's own, or the cancelled one that the gift stands in front of. */
+function ContinueButton(props: ButtonProps) {
+  return props.user.planId === null ? (
+    <GoButton {...props} to={hrefs.subscribe()} label={ro.continue} />
+  ) : (
+    <UndoButton {...props} label={ro.continue} />
   )
 }

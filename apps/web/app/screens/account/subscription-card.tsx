@@ -1,4 +1,5 @@
 import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
+import { TextLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountRow, AccountRows } from './account-row.tsx'
@@ -57,10 +59,15 @@ export function SubscriptionCard({ user }: { user: User }) {
           <SubscriptionButton
             key={action}
             action={action}
+            user={user}
             isFirst={place === 0}
             isDisabled={card.kind === 'pending'}
           />
         ))}
+      </div>
+      <div className={styles.links}>
+        <TextLink to={hrefs.charges()}>{accountMessages.links.charges}</TextLink>
+        <TextLink to={hrefs.voucherRedeem()}>{accountMessages.links.redeem}</TextLink>
       </div>
     </Panel>
   )

@@ -16,14 +16,22 @@ describe('subscriptionWords', () => {
   })
 
   it('names days as they are in Bucharest', () => {
-    expect(subscriptionWords({ kind: 'cancelling', until: moment }, undefined).title).toBe(
-      'Activ până la 25 decembrie 2026',
-    )
+    const cancelling = { kind: 'cancelling', until: moment, lastChargeAt: null } as const
+
+    expect(subscriptionWords(cancelling, undefined).title).toBe('Activ până la 25 decembrie 2026')
     expect(subscriptionWords({ kind: 'gift', until: moment }, undefined).title).toBe(
       'Cadou până la 25 decembrie 2026',
     )
     expect(subscriptionWords({ kind: 'expired', since: moment }, undefined).title).toBe(
       'Expirat la 25 decembrie 2026',
+    )
+  })
+
+  it('names the payment that a late cancellation still leads to', () => {
+    const late = { kind: 'cancelling', until: moment, lastChargeAt: moment } as const
+
+    expect(subscriptionWords(late, undefined).lead).toBe(
+      'Ai anulat abonamentul. Plata din 25 decembrie 2026 se mai încasează, apoi nu mai urmează niciuna.',
     )
   })
 

@@ -15,7 +15,13 @@ export function subscriptionWords(
     case 'active':
       return { title: planName ?? ro.plan }
     case 'cancelling':
-      return { title: ro.activeUntil(formatDate(card.until)), lead: ro.cancelledLead }
+      return {
+        title: ro.activeUntil(formatDate(card.until)),
+        lead:
+          card.lastChargeAt === null
+            ? ro.cancelledLead
+            : ro.cancelledLateLead(formatDate(card.lastChargeAt)),
+      }
     case 'gift':
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.giftLead }
     case 'gift-then-paid':

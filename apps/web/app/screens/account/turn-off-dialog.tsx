@@ -1,17 +1,27 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = accountMessages.security
 
 /** Asks before the account is left to its password alone. */
-export function TurnOffDialog(props: {
+export function TurnOffDialog({
+  isOpen,
+  onClose,
+  onDone,
+}: {
   isOpen: boolean
-  isBusy: boolean
   onClose: () => void
-  onConfirm: () => void
+  onDone: () => void
 }) {
-  const { isOpen, isBusy, onClose, onConfirm } = props
+  const end = useMutation({
+    mutationFn: async () => (await import('#web/lib/auth/second-factor.ts')).turnSecondFactorOff(),
+    onSuccess: onDone,
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
 
   return (
     <Dialog
@@ -24,7 +34,7 @@ export function TurnOffDialog(props: {
           <Button variant="secondary" onClick={onClose}>
             {ro.keep}
           </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button variant="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
             {ro.turnOff}
           </Button>
         </>

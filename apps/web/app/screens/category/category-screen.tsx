@@ -2,7 +2,6 @@ import { searchPublicContent } from '@hlizo/contract/calls/content'
 import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
 import { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { brand } from '@hlizo/contract/messages/brand'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages as ro } from '@hlizo/contract/messages/category'
@@ -61,9 +60,13 @@ export function meta({ params, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: catalogueMessages.category[category],
     description: brand.description,
-    path: hrefs.category(category),
     publicUrl: loaderData?.publicUrl,
     picture: loaderData?.results[0]?.largeThumbnailUrl,
+    facts: {
+      '@type': 'CollectionPage',
+      name: catalogueMessages.category[category],
+      inLanguage: 'ro',
+    },
   })
 }
 

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { emailRefusal } from './email-refusal.ts'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 function ChangeForm({ user }: { user: User }) {
   const navigate = useNavigate()

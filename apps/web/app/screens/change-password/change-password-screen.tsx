@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 function ChangeForm() {
   const navigate = useNavigate()

@@ -19,6 +19,7 @@ export function passwordRefusal(error: ErrorCode | null, isOnline: boolean): For
       return { fields: { newPassword: passwordMessages.tooCommon } }
     case 'ACCOUNT_LOCKED':
     case 'LIMIT_EXCEEDED':
+    case 'UNAUTHORIZED':
       return { form: errorMessages[error] }
     default:
       return { form: isOnline ? toastMessages.generic : toastMessages.offline }

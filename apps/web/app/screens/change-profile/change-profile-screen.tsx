@@ -17,7 +17,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import styles from './change-profile.module.css'
 
-export const meta = () => [{ title: ro.pick.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.pick.title }]
 
 function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }) {
   return (

@@ -36,7 +36,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: comedian.name,
     description: comedian.bio,
-    path,
     publicUrl,
     picture: comedian.photoUrl,
     type: 'profile',

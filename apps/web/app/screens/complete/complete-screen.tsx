@@ -11,7 +11,7 @@ import { Page } from '#web/ui/panel.tsx'
 
 const ro = paymentMessages.complete
 
-export const meta = () => [{ title: ro.plan }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.plan }]
 
 /** The way on: to a first profile, or back to what the viewer had come for. */
 function NextStep() {

@@ -8,7 +8,9 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { Panel, Stack } from '#web/ui/panel.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './gallery.module.css'
@@ -21,6 +23,7 @@ const Sample = z.object({
 
 export function FormGallery() {
   const [code, setCode] = useState('48')
+  const [method, setMethod] = useState<'card' | 'paypal'>('card')
   const form = useForm({
     schema: Sample,
     submit: async ({ email }) => {
@@ -81,6 +84,27 @@ export function FormGallery() {
           />
           <TextArea name="text" label="Spune-ne mai multe" maxLength={200} />
           <Checkbox name="marketing" label="Vreau glume pe e-mail" defaultChecked />
+        </Panel>
+        <Panel>
+          <Tabs
+            label="Metoda de plată"
+            tabs={[
+              { value: 'card', label: 'Card' },
+              { value: 'paypal', label: 'PayPal' },
+            ]}
+            selected={method}
+            onSelect={setMethod}
+          >
+            <RadioCards
+              legend="Cum plătești?"
+              options={[
+                { value: 'card', label: 'Card', note: 'Continui pe pagina de plată.' },
+                { value: 'paypal', label: 'PayPal', aside: '6.99 Euro' },
+              ]}
+              value={method}
+              onChange={setMethod}
+            />
+          </Tabs>
         </Panel>
       </div>
     </>

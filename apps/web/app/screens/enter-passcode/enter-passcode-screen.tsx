@@ -9,25 +9,28 @@ import * as z from 'zod/mini'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { pendingEmail } from '#web/features/account/pending-email.ts'
 import { userQuery } from '#web/features/account/queries.ts'
+import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AnotherPasscode } from './another-passcode.tsx'
 import styles from './enter-passcode.module.css'
+import { LinkedPasscode } from './linked-passcode.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 const Arrival = z.object({ isJustSent: z.boolean() })
 
 function EnterPasscode({ user }: { user: User }) {
+  const link = useMailLink()
   const { data: arrival } = z.safeParse(Arrival, useLocation().state)
   // Known once: the address is no longer pending the moment it is confirmed, while this is still on screen.
   const [email] = useState(() => user.pendingEmail ?? pendingEmail.read())
   if (email === null) return <Navigate to={hrefs.changeEmail()} replace />
 
   return (
-    <AccountPage title={ro.title} lead={ro.lead(email)}>
-      <PasscodeForm />
+    <AccountPage title={ro.title} lead={link ? ro.fromLink(email) : ro.lead(email)}>
+      {link ? <LinkedPasscode code={link.code} /> : <PasscodeForm />}
       <div className={styles.ways}>
         <AnotherPasscode isJustSent={arrival?.isJustSent ?? false} />
         <TextLink to={hrefs.changeEmail()}>{ro.otherEmail}</TextLink>

@@ -1,8 +1,8 @@
 import { hrefs } from '@hlizo/contract/hrefs'
-import { brand } from '@hlizo/contract/messages/brand'
 import { faqMessages as ro } from '@hlizo/contract/messages/faq'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useSearchParams } from 'react-router'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -14,11 +14,11 @@ import styles from './faq-screen.module.css'
 import { TopicList } from './topic-list.tsx'
 
 export function meta() {
-  return [
-    { title: `${ro.title} · ${brand.name}` },
-    { name: 'description', content: ro.topics.map(({ question }) => question).join(' ') },
-    { 'script:ld+json': faqData(ro.topics) },
-  ]
+  return pageMeta({
+    title: ro.title,
+    description: ro.topics.map(({ question }) => question).join(' '),
+    facts: faqData(ro.topics),
+  })
 }
 
 /** /faq: questions that unfold, each with an anchor, and a search that needs no script (spec §2 „FAQ”, D150). */

@@ -1,6 +1,5 @@
 import { brand } from '@hlizo/contract/messages/brand'
 import { homeMessages } from '@hlizo/contract/messages/home'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { lazy, Suspense } from 'react'
 import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -30,7 +29,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: homeMessages.title,
     description: `${brand.description} ${homeMessages.public.lead}`,
-    path: hrefs.home(),
     publicUrl: loaderData?.publicUrl,
     picture: first?.largeThumbnailUrl,
     facts: loaderData

@@ -20,9 +20,10 @@ import {
   watchAgainQuery,
   watchlistQuery,
 } from '#web/features/catalogue/queries.ts'
+import { PreviewsContext } from '#web/features/catalogue/previews-context.ts'
 import { QueryRow } from '#web/features/catalogue/query-row.tsx'
 import { WatchlistActions } from '#web/features/catalogue/watchlist-actions.tsx'
-import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -41,9 +42,11 @@ const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
 
 /** The home of a subscriber: the hero and the rows in the order of decision D75, each row on its own. */
 export function SubscriberHome() {
+  const hasPreviews = useHasPreviews()
+
   return (
-    <>
-      <SubscriberHero />
+    <PreviewsContext value={hasPreviews}>
+      <SubscriberHero hasPreviews={hasPreviews} />
       <Page>
         <QueryRow name={ro.watchlist} query={watchlistQuery()} actionsOf={watchlistActions} />
         <QueryRow name={ro.newest} query={newVideosQuery()} actionsOf={heartOf} />
@@ -66,13 +69,12 @@ export function SubscriberHome() {
         <TagRows actionsOf={heartOf} />
         <QueryRow name={ro.watchAgain} query={watchAgainQuery()} actionsOf={heartOf} />
       </Page>
-    </>
+    </PreviewsContext>
   )
 }
 
-function SubscriberHero() {
+function SubscriberHero({ hasPreviews }: { hasPreviews: boolean }) {
   const { data: titles, isError, refetch } = useQuery(featuredQuery())
-  const { data: profile } = useQuery(currentProfileQuery())
   if (isError) {
     return (
       <ErrorPanel
@@ -84,12 +86,7 @@ function SubscriberHero() {
   if (!titles) return <HeroSkeleton />
 
   return (
-    <FeaturedHero
-      titles={titles}
-      actionsOf={heroActions}
-      isPageHeading
-      hasPreviews={profile?.preferences?.autoplayPreviews ?? false}
-    />
+    <FeaturedHero titles={titles} actionsOf={heroActions} isPageHeading hasPreviews={hasPreviews} />
   )
 }
 

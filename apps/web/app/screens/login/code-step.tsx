@@ -34,6 +34,7 @@ export function CodeStep({ onResult }: StepProps) {
           label={ro.code}
           alphabet="digits"
           value={code}
+          hasFocus
           onChange={setCode}
           // A turn later, when the last digit stands in the field.
           onComplete={() => setTimeout(() => form.attributes.ref.current?.requestSubmit())}

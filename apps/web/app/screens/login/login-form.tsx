@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { useState } from 'react'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { useTypedEmail } from '#web/features/auth/typed-email.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -16,19 +17,21 @@ export function LoginForm({
 }: {
   onChallenge: (challenge: ScreenedChallenge) => void
 }) {
+  const typedBefore = useTypedEmail()
+  const [email, setEmail] = useState(typedBefore)
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
 
-  const submit = async ({ email, password }: LoginSchema) => {
+  const submit = async (typed: LoginSchema) => {
     setUnconfirmedEmail(null)
     const { signInWithPassword } = await import('#web/lib/auth/sign-in.ts')
-    const result = await signInWithPassword(email, password)
+    const result = await signInWithPassword(typed.email, typed.password)
     // The screen leaves by itself as soon as there is a session.
     if (result.success) return
     if ('challenge' in result) {
       if (!hasScreen(result.challenge)) return { form: ro.challenge.unsupported }
       return onChallenge(result.challenge)
     }
-    if (result.error === 'USER_NOT_CONFIRMED') setUnconfirmedEmail(email)
+    if (result.error === 'USER_NOT_CONFIRMED') setUnconfirmedEmail(typed.email)
 
     return { form: loginRefusal(result.error, navigator.onLine) }
   }
@@ -56,6 +59,8 @@ export function LoginForm({
             label={ro.email}
             type="email"
             autoComplete="username"
+            defaultValue={typedBefore}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
           />
           <SecretField
             {...form.field('password')}
@@ -63,7 +68,9 @@ export function LoginForm({
             autoComplete="current-password"
           />
           <p>
-            <TextLink to={hrefs.reset()}>{ro.reset}</TextLink>
+            <TextLink to={hrefs.reset()} state={{ email }}>
+              {ro.reset}
+            </TextLink>
           </p>
         </Stack>
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

@@ -14,7 +14,8 @@ export function useArrival(): void {
 
   useEffect(() => {
     const { status, redirect_to: wanted } = screenQueries.login.parse(Object.fromEntries(search))
-    rememberRedirect(wanted ?? null)
+    // Browsers carry what stands after the # along when they are sent here.
+    rememberRedirect(wanted ? wanted + location.hash : null)
     if (!search.has('status')) return
 
     if (status) showToast(ro.status[status], loginStatusKinds[status])

@@ -1,10 +1,12 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { brand } from '@hlizo/contract/messages/brand'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
 import { queryClient } from '#web/lib/query-client.ts'
 import { safeRedirect } from '#web/lib/redirect-to.ts'
 import { hasSession } from '#web/lib/session.ts'
@@ -12,26 +14,36 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 export function meta() {
-  return [{ title: `${ro.signingOut} · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${ro.signingOut} · ${brand.name}` }]
 }
+
+// Whoever did not ask for it is told why.
+const Arrival = z.object({ isExpired: z.literal(true) })
 
 /** /logout: ends the session, forgets whatever was fetched for it, and lands on the home page (D42). */
 export default function LogoutScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const isExpired = z.safeParse(Arrival, useLocation().state).success
 
   const leave = useEffectEvent(() => {
     const { redirect_to: wanted } = screenQueries.logout.parse(Object.fromEntries(search))
     void navigate(safeRedirect(wanted) ?? hrefs.home(), { replace: true })
   })
 
+  const tell = useEffectEvent((hasLeft: boolean) => {
+    if (isExpired) showToast(errorMessages.UNAUTHORIZED, 'warn')
+    else if (hasLeft) showToast(ro.signedOut)
+  })
+
   useEffect(() => {
     const signOut = async () => {
-      if (hasSession()) {
+      const hasLeft = hasSession()
+      if (hasLeft) {
         const { endSession } = await import('#web/lib/auth/sign-out.ts')
         await endSession()
-        showToast(ro.signedOut)
       }
+      tell(hasLeft)
       queryClient().clear()
       // What the account left behind in this tab, such as an e-mail address waiting for its passcode.
       sessionStorage.clear()

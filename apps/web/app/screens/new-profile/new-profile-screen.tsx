@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = profilesMessages.form
 
-export const meta = () => [{ title: ro.newTitle }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.newTitle }]
 
 /** /profile/new: whoever makes a profile watches with it at once. */
 export default function NewProfileScreen() {

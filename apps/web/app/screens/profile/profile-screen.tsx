@@ -4,6 +4,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import {
   avatarNumber,
@@ -14,13 +15,13 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
-import { Page } from '#web/ui/panel.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = profilesMessages
 
-export const meta = () => [{ title: ro.form.editTitle }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.form.editTitle }]
 
 /** Asks before a profile goes with its history. */
 function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
@@ -86,6 +87,9 @@ export default function ProfileScreen() {
       <ProfileForm initial={{ name: profile.name, avatar: avatarNumber(profile) }} save={save}>
         <RemoveButton name={profile.name} remove={remove} />
       </ProfileForm>
+      <Panel title={ro.preferences.title}>
+        <PreferencesForm profile={profile} />
+      </Panel>
     </Page>
   )
 }

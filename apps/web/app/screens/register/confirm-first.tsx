@@ -48,7 +48,13 @@ export function ConfirmFirst({ email, password }: Credentials) {
         </output>
         <p className={styles.hint}>{ro.hint}</p>
       </div>
-      <ButtonLink to={hrefs.login()} size="lg" isWide variant={isWaiting ? 'secondary' : 'primary'}>
+      <ButtonLink
+        to={hrefs.login()}
+        state={{ email }}
+        size="lg"
+        isWide
+        variant={isWaiting ? 'secondary' : 'primary'}
+      >
         {ro.login}
       </ButtonLink>
       <AuthLinks>

@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 export function meta() {
-  return [{ title: `${ro.title} · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${ro.title} · ${brand.name}` }]
 }
 
 /** /resend: the confirmation link once more, at most once a minute (D31). */

@@ -15,8 +15,8 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './code-and-password.module.css'
 import { requestRefusal, submitRefusal } from './reset-refusal.ts'
 
-/** The second step: the code from the mail and a new password; then back to the login. */
-export function CodeAndPassword({ email }: { email: string }) {
+/** The second step: the code from the mail and a new password; then back to the login. A link brings its code along. */
+export function CodeAndPassword({ email, linkCode }: { email: string; linkCode?: string }) {
   const navigate = useNavigate()
 
   const form = useForm({
@@ -24,10 +24,14 @@ export function CodeAndPassword({ email }: { email: string }) {
     submit: async ({ code, password }) => {
       const { resetPasswordWithCode } = await import('#web/lib/auth/password.ts')
       const result = await resetPasswordWithCode(email, code, password)
-      if (!result.success) return submitRefusal(result.error)
+      if (!result.success) {
+        const refusal = submitRefusal(result.error)
+        // No field of the form holds the code of a link.
+        return linkCode && refusal.fields?.['code'] ? { form: refusal.fields['code'] } : refusal
+      }
       showToast(ro.done, 'success')
 
-      return navigate(hrefs.login())
+      return navigate(hrefs.login(), { state: { email } })
     },
   })
 
@@ -36,16 +40,20 @@ export function CodeAndPassword({ email }: { email: string }) {
       <Stack gap="lg">
         {form.error && <ErrorLine text={form.error} />}
         <Stack>
-          <div className={styles.code}>
-            <TextField
-              {...form.field('code')}
-              label={ro.code}
-              hint={ro.hint}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-            <AnotherCode email={email} onError={(text) => form.setErrors({ form: text })} />
-          </div>
+          {linkCode === undefined ? (
+            <div className={styles.code}>
+              <TextField
+                {...form.field('code')}
+                label={ro.code}
+                hint={ro.hint}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+              <AnotherCode email={email} onError={(text) => form.setErrors({ form: text })} />
+            </div>
+          ) : (
+            <input type="hidden" name="code" value={linkCode} />
+          )}
           <SecretField
             {...form.field('password')}
             label={ro.password}

@@ -3,21 +3,46 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
 import { useState } from 'react'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { useTypedEmail } from '#web/features/auth/typed-email.ts'
 import { TextButton, TextLink } from '#web/ui/button.tsx'
 import { CodeAndPassword } from './code-and-password.tsx'
 import { RequestCode } from './request-code.tsx'
 
 export function meta() {
-  return [{ title: `${ro.title} · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${ro.title} · ${brand.name}` }]
 }
 
-/** /reset: ask for a code, then set a new password with it; two steps at one address (spec §2, D38). */
+/**
+ * /reset: ask for a code, then set a new password with it; two steps at one address (spec §2, D38).
+ * A link from a mail brings the code along and leads to the second step.
+ */
 export default function ResetScreen() {
   const typed = useTypedEmail()
   const [email, setEmail] = useState(typed)
   const [isSent, setSent] = useState(false)
+  const link = useMailLink()
+  const [isLinkLeft, setLinkLeft] = useState(false)
 
+  if (link?.email && !isLinkLeft) {
+    const startAnew = () => {
+      setEmail(link.email ?? '')
+      setLinkLeft(true)
+    }
+    return (
+      <AuthStage key="link" title={ro.title} lead={ro.fromLink(link.email)} stamp="reset">
+        <CodeAndPassword email={link.email} linkCode={link.code} />
+        <AuthLinks>
+          <p>
+            <TextButton onClick={startAnew}>{ro.again}</TextButton>
+          </p>
+          <p>
+            <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>
+          </p>
+        </AuthLinks>
+      </AuthStage>
+    )
+  }
   if (!isSent) {
     const onSent = (address: string) => {
       setEmail(address)

@@ -1,12 +1,14 @@
 import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import type { Sort } from '@hlizo/contract/entities/sort'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
-import { publicSearchQuery, searchQuery } from '#web/features/catalogue/queries.ts'
+import { publicSearchQuery, searchQuery, spellingQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
@@ -76,9 +78,23 @@ function MatchingEpisodes({ results }: { results: readonly SearchResult[] }) {
 }
 
 function NothingFound({ query, isSubscriber }: { query: string; isSubscriber: boolean }) {
+  const { data: spelling } = useQuery({ ...spellingQuery(query), enabled: query !== '' })
+  const meant = spelling?.words
+
   return (
     <>
-      <EmptyState icon="search" title={ro.none(query)} />
+      <EmptyState
+        icon="search"
+        title={ro.none(query)}
+        actions={
+          meant &&
+          meant !== query && (
+            <ButtonLink to={hrefs.search({ q: meant })} variant="secondary">
+              {ro.meant(meant)}
+            </ButtonLink>
+          )
+        }
+      />
       <PopularTitles name={ro.maybe} isSubscriber={isSubscriber} />
     </>
   )

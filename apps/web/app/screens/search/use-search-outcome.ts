@@ -1,3 +1,4 @@
+import { reportedSearchTerm } from '@hlizo/domain/search-term'
 import { useEffect, useRef } from 'react'
 import { track } from '#web/lib/analytics.ts'
 
@@ -16,7 +17,12 @@ export function useSearchOutcome(query: string, found: number | undefined) {
     const report = (outcome: 'quit' | 'no result') => {
       if (isReported.current) return
       isReported.current = true
-      track({ event: 'custom_search', search_term: query, outcome, results_count: found })
+      track({
+        event: 'custom_search',
+        search_term: reportedSearchTerm(query),
+        outcome,
+        results_count: found,
+      })
     }
     const timer =
       found === 0 ? setTimeout(() => report('no result'), NOTHING_SEEN_AFTER_MS) : undefined
@@ -32,7 +38,7 @@ export function useSearchOutcome(query: string, found: number | undefined) {
     isReported.current = true
     track({
       event: 'custom_search',
-      search_term: query,
+      search_term: reportedSearchTerm(query),
       outcome: 'success',
       results_count: found,
       clicked_id: id,

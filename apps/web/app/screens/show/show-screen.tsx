@@ -10,6 +10,7 @@ import { showQuery } from '#web/features/catalogue/queries.ts'
 import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { Cast } from '#web/features/catalogue/video-about.tsx'
+import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitled } from '#web/lib/page-meta.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -43,6 +44,7 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
     // Whoever comes back from the player wants to see how far they got.
     refetchOnMount: 'always',
   })
+  const hasPreviews = useHasPreviews()
   useTitle(show?.title)
 
   if (!show && error) return <FailedPage error={error} onRetry={() => void refetch()} />
@@ -52,7 +54,7 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
     <>
       <TitleStage
         pictures={show}
-        previewUrl={previewOf(show)}
+        previewUrl={hasPreviews ? previewOf(show) : null}
         title={show.title}
         titleArtUrl={show.titleUrl}
         facts={

@@ -1,109 +1,95 @@
-import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
 import type { LeiRate } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
+import type { User } from '@hlizo/contract/entities/user'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
-import { formatDate, formatShortDate } from '@hlizo/domain/dates'
-import { addMonths } from '@hlizo/domain/period'
-import { formatLei, formatPrice, shownPrice, toMinor } from '@hlizo/domain/price'
 import { useRef, useState, type FormEvent } from 'react'
+import { ConsentField } from '#web/features/plans/consent-field.tsx'
+import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
+import { OrderSummary } from '#web/features/plans/order-summary.tsx'
+import { TermsNote } from '#web/features/plans/terms-note.tsx'
+import { useConsent } from '#web/features/plans/use-consent.ts'
 import { addressOf } from '#web/lib/api-address.ts'
 import { accessToken } from '#web/lib/session.ts'
-import { useSite } from '#web/lib/site.ts'
-import { Button, TextButton, TextLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useSettings } from '#web/lib/site.ts'
+import { Button, TextButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { CouponField } from './coupon-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { buyByPaypal } from './buy-by-paypal.ts'
+import { RedeemGift } from './redeem-gift.tsx'
 import styles from './subscribe.module.css'
 
-const monthsOf = ({ durationAmount, durationUnit }: Plan) =>
-  durationUnit === 'YEAR' ? durationAmount * 12 : durationAmount
+const methods = [
+  { value: 'card', label: ro.summary.card, note: ro.summary.cardNote },
+  { value: 'paypal', label: ro.summary.paypal, note: ro.summary.paypalNote },
+] as const
 
-/** What the order costs today, and what it renews at. */
-function Summary(props: {
-  plan: Plan
-  coupon: CouponVerification | null
-  leiRate: LeiRate | null
-}) {
-  const { plan, coupon, leiRate } = props
-  const { renderedAt } = useSite()
-  const full = formatPrice(shownPrice(plan))
-  const today = coupon?.discountedPriceAmount ?? shownPrice(plan)
-  const renewsOn = formatDate(addMonths(new Date(renderedAt), monthsOf(plan)))
+type Method = (typeof methods)[number]['value']
+
+/** The order itself. Paying by card is a form that the browser posts, because its answer is a redirect (D106). */
+function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: string | undefined }) {
+  const { isPaypalOffered } = useSettings().payments
+  const token = useRef<HTMLInputElement>(null)
+  const [method, setMethod] = useState<Method>('card')
+  const [isBusy, setBusy] = useState(false)
+  const consent = useConsent()
+
+  const submit = async (form: HTMLFormElement) => {
+    setBusy(true)
+    if (method === 'card') {
+      if (token.current) token.current.value = (await accessToken()) ?? ''
+      return form.submit()
+    }
+    showToast(await buyByPaypal(plan, user.id, coupon), 'danger')
+    setBusy(false)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (consent.ask(event.currentTarget)) void submit(event.currentTarget)
+  }
 
   return (
     <>
-      <dl className={styles.summary}>
-        <div>
-          <dt>{ro.summary.plan}</dt>
-          <dd>{plan.planDescription}</dd>
-        </div>
-        <div>
-          <dt>{ro.summary.price}</dt>
-          <dd>
-            {full} {plansMessages.currency} {plan.priceDescription}
-          </dd>
-        </div>
-        <div className={styles.total}>
-          <dt>{ro.summary.today}</dt>
-          <dd>
-            {formatPrice(today)} {plansMessages.currency}
-            {leiRate && (
-              <small>
-                {ro.lei(
-                  formatLei(toMinor(today), leiRate.leiPerEuro),
-                  formatShortDate(new Date(leiRate.date)),
-                )}
-              </small>
-            )}
-          </dd>
-        </div>
-      </dl>
-      <p className={styles.terms}>{ro.summary.renewal(full, renewsOn)}</p>
-      <p className={styles.terms}>{ro.summary.cancel}</p>
+      {/* Outside the form: its strict reader knows nothing of it. */}
+      {isPaypalOffered && (
+        <RadioCards
+          legend={ro.summary.method}
+          options={methods}
+          value={method}
+          onChange={setMethod}
+        />
+      )}
+      <form
+        className={styles.form}
+        method="post"
+        action={addressOf(startPlanCheckout, { params: { productId: plan.productId } })}
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="accessToken" ref={token} />
+        {coupon !== undefined && <input type="hidden" name="coupon" value={coupon} />}
+        <ConsentField {...consent.field} />
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+          {ro.summary.order}
+        </Button>
+        <TermsNote />
+      </form>
     </>
   )
 }
 
-/**
- * Step 2 of 2: the summary and the button that says what it does (OUG 34/2014 art. 8). The form is posted
- * by the browser itself, because the answer is a redirect to the payment page (D106).
- */
-export function OrderPlan({
-  plan,
-  leiRate,
-  onBack,
-}: {
+/** Step 2 of 2: the summary and the button that says what it does (OUG 34/2014 art. 8). */
+export function OrderPlan(props: {
   plan: Plan
+  user: User
   leiRate: LeiRate | null
   onBack: () => void
 }) {
-  const token = useRef<HTMLInputElement>(null)
-  const [coupon, setCoupon] = useState<{ code: string; verification: CouponVerification } | null>(
-    null,
-  )
-  const [isAgreed, setAgreed] = useState(false)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (form: HTMLFormElement) => {
-    if (!isAgreed) {
-      setError(ro.consentRequired)
-      form.querySelector<HTMLInputElement>('input[name="consent"]')?.focus()
-      return
-    }
-    setBusy(true)
-    if (token.current) token.current.value = (await accessToken()) ?? ''
-    form.submit()
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void submit(event.currentTarget)
-  }
+  const { plan, user, leiRate, onBack } = props
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const until = user.isSubscriptionActive ? user.subscriptionExpirationDate : null
 
   return (
     <div className={styles.order}>
@@ -112,34 +98,18 @@ export function OrderPlan({
         <PageHeading title={ro.summary.title} />
       </div>
       <Panel>
-        <Summary plan={plan} coupon={coupon?.verification ?? null} leiRate={leiRate} />
+        <OrderSummary
+          plan={plan}
+          coupon={coupon?.verification ?? null}
+          leiRate={leiRate}
+          giftUntil={until === null ? null : new Date(until)}
+        />
         <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
-        <form
-          className={styles.form}
-          method="post"
-          action={addressOf(startPlanCheckout, { params: { productId: plan.productId } })}
-          onSubmit={onSubmit}
-        >
-          <input type="hidden" name="accessToken" ref={token} />
-          {coupon && <input type="hidden" name="coupon" value={coupon.code} />}
-          <Checkbox
-            name="consent"
-            isRequired
-            label={ro.consent}
-            error={error}
-            checked={isAgreed}
-            onChange={(event) => {
-              setAgreed(event.currentTarget.checked)
-              setError(undefined)
-            }}
-          />
-          <Button type="submit" size="lg" isWide isBusy={isBusy}>
-            {ro.summary.order}
-          </Button>
-          <p className={styles.small}>
-            {ro.terms} <TextLink to={hrefs.terms()}>{ro.readTerms}</TextLink>
-          </p>
-        </form>
+        {coupon?.verification.isGift ? (
+          <RedeemGift code={coupon.code} />
+        ) : (
+          <OrderForm plan={plan} user={user} coupon={coupon?.code} />
+        )}
       </Panel>
       <TextButton onClick={onBack}>{ro.summary.back}</TextButton>
     </div>

@@ -1,3 +1,4 @@
+import type { User } from '@hlizo/contract/entities/user'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { isErrorCode } from '@hlizo/contract/errors'
@@ -16,7 +17,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OrderPlan } from './order-plan.tsx'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 /** Says what became of a purchase that brought the buyer back here, once. */
 function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
@@ -37,6 +38,10 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
   }, [isFailed, reason, setSearch])
 }
 
+/** Whoever has only a gift may go on with a plan after it (D165 „Continuă cu abonament”). */
+const isSubscribed = ({ isSubscriptionActive, source, planId }: User) =>
+  isSubscriptionActive && !(source === 'voucher' && planId === null)
+
 function Subscribe() {
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
@@ -45,7 +50,7 @@ function Subscribe() {
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberRedirect(query.redirect_to ?? null), [query.redirect_to])
 
-  if (user?.isSubscriptionActive) return <Navigate to={hrefs.home()} replace />
+  if (user && isSubscribed(user)) return <Navigate to={hrefs.home()} replace />
   if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
 
   const plan = offer.plans.find(({ id }) => id === query.plan)
@@ -57,7 +62,7 @@ function Subscribe() {
     })
 
   return plan ? (
-    <OrderPlan plan={plan} leiRate={offer.leiRate} onBack={() => choose(null)} />
+    <OrderPlan plan={plan} user={user} leiRate={offer.leiRate} onBack={() => choose(null)} />
   ) : (
     <ChoosePlan offer={offer} onChoose={choose} />
   )

@@ -16,7 +16,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 function NameForm({ user }: { user: User }) {
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
@@ -12,6 +13,8 @@ import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { warmUp } from '#web/features/player/warm-up.ts'
+import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -19,7 +22,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { MemberCompanions } from './member-companions.tsx'
 import styles from './video.module.css'
 
-const ASK_AGAIN_MS = 15_000
+/** While a film is prepared, the page asks this often whether it is ready (docs/decisions/0004). */
+const ASK_AGAIN_MS = 5_000
 
 /** A video for a subscriber: play or go on, put aside, share, chapters, and what goes with it. */
 export function MemberVideo({ id }: { id: number }) {
@@ -33,6 +37,7 @@ export function MemberVideo({ id }: { id: number }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.url === null ? ASK_AGAIN_MS : false),
   })
+  const hasPreviews = useHasPreviews()
   useTitle(video?.title)
 
   if (!video && error) return <FailedPage error={error} onRetry={() => void refetch()} />
@@ -42,7 +47,7 @@ export function MemberVideo({ id }: { id: number }) {
     <>
       <TitleStage
         pictures={video}
-        previewUrl={video.cdnPreviewUrl ?? video.previewUrl}
+        previewUrl={hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl) : null}
         eyebrow={<ShowLink show={video.show} />}
         title={video.title}
         facts={<VideoFacts video={video} />}
@@ -77,9 +82,15 @@ function ShowLink({ show }: Pick<Video, 'show'>) {
 /** How far the profile has come, or that the film is still being prepared (docs/decisions/0004). */
 function PlayState({ video }: { video: Video }) {
   if (video.url === null) {
+    const secondsToReady = video.secondsToReady ?? null
     return (
       <p className={styles.preparing} role="status">
-        <strong>{ro.preparing}</strong> {ro.preparingLead}
+        <strong>
+          {secondsToReady === null
+            ? preparingMessages.title
+            : `${preparingMessages.title} · ${preparingMessages.timeLeft(secondsToReady)}`}
+        </strong>
+        <span>{preparingMessages.onVideoPage}</span>
       </p>
     )
   }
@@ -96,22 +107,35 @@ function PlayState({ video }: { video: Video }) {
 
 function PlayButtons({ video }: { video: Video }) {
   const resumeAt = startPosition({ time: video.progress, duration: video.duration })
-  if (video.url === null || resumeAt === 0) {
-    return (
-      <ButtonLink to={hrefs.watch(video.id)} size="lg" icon="play">
-        {ro.play}
-      </ButtonLink>
-    )
-  }
+  const isBegun = video.url !== null && resumeAt > 0
 
   return (
     <>
-      <ButtonLink to={hrefs.watch(video.id)} size="lg" icon="play">
-        {ro.resumeFrom(formatPosition(resumeAt))}
+      <ButtonLink
+        to={hrefs.watch(video.id)}
+        size="lg"
+        icon="play"
+        {...intentTo(() => warmUp(video, resumeAt))}
+      >
+        {isBegun ? ro.resumeFrom(formatPosition(resumeAt)) : ro.play}
       </ButtonLink>
-      <ButtonLink to={hrefs.watch(video.id, 0)} size="lg" variant="secondary">
-        {ro.fromStart}
-      </ButtonLink>
+      {isBegun && (
+        <ButtonLink
+          to={hrefs.watch(video.id, 0)}
+          size="lg"
+          variant="secondary"
+          {...intentTo(() => warmUp(video, 0))}
+        >
+          {ro.fromStart}
+        </ButtonLink>
+      )}
     </>
   )
+}
+
+/** A pointer that arrives, a finger that comes down, the focus: a press is likely. */
+function intentTo(prepare: () => Promise<void>) {
+  const begin = () => void prepare()
+
+  return { onPointerEnter: begin, onPointerDown: begin, onFocus: begin }
 }

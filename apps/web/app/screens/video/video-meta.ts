@@ -11,7 +11,6 @@ export function videoMeta(video: Video, publicUrl: string) {
   return pageMeta({
     title: video.show ? `${video.title} · ${video.show.title}` : video.title,
     description: video.description,
-    path,
     publicUrl,
     picture: video.largeThumbnailUrl,
     type: 'video.other',

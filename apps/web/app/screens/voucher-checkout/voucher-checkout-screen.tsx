@@ -17,11 +17,7 @@ import styles from './voucher-checkout.module.css'
 
 const ro = vouchersMessages.checkout
 
-export const meta = () => [
-  { title: ro.title },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = () => [{ title: ro.title }, { name: 'referrer', content: 'no-referrer' }]
 
 function Code({ voucher }: { voucher: PurchasedVoucher }) {
   const copy = async () => {

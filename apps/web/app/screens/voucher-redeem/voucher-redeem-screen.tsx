@@ -10,13 +10,13 @@ import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
-import { Page, Panel } from '#web/ui/panel.tsx'
+import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 
 const ro = vouchersMessages.redeem
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: ro.title }]
 
 /** /vouchers/redeem: a gift is put on the account, without any card (D125). */
 export default function VoucherRedeemScreen() {
@@ -50,16 +50,18 @@ export default function VoucherRedeemScreen() {
           <PageHeading title={ro.title} text={ro.lead} />
           <Panel tone="gold">
             <form {...form.attributes}>
-              <TextField
-                {...form.field('coupon')}
-                label={ro.code}
-                defaultValue={search.get('code') ?? ''}
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-                {ro.submit}
-              </Button>
+              <Stack gap="lg">
+                <TextField
+                  {...form.field('coupon')}
+                  label={ro.code}
+                  defaultValue={search.get('code') ?? ''}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+                <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+                  {ro.submit}
+                </Button>
+              </Stack>
             </form>
           </Panel>
         </>

@@ -1,12 +1,16 @@
 import { listVouchers } from '@hlizo/contract/calls/vouchers'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { isErrorCode } from '@hlizo/contract/errors'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -18,7 +22,7 @@ import type { Route } from './+types/vouchers-screen.ts'
 import { OrderVoucher } from './order-voucher.tsx'
 import styles from './vouchers.module.css'
 
-export const meta = () => [{ title: ro.title }, { name: 'description', content: ro.lead }]
+export const meta = () => pageMeta({ title: ro.title, description: ro.lead })
 
 export const loader = ({ context }: Route.LoaderArgs) => publicData(context, listVouchers)
 
@@ -28,13 +32,15 @@ export const clientLoader = () => null
 /** Says, once, that a purchase came to nothing (spec §8). */
 function useFailureToast() {
   const [search, setSearch] = useSearchParams()
-  const isFailed = search.get('checkoutStatus') === 'failed'
+  const { checkoutStatus, reason } = screenQueries.vouchers.parse(Object.fromEntries(search))
+  const isFailed = checkoutStatus === 'failed'
 
   useEffect(() => {
     if (!isFailed) return
     showToast(ro.purchaseFailed, 'danger')
+    if (reason !== undefined && isErrorCode(reason)) showToast(errorMessages[reason], 'warn')
     setSearch({}, { replace: true, preventScrollReset: true })
-  }, [isFailed, setSearch])
+  }, [isFailed, reason, setSearch])
 }
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {

@@ -41,7 +41,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
       {...{ frame, film, profile, next: next ?? null, url: film.url }}
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
-      renew={async () => (await refetch()).data?.url ?? null}
+      renew={async () => (await refetch()).data ?? null}
       onNext={({ isByItself, untouchedAdvances }) => {
         if (next) void goOn(next, isByItself ? untouchedAdvances + 1 : 0)
       }}

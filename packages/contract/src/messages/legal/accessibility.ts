@@ -67,7 +67,7 @@ function limits() {
 
 function checked() {
   return section('verificare', 'Cum am verificat', [
-    'Prin autoevaluare: fiecare pagină trece prin teste automate cu axe-core, iar drumurile principale sunt parcurse cu tastatura și verificate la contrast, mărire și mișcare redusă. O evaluare făcută de cineva din afară: [DE COMPLETAT: data și evaluatorul, dacă există].',
+    'Prin autoevaluare: fiecare pagină trece prin teste automate cu axe-core, iar drumurile principale sunt parcurse cu tastatura și verificate la contrast, mărire și mișcare redusă. O evaluare făcută de cineva din afară nu a avut loc încă.',
   ])
 }
 

@@ -1,5 +1,6 @@
-import { AUTH_COOKIE_DAYS } from '../../constants.ts'
-import { daysCount } from '../counts.ts'
+import { AUTH_COOKIE_DAYS, EVENTS_KEPT_MONTHS } from '../../constants.ts'
+import { DEVICE_COOKIE } from '../../device-cookie.ts'
+import { daysCount, monthsCount } from '../counts.ts'
 import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
 
 const authDays = daysCount(AUTH_COOKIE_DAYS)
@@ -32,6 +33,12 @@ function essential() {
         ['CognitoIdentityServiceProvider.*', 'te ține autentificat', authDays, 'nostru'],
         ['consent', 'ține minte ce ai ales în banner', '6 luni', 'nostru'],
         [
+          DEVICE_COOKIE,
+          'recunoaște browserul, ca să îți scriem când cineva intră în cont de pe altul',
+          '400 de zile',
+          'nostru',
+        ],
+        [
           'redirect_to',
           'te duce înapoi la pagina dorită după autentificare',
           'până închizi fila',
@@ -41,6 +48,12 @@ function essential() {
         [
           'react-router-scroll-positions',
           'locul din pagină la care revii',
+          'până închizi fila',
+          'nostru',
+        ],
+        [
+          'hlizo-reloaded',
+          'reîncarcă o singură dată o pagină rămasă în urmă după o actualizare',
           'până închizi fila',
           'nostru',
         ],
@@ -59,12 +72,13 @@ function essential() {
         ],
       ],
     },
+    'În browser stă și un mic program al nostru („service worker”), care arată o pagină de rezervă când nu ai internet. Nu păstrează nimic: nici pagini, nici date.',
   ])
 }
 
 function analytics() {
   return section('analiza', 'De analiză', [
-    'Ne spun ce se caută și ce se vede până la capăt. Pornesc numai după „Accept toate” și nu conțin nume, e-mailuri sau mesaje.',
+    `Ne spun ce se caută și ce se vede până la capăt. Pornesc numai după „Accept toate”, nu conțin nume, e-mailuri sau mesaje și se șterg după cel mult ${monthsCount(EVENTS_KEPT_MONTHS)}.`,
     {
       kind: 'table',
       caption: 'Cookie-uri de analiză',
@@ -74,12 +88,6 @@ function analytics() {
           'hlizo-analytics-session',
           'leagă evenimentele unei vizite',
           'până închizi fila',
-          'nostru',
-        ],
-        [
-          'com.amplify.Cognito.*.identityId',
-          'numără un vizitator o singură dată',
-          'până îl ștergi',
           'nostru',
         ],
         ['_ga, _ga_*', 'statistici Google, doar dacă le-am pornit', '2 ani', 'Google'],

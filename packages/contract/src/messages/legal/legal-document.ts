@@ -43,6 +43,10 @@ export type LegalFacts = {
     readonly address: string
     readonly email: string
     readonly dataProtectionEmail: string
+    /** Who hosts, delivers and mails. */
+    readonly providers: string
+    /** Where the data are. */
+    readonly dataLocation: string
   }
 }
 

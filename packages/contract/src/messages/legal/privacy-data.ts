@@ -1,12 +1,18 @@
-import { DATA_RETENTION_YEARS } from '../../constants.ts'
-import { yearsCount } from '../counts.ts'
+import {
+  ADDRESSES_KEPT_DAYS,
+  DATA_EXPORT_DAYS,
+  DATA_RETENTION_YEARS,
+  EVENTS_KEPT_MONTHS,
+  UNCONFIRMED_KEPT_DAYS,
+} from '../../constants.ts'
+import { daysCount, monthsCount, yearsCount } from '../counts.ts'
 import { section, type LegalFacts, type LegalSection } from './legal-document.ts'
 
 const retention = yearsCount(DATA_RETENTION_YEARS)
 
 /** Which data, what for, who else sees them and for how long (GDPR art. 13 and 14). */
 export function privacyDataSections(facts: LegalFacts): LegalSection[] {
-  return [data(facts), purposes(), recipients(), keeping()]
+  return [data(facts), purposes(), recipients(facts), keeping()]
 }
 
 function data({ brand }: LegalFacts): LegalSection {
@@ -72,19 +78,19 @@ function purposes(): LegalSection {
   ])
 }
 
-function recipients(): LegalSection {
+function recipients({ operator }: LegalFacts): LegalSection {
   return section('destinatari', 'Cine le mai vede', [
     'Datele tale nu sunt de vânzare. Le încredințăm numai celor fără de care serviciul nu ar merge:',
     {
       kind: 'list',
       items: [
         'procesatorului de plăți și PayPal, când plătești; pentru datele de plată ei sunt operatori și au politicile lor;',
-        'furnizorilor noștri de găzduire, de livrare video și de e-mail: [DE COMPLETAT: numele furnizorilor];',
+        `furnizorilor noștri de găzduire, de livrare video și de e-mail: ${operator.providers};`,
         'serviciului de analiză, numai dacă ai acceptat cookie-urile de analiză;',
         'autorităților, când legea ne obligă.',
       ],
     },
-    'Datele stau în Spațiul Economic European [DE COMPLETAT: de confirmat cu furnizorii]. Dacă un furnizor le prelucrează în afara lui, se aplică o decizie de adecvare sau clauzele contractuale standard ale Comisiei Europene; îți trimitem o copie la cerere.',
+    `Datele stau aici: ${operator.dataLocation}. Dacă un furnizor le prelucrează în afara Spațiului Economic European, se aplică o decizie de adecvare sau clauzele contractuale standard ale Comisiei Europene; îți trimitem o copie la cerere.`,
   ])
 }
 
@@ -101,9 +107,16 @@ function keeping(): LegalSection {
           `cât există contul; după ultima folosire, cel mult ${retention}`,
         ],
         ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
-        ['Chitanțe și documente contabile', 'cât cer legile fiscale'],
+        ['Cont neconfirmat', daysCount(UNCONFIRMED_KEPT_DAYS)],
+        [
+          'Chitanțe și documente contabile',
+          'cât cer legile fiscale, fără nume dacă ai șters contul',
+        ],
         ['Mesaje către suport', `cel mult ${retention}`],
-        ['Dovada acordurilor', `cât durează acordul, apoi cel mult ${retention}`],
+        ['Dovada acordurilor', 'cât există contul'],
+        ['Adrese IP', `cel mult ${daysCount(ADDRESSES_KEPT_DAYS)}`],
+        ['Evenimente de analiză', `cel mult ${monthsCount(EVENTS_KEPT_MONTHS)}`],
+        ['Copia datelor tale, după ce o ceri', daysCount(DATA_EXPORT_DAYS)],
       ],
     },
   ])

@@ -19,6 +19,7 @@ import { formatPaymentMethod } from '../payment-method/format.ts'
 import { subscriptions } from '../subscription/state.ts'
 import { addCustomer } from './add-customer.ts'
 import { formatCustomer } from './format.ts'
+import { redactCustomer } from './redact.ts'
 import { customers } from './state.ts'
 
 const shared = {
@@ -127,6 +128,7 @@ const remove = route({
       phone: null,
       metadata: {},
     })
+    await redactCustomer(work, before)
 
     return formatCustomer(after)
   },

@@ -95,6 +95,28 @@ async function renewal(
   }
 }
 
+/** The next renewal as an invoice that does not exist yet. */
+export async function upcomingInvoice(
+  work: Work,
+  subscription: SubscriptionState,
+  discounts?: readonly ActiveDiscount[],
+) {
+  const next = await composeInvoice(
+    { ...work, now: subscription.periodEnd },
+    {
+      customer: subscription.customer,
+      currency: subscription.currency,
+      discounts: discounts ?? (await activeDiscounts(work, subscription.discounts)),
+      subscription,
+      reason: 'upcoming',
+      ...(await renewal(work, subscription)),
+    },
+  )
+  const finalizesAt = subscription.periodEnd + DRAFT_SECONDS
+
+  return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
+}
+
 /** POST /v1/invoices/create_preview: the next renewal, or what a change of items would cost now. */
 export const createPreview = route({
   method: 'POST',
@@ -112,26 +134,17 @@ export const createPreview = route({
       subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
     if (changes === undefined && isEnding) throw noneUpcoming()
 
-    const common = {
-      customer: subscription.customer,
-      currency: subscription.currency,
-      discounts: await discountsOf(work, subscription, params),
-      subscription,
-    }
-    if (changes === undefined) {
-      const next = await composeInvoice(
-        { ...work, now: subscription.periodEnd },
-        { ...common, reason: 'upcoming', ...(await renewal(work, subscription)) },
-      )
-      const finalizesAt = subscription.periodEnd + DRAFT_SECONDS
-      return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
-    }
+    const discounts = await discountsOf(work, subscription, params)
+    if (changes === undefined) return upcomingInvoice(work, subscription, discounts)
     const moment = { ...work, now: at ?? work.now }
     const items = mergeItems(work, subscription.items, changes)
     await checkPrices(work, items)
     const change = await priceChange(moment, subscription, items, proration ?? 'create_prorations')
     const invoice = await composeInvoice(moment, {
-      ...common,
+      customer: subscription.customer,
+      currency: subscription.currency,
+      discounts,
+      subscription,
       reason: 'upcoming',
       lines: change.lines,
       period: { start: moment.now, end: moment.now },

@@ -11,6 +11,7 @@ export const Behavior = z.enum([
   'fails-processing',
   'authenticates-once',
   'authenticates-always',
+  'is-disputed',
 ])
 export type Behavior = z.output<typeof Behavior>
 
@@ -32,6 +33,7 @@ const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4000002760003184', { brand: 'visa', last4: '3184', behavior: 'authenticates-always' }],
   ['4000000000000069', { brand: 'visa', last4: '0069', behavior: 'is-expired' }],
   ['4000000000000127', { brand: 'visa', last4: '0127', behavior: 'has-wrong-cvc' }],
+  ['4000000000000259', { brand: 'visa', last4: '0259', behavior: 'is-disputed' }],
   ['4000000000000119', { brand: 'visa', last4: '0119', behavior: 'fails-processing' }],
 ])
 
@@ -43,6 +45,7 @@ const TEST_TOKENS: ReadonlyMap<string, TestCard> = new Map([
     'pm_card_chargeCustomerFail',
     { brand: 'visa', last4: '0341', behavior: 'declines-when-charged' },
   ],
+  ['pm_card_createDispute', { brand: 'visa', last4: '0259', behavior: 'is-disputed' }],
   [
     'pm_card_authenticationRequired',
     { brand: 'visa', last4: '3184', behavior: 'authenticates-always' },

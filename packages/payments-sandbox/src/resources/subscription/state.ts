@@ -74,11 +74,25 @@ export const SubscriptionState = z.object({
   pendingLines: z.array(InvoiceLine),
   /** Set on the control page: the first attempt at the next renewal is declined, whatever the card. */
   failsNextRenewal: z.boolean(),
+  /** The end of the period whose renewal has been announced (`invoice.upcoming`). */
+  announcedPeriodEnd: z.number().nullable().default(null),
 })
 export type SubscriptionState = z.output<typeof SubscriptionState>
 
 /** How long the first payment may take before the subscription expires: 23 hours, as at Stripe. */
 export const INCOMPLETE_EXPIRES_SECONDS = 23 * 3600
+
+// https://docs.stripe.com/billing/subscriptions/webhooks: as in a new account's settings.
+const ANNOUNCED_SECONDS = 7 * 86_400
+
+/** When a renewal is to be announced; null when none is coming or it has been. */
+export function announcementDueAt(subscription: SubscriptionState): number | null {
+  const { status, cancelAt, periodStart, periodEnd, announcedPeriodEnd } = subscription
+  const isRenewing = (status === 'active' || status === 'trialing') && cancelAt === null
+  if (!isRenewing || announcedPeriodEnd === periodEnd) return null
+
+  return Math.max(periodStart, periodEnd - ANNOUNCED_SECONDS)
+}
 
 const earliest = (moments: readonly (number | null | undefined)[]): number | null => {
   const known = moments.filter((moment) => moment !== null && moment !== undefined)
@@ -92,7 +106,7 @@ export function subscriptionDueAt(subscription: SubscriptionState): number | nul
   if (status === 'incomplete') return created + INCOMPLETE_EXPIRES_SECONDS
   const next = status === 'trialing' ? trialEnd : periodEnd
 
-  return earliest([next, cancelAt, pendingUpdate?.expiresAt])
+  return earliest([next, cancelAt, pendingUpdate?.expiresAt, announcementDueAt(subscription)])
 }
 
 export const subscriptions = collection({

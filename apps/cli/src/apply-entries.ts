@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { Database, Transaction } from '@hlizo/database/database'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { raw, sql } from '@hlizo/database/sql'
+import { systemClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { openMediaStore } from '@hlizo/media/open-store'
+import type { Config } from '@hlizo/server/config'
+import {
+  checkReferences,
+  type EntryFault,
+} from '@hlizo/server/features/catalogue-editing/check-references'
+import type { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
+import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
+import { queueImport } from '@hlizo/server/features/media/import-job'
+import { PICTURE_JOB } from '@hlizo/server/features/media/picture-job'
+import { z } from 'zod'
+import type { OpenDatabase } from './database.ts'
+import { resolveMedia, type MediaWork } from './manifest/resolve-media.ts'
+import { followFilm, followPictures, workHere } from './media-work.ts'
+import { printSaved } from './print.ts'
+import { progressBar } from './progress-bar.ts'
+
+/** How entries are written. */
+export type ApplyOptions = {
+  readonly isDryRun: boolean
+  /** Whether to stay until pictures and films are ready, where a server makes them. */
+  readonly waits: boolean
+  /** The folder of an entry's files. */
+  readonly folderOf: (path: readonly (string | number)[]) => string
+  /** What to throw for entries that cannot be. */
+  readonly refusal: (faults: readonly EntryFault[]) => Error
+}
+
+const Id = z.object({ id: z.number() })
+const undone = new Error('A dry run is undone.')
+
+/** Does the work in a transaction that a dry run takes back. */
+async function tryIn<Value>(
+  db: Database,
+  isDryRun: boolean,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  const done: Value[] = []
+  await db
+    .transaction(async (tx) => {
+      // Large files are read meanwhile.
+      await tx.run(raw('set local idle_in_transaction_session_timeout = 0'))
+      done.push(await work(tx))
+      if (isDryRun) throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  const value = done.at(-1)
+  if (value === undefined) throw new Error('The transaction ended without its work.')
+
+  return value
+}
+
+const countOf = (entries: CatalogueEntries) =>
+  entries.comedians.length + entries.shows.length + entries.videos.length
+
+const mediaCount = ({ comedians, shows, videos }: CatalogueEntries) =>
+  [...comedians, ...shows, ...videos].reduce((sum, entry) => {
+    const media = [
+      entry.picture,
+      'titleArt' in entry && entry.titleArt,
+      'film' in entry && entry.film,
+    ]
+    return sum + media.filter((one) => typeof one === 'string' && !one.startsWith('id:')).length
+  }, 0)
+
+/** A bar that is moved on by one, `total` times. */
+function counter(step: string, total: number) {
+  const bar = progressBar(process.stdout)
+  let done = 0
+
+  return {
+    next: () => {
+      done += 1
+      if (total > 1)
+        bar.show({ step, detail: `${done} of ${total}`, fraction: done / total, secondsLeft: null })
+    },
+    end: bar.end,
+  }
+}
+
+async function queueWork(tx: Transaction, db: Database, { pictures, films }: MediaWork) {
+  const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
+  for (const { file, use } of pictures.values()) {
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use } })
+  }
+  for (const { source, slugs } of films.values()) {
+    const videos = await tx.many(
+      Id,
+      sql`select id from app.video where slug = any(${slugs}::text[])`,
+    )
+    const request = { source, videoIds: videos.map(({ id }) => id) }
+    await queueImport(tx, { jobs, clock: systemClock }, request)
+  }
+}
+
+/** Stays until the films are playable; those that were refused are told together at the end. */
+async function follow(db: Database, { pictures, films }: MediaWork): Promise<void> {
+  await followPictures(
+    db,
+    [...pictures.values()].map(({ file }) => file),
+  )
+  const failures: string[] = []
+  for (const { source, slugs } of films.values()) {
+    const [slug] = slugs
+    const video = await db.maybe(Id, sql`select id from app.video where slug = ${slug}`)
+    const state = video ? await followFilm(db, video.id, `${slug}: `) : null
+    if (state?.state !== 'done')
+      failures.push(`${source.file}: ${state?.failure ?? 'not imported'}`)
+  }
+  if (failures.length > 0) throw new Error(`Some films were not imported.\n${failures.join('\n')}`)
+}
+
+async function doWork(config: Config, open: OpenDatabase, work: MediaWork, waits: boolean) {
+  const { db, isServed } = open
+  if (work.pictures.size + work.films.size === 0) return
+  if (isServed && !waits) {
+    process.stdout.write('The server prepares the pictures and films.\n')
+    return
+  }
+  const store = openMediaStore(config.media.store, join(config.dataDir, 'media'))
+  await Promise.all([follow(db, work), isServed ? null : workHere(config, db, store)])
+}
+
+/** Writes entries into the catalogue, tells what changed, and sees their pictures and films through. */
+export async function applyEntries(
+  config: Config,
+  open: OpenDatabase,
+  given: CatalogueEntries,
+  options: ApplyOptions,
+): Promise<Saved> {
+  const { isDryRun, waits, folderOf, refusal } = options
+  const { db } = open
+  const store = openMediaStore(config.media.store, join(config.dataDir, 'media'))
+  const reading = counter('reading files', mediaCount(given))
+  const saving = counter('writing', countOf(given))
+  const { saved, work } = await tryIn(db, isDryRun, async (tx) => {
+    const resolved = await resolveMedia(given, { db: tx, store, folderOf, onFile: reading.next })
+    reading.end()
+    const faults = [...resolved.faults, ...(await checkReferences(tx, resolved.entries))]
+    if (faults.length > 0) throw refusal(faults)
+    const outcome = await saveEntries(tx, resolved.entries, {
+      now: systemClock.now(),
+      onSaved: saving.next,
+    })
+    await queueWork(tx, db, resolved.work)
+    return { saved: outcome, work: resolved.work }
+  }).finally(() => {
+    reading.end()
+    saving.end()
+  })
+  printSaved(process.stdout, saved, { isDryRun })
+  if (!isDryRun) await doWork(config, open, work, waits)
+
+  return saved
+}

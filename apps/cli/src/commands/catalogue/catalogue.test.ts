@@ -1,0 +1,178 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { readConfig } from '@hlizo/server/config'
+import { serverMigrations } from '@hlizo/server/migrations'
+import { createEntry, editEntry } from '#cli/edit-entry.ts'
+import { exportCatalogue } from './export.ts'
+import { importCatalogue } from './import.ts'
+
+const MANIFEST = `
+comedians:
+  - { slug: ana-pop, name: Ana Pop, picture: ana.svg }
+tags:
+  - { name: La bloc, pinned: true }
+shows:
+  - { slug: interfonul, title: Interfonul, category: show, status: published }
+videos:
+  - slug: cine-suna
+    title: Cine sună?
+    category: show
+    status: published
+    show: interfonul
+    comedians: [ana-pop]
+    tags: [La bloc]
+    launchAt: 2026-04-01 18:00
+featured:
+  - show: interfonul
+`
+const Count = z.object({ count: z.number() })
+let folder: string
+let database: TestDatabase
+
+const configOf = ({ url }: TestDatabase) =>
+  readConfig({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') })
+const count = async (query: ReturnType<typeof sql>) => (await database.db.one(Count, query)).count
+const given = async (name: string, text: string) => {
+  const file = join(folder, 'autumn', name)
+  await writeFile(file, text)
+  return file
+}
+const quietly = { wait: false }
+const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hlizo-cli-'))
+  await mkdir(join(folder, 'autumn'))
+  await given('ana.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  database = await testDatabase([jobsMigrations, serverMigrations])
+})
+
+afterEach(() => stdout.mockClear())
+
+afterAll(async () => {
+  stdout.mockRestore()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const printed = () =>
+  vi
+    .mocked(process.stdout.write)
+    .mock.calls.map(([text]) => text)
+    .join('')
+
+describe('importCatalogue', () => {
+  it('writes nothing on a dry run, and tells what it would write', async () => {
+    await given('catalogue.yaml', MANIFEST)
+    await importCatalogue(configOf(database), join(folder, 'autumn'), { ...quietly, dryRun: true })
+
+    expect(printed()).toContain('  + video cine-suna\n')
+    expect(printed()).toContain('Nothing was written. It would be: 4 new, 1 changed, 0 unchanged.')
+    expect(await count(sql`select count(*) from app.video where ${true}`)).toBe(0)
+    expect(await count(sql`select count(*) from jobs.job where ${true}`)).toBe(0)
+  })
+
+  it('writes a folder, and leaves its pictures to the server', async () => {
+    await importCatalogue(configOf(database), join(folder, 'autumn'), quietly)
+
+    expect(printed()).toContain('4 new, 1 changed, 0 unchanged.')
+    expect(await count(sql`select count(*) from jobs.job where kind = ${'media.picture'}`)).toBe(1)
+  })
+
+  it('names file and line of what is not there, and writes nothing', async () => {
+    const file = await given(
+      'faulty.yaml',
+      `videos:
+  - slug: ora-opt
+    title: Ora opt
+    category: standup
+    picture: posters/ora-opt.webp
+    comedians: [ana-pop, nimeni]
+`,
+    )
+    const refused = importCatalogue(configOf(database), file, quietly)
+
+    await expect(refused).rejects.toThrow(
+      `faulty.yaml:5:14  picture: there is no file ${join(folder, 'autumn/posters/ora-opt.webp')}`,
+    )
+    await expect(refused).rejects.toThrow(
+      'faulty.yaml:6:26  comedians[2]: there is no comedian „nimeni”',
+    )
+    await rm(file)
+    expect(await count(sql`select count(*) from app.video where slug = ${'ora-opt'}`)).toBe(0)
+  })
+})
+
+describe('exportCatalogue', () => {
+  it('writes what imports into an empty catalogue as the same', async () => {
+    const other = await testDatabase([jobsMigrations, serverMigrations])
+    const [first, second] = [join(folder, 'first.yaml'), join(folder, 'second.yaml')]
+    await mkdir(join(folder, 'data/media/p'), { recursive: true })
+    await exportCatalogue(configOf(database), first, {})
+    const pictureId = /picture: id:(\w+)/.exec(await readFile(first, 'utf8'))?.[1] ?? ''
+    await mkdir(join(folder, 'data/media/p', pictureId))
+    await copyFile(
+      join(folder, 'autumn/ana.svg'),
+      join(folder, 'data/media/p', pictureId, '96.webp'),
+    )
+    await importCatalogue(configOf(other), first, quietly)
+    await exportCatalogue(configOf(other), second, {})
+
+    expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
+    expect(await readFile(second, 'utf8')).toContain('title: Cine sună?')
+    await other.drop()
+  })
+
+  it('does not overwrite a file unless told', async () => {
+    const file = join(folder, 'first.yaml')
+
+    await expect(exportCatalogue(configOf(database), file, {})).rejects.toThrow('--force')
+  })
+})
+
+describe('createEntry', () => {
+  it('makes a draft with a slug of its title, once', async () => {
+    const fields = { title: 'Ora opt, fix', category: 'standup', comedians: ['ana-pop'] }
+
+    expect(await createEntry(configOf(database), 'video', fields)).toBe('ora-opt-fix')
+    await expect(createEntry(configOf(database), 'video', fields)).rejects.toThrow(
+      'There is a video ora-opt-fix already. Give this one a --slug.',
+    )
+  })
+
+  it('says which option does not fit', async () => {
+    const fields = { title: 'Ora opt', category: 'dramă', ageRating: '13' }
+
+    await expect(createEntry(configOf(database), 'video', fields)).rejects.toThrow(
+      '--category must be standup, podcast or show.\n--age-rating must be AP, 12, 15 or 18.',
+    )
+  })
+})
+
+describe('editEntry', () => {
+  it('changes what is given and nothing else', async () => {
+    const target = { ref: 'ora-opt-fix', options: { title: 'Ora nouă', tags: ['La bloc'] } }
+    await editEntry(configOf(database), 'video', target)
+
+    expect(printed()).toBe('  ~ video ora-opt-fix: title, tags\n0 new, 1 changed, 0 unchanged.\n')
+  })
+
+  it('knows a title by its number too', async () => {
+    const { id } = await database.db.one(
+      z.object({ id: z.number() }),
+      sql`select id from app.show where slug = ${'interfonul'}`,
+    )
+    await editEntry(configOf(database), 'show', { ref: String(id), options: { pin: 4 } })
+
+    expect(printed()).toContain('~ show interfonul: pin')
+    await expect(
+      editEntry(configOf(database), 'show', { ref: 'nimic', options: {} }),
+    ).rejects.toThrow('There is no show nimic.')
+  })
+})

@@ -1,0 +1,108 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { systemClock } from '@hlizo/kit/clock'
+import type { Config } from '@hlizo/server/config'
+import { CatalogueEntries, FeaturedEntry } from '@hlizo/server/features/catalogue-editing/entries'
+import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
+import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
+import { withDatabase } from '#cli/database.ts'
+import { flagOf } from '#cli/entry-flags.ts'
+import { printTable } from '#cli/print-table.ts'
+import { printSaved } from '#cli/print.ts'
+
+type AddOptions = {
+  readonly place?: number
+  readonly audience?: string
+  readonly from?: string
+  readonly until?: string
+}
+
+/** `video:ora-opt` or `show:interfonul`. */
+function titleOf(text: string): { video: string } | { show: string } {
+  const [, kind, slug] = /^(video|show):(.+)$/.exec(text) ?? []
+  if (slug === undefined)
+    throw new InvalidArgumentError('It must look like video:ora-opt or show:interfonul.')
+  return kind === 'video' ? { video: slug } : { show: slug }
+}
+
+const nameOf = ({ video, show }: Pick<FeaturedEntry, 'video' | 'show'>) =>
+  video === undefined ? `show:${show}` : `video:${video}`
+
+async function change(
+  config: Config,
+  edit: (places: readonly FeaturedEntry[]) => FeaturedEntry[],
+): Promise<void> {
+  await withDatabase(config, ({ db }) =>
+    db.transaction(async (tx) => {
+      const featured = edit(await readEntries(tx).featured())
+      const entries = CatalogueEntries.parse({ featured })
+      const saved = await saveEntries(tx, entries, { now: systemClock.now() })
+      printSaved(process.stdout, saved, { isDryRun: false })
+    }),
+  )
+}
+
+function add(config: Config, title: ReturnType<typeof titleOf>, options: AddOptions) {
+  const { place, ...rest } = options
+  const parsed = FeaturedEntry.safeParse({ ...title, ...rest })
+  if (parsed.error) {
+    const [issue] = parsed.error.issues
+    throw new Error(`${flagOf(String(issue?.path[0]))} ${issue?.message}.`)
+  }
+
+  return change(config, (places) => {
+    const others = places.filter((one) => nameOf(one) !== nameOf(parsed.data))
+    return others.toSpliced(place === undefined ? others.length : place - 1, 0, parsed.data)
+  })
+}
+
+function remove(config: Config, title: ReturnType<typeof titleOf>) {
+  return change(config, (places) => {
+    const left = places.filter((one) => nameOf(one) !== nameOf(title))
+    if (left.length === places.length) throw new Error(`${nameOf(title)} is not in the hero.`)
+    return left
+  })
+}
+
+async function list(config: Config): Promise<void> {
+  const places = await withDatabase(config, ({ db }) => readEntries(db).featured())
+  printTable(
+    process.stdout,
+    places.map((place, index) => [
+      String(index + 1),
+      nameOf(place),
+      place.audience,
+      place.from === null ? '' : `from ${place.from}`,
+      place.until === null ? '' : `until ${place.until}`,
+    ]),
+  )
+}
+
+/** `hlizo featured …`: the hero of the home page. */
+export function addFeaturedCommands(program: Command, readConfig: () => Config): void {
+  const featured = program
+    .command('featured')
+    .description('The hero of the home page; without places it shows the newest videos.')
+
+  featured
+    .command('add')
+    .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
+    .description('Put a title into the hero, or move it.')
+    .option('--place <number>', 'counted from 1; the last unless told', Number)
+    .option('--audience <who>', 'public, subscriber or both (shows only reach subscribers)')
+    .option('--from <moment>', 'shown from then on: "2026-12-01 18:00", Bucharest')
+    .option('--until <moment>', 'shown until then')
+    .action((title: ReturnType<typeof titleOf>, options: AddOptions) =>
+      add(readConfig(), title, options),
+    )
+
+  featured
+    .command('remove')
+    .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
+    .description('Take a title out of the hero.')
+    .action((title: ReturnType<typeof titleOf>) => remove(readConfig(), title))
+
+  featured
+    .command('list')
+    .description('The places in their order.')
+    .action(() => list(readConfig()))
+}

@@ -1,0 +1,77 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import type { Config } from '@hlizo/server/config'
+import { removeTag, renameTag } from '@hlizo/server/features/catalogue-editing/edit-tags'
+import { withDatabase } from '#cli/database.ts'
+import { printTable } from '#cli/print-table.ts'
+import { createTag, editTag, tagsOf } from './edit-tags.ts'
+
+type TagOptions = { readonly pin?: boolean; readonly place?: number }
+
+function placeOf(text: string): number {
+  const place = Number(text)
+  if (!Number.isInteger(place) || place < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1.')
+  return place
+}
+
+async function rename(config: Config, name: string, to: string): Promise<void> {
+  const isDone = await withDatabase(config, ({ db }) =>
+    db.transaction((tx) => renameTag(tx, name, to)),
+  )
+  if (!isDone) throw new Error(`There is no tag „${name}”.`)
+  process.stdout.write(`„${name}” is called „${to}” now.\n`)
+}
+
+async function remove(config: Config, name: string): Promise<void> {
+  const isDone = await withDatabase(config, ({ db }) => db.transaction((tx) => removeTag(tx, name)))
+  if (!isDone) throw new Error(`There is no tag „${name}”.`)
+  process.stdout.write(`„${name}” is gone.\n`)
+}
+
+async function list(config: Config): Promise<void> {
+  const tags = await withDatabase(config, ({ db }) => tagsOf(db))
+  printTable(
+    process.stdout,
+    tags.map(({ name, pinned }, index) => [String(index + 1), name, pinned ? 'pinned' : '']),
+  )
+}
+
+/** `hlizo tag …`: words that videos share, and rows of the home page. */
+export function addTagCommands(program: Command, readConfig: () => Config): void {
+  const tag = program.command('tag').description('Make, edit, pin and remove tags.')
+
+  tag
+    .command('create')
+    .argument('<name>', 'as viewers read it')
+    .description('Make a tag.')
+    .option('--pin', 'make it a row of the home page')
+    .option('--place <number>', 'its place among the tags; the last unless told', placeOf)
+    .action((name: string, options: TagOptions) => createTag(readConfig(), name, options))
+
+  tag
+    .command('edit')
+    .argument('<name>', 'the tag')
+    .description('Pin, unpin or move a tag.')
+    .option('--pin', 'make it a row of the home page')
+    .option('--no-pin', 'do not')
+    .option('--place <number>', 'its place among the tags', placeOf)
+    .action((name: string, options: TagOptions) => editTag(readConfig(), name, options))
+
+  tag
+    .command('rename')
+    .argument('<name>', 'the tag')
+    .argument('<to>', 'its new name')
+    .description('Give a tag another name, on all its videos.')
+    .action((name: string, to: string) => rename(readConfig(), name, to))
+
+  tag
+    .command('remove')
+    .argument('<name>', 'the tag')
+    .description('Take a tag off all its videos and out of the catalogue.')
+    .action((name: string) => remove(readConfig(), name))
+
+  tag
+    .command('list')
+    .description('All tags in their order.')
+    .action(() => list(readConfig()))
+}

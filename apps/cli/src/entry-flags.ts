@@ -1,0 +1,104 @@
+import { type Command, Option } from 'commander'
+
+/** One field of an entry as an option of a command. */
+export type EntryFlag = {
+  readonly flag: string
+  readonly says: string
+  readonly read?: (text: string) => unknown
+}
+
+const NOTHING = 'none'
+
+const orNothing = (read: (text: string) => unknown) => (text: string) =>
+  text === NOTHING ? null : read(text)
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const listOf = (text: string) =>
+  text === NOTHING
+    ? []
+    : text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+
+const picture: EntryFlag = {
+  flag: '--picture <file>',
+  says: 'its picture; „none” takes it away',
+  read: orNothing(String),
+}
+const title: EntryFlag = { flag: '--title <text>', says: 'what viewers read' }
+const description: EntryFlag = { flag: '--description <text>', says: 'some sentences' }
+const category: EntryFlag = { flag: '--category <category>', says: 'standup, podcast or show' }
+const status: EntryFlag = { flag: '--status <status>', says: 'draft, published or retired' }
+const pin: EntryFlag = {
+  flag: '--pin <number>',
+  says: 'puts it before others; 0 does not',
+  read: numberOf,
+}
+
+/** The fields of each kind of entry, as the options of its commands. */
+export const entryFlags = {
+  comedian: [
+    { flag: '--name <text>', says: 'the name on stage' },
+    { flag: '--bio <text>', says: 'some sentences about them' },
+    picture,
+  ],
+  show: [
+    title,
+    category,
+    description,
+    status,
+    pin,
+    picture,
+    {
+      flag: '--title-art <file>',
+      says: 'the title as a drawing on transparency; „none” takes it away',
+      read: orNothing(String),
+    },
+  ],
+  video: [
+    title,
+    category,
+    description,
+    status,
+    { flag: '--show <slug>', says: 'its show, or „none”', read: orNothing(String) },
+    { flag: '--season <number>', says: 'within the show, or „none”', read: orNothing(numberOf) },
+    { flag: '--episode <number>', says: 'within the season, or „none”', read: orNothing(numberOf) },
+    { flag: '--comedians <slugs>', says: 'parted by commas, or „none”', read: listOf },
+    { flag: '--tags <names>', says: 'parted by commas, or „none”', read: listOf },
+    { flag: '--age-rating <rating>', says: 'AP, 12, 15 or 18' },
+    { flag: '--launch-at <moment>', says: 'listed from then on: "2026-12-01 18:00", Bucharest' },
+    {
+      flag: '--expires-at <moment>',
+      says: 'listed until then, or „none”',
+      read: orNothing(String),
+    },
+    pin,
+    picture,
+    { flag: '--intro-end <seconds>', says: 'where the intro ends', read: orNothing(numberOf) },
+    {
+      flag: '--credits-at <seconds>',
+      says: 'where the credits begin',
+      read: orNothing(numberOf),
+    },
+  ],
+} satisfies Record<string, readonly EntryFlag[]>
+
+/** Adds the fields of a kind to a command; `required` ones must be given. */
+export function addEntryFlags(
+  command: Command,
+  flags: readonly EntryFlag[],
+  required: readonly string[] = [],
+): Command {
+  for (const { flag, says, read } of flags) {
+    const option = new Option(flag, says)
+    if (read) option.argParser(read)
+    command.addOption(option.makeOptionMandatory(required.includes(option.attributeName())))
+  }
+
+  return command.option('--dry-run', 'tell what would change, and change nothing')
+}
+
+/** `ageRating` as it is typed: `--age-rating`. */
+export function flagOf(field: string): string {
+  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

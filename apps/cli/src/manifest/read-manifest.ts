@@ -1,0 +1,117 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { z } from 'zod'
+import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
+import { readSource, type Fault, type Source } from './source.ts'
+
+type Section = keyof CatalogueEntries
+type Path = readonly (string | number)[]
+
+/** The entries of one or several YAML files, which remember where they come from. */
+export type Manifest = {
+  readonly entries: CatalogueEntries
+  readonly files: readonly string[]
+  /** The folder below which the files of an entry are: that of its manifest. */
+  readonly folderOf: (path: Path) => string
+  readonly fault: (path: Path, message: string) => Fault
+}
+
+const MANIFEST = /\.ya?ml$/
+
+async function manifestFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new Error(`There is no file or folder ${path}.`)
+  if (!found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => MANIFEST.test(name)).toSorted()
+  if (names.length === 0) {
+    throw new Error(
+      `The folder ${path} has no manifest. Write one, such as catalogue.yaml; ` +
+        `\`hlizo catalogue export\` shows what it looks like.`,
+    )
+  }
+
+  return names.map((name) => join(path, name))
+}
+
+/** „category: must be standup, podcast or show”, said of the field within its entry. */
+function sentence(path: readonly PropertyKey[], message: string): string {
+  const field = path
+    .slice(2)
+    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
+
+  return field === '' ? message : `${field}: ${message}`
+}
+
+function faultsOf(source: Source, issues: readonly z.core.$ZodIssue[]): Fault[] {
+  return issues.flatMap((issue): Fault[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) =>
+        source.fault([...issue.path, key], `there is no field „${key}”`),
+      )
+    }
+    const message = source.has(issue.path) ? issue.message : 'is missing'
+    return [source.fault(issue.path, sentence(issue.path, message))]
+  })
+}
+
+type Part = { readonly source: Source; readonly entries: CatalogueEntries }
+
+/** Where the entry at `index` of the joined list stands: in which file, and at which place there. */
+function originOf(parts: readonly Part[], section: Section, index: number) {
+  let before = 0
+  for (const { source, entries } of parts) {
+    const count = entries[section]?.length ?? 0
+    if (index < before + count) return { source, index: index - before }
+    before += count
+  }
+  throw new Error(`No manifest has ${section} ${index}.`)
+}
+
+const isSection = (name: unknown): name is Section =>
+  typeof name === 'string' && name in CatalogueEntries.shape
+
+function joined(parts: readonly Part[]): Manifest {
+  const featured = parts.flatMap((part) => part.entries.featured ?? [])
+  const hasFeatured = parts.some((part) => part.entries.featured !== undefined)
+  const origin = ([section, index, ...rest]: Path) => {
+    if (!isSection(section)) throw new Error(`No manifest has ${section}.`)
+    const found = originOf(parts, section, Number(index))
+    return { source: found.source, path: [section, found.index, ...rest] }
+  }
+
+  return {
+    entries: {
+      comedians: parts.flatMap((part) => part.entries.comedians),
+      tags: parts.flatMap((part) => part.entries.tags),
+      shows: parts.flatMap((part) => part.entries.shows),
+      videos: parts.flatMap((part) => part.entries.videos),
+      ...(hasFeatured && { featured }),
+    },
+    files: parts.map(({ source }) => source.file),
+    folderOf: (path) => dirname(origin(path).source.file),
+    fault: (path, message) => {
+      const { source, path: local } = origin(path)
+      return source.fault(local, sentence(local, message))
+    },
+  }
+}
+
+const byPlace = (a: Fault, b: Fault) =>
+  a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column
+
+/** Reads a manifest, or all those of a folder as one; what is wrong is told with file and line. */
+export async function readManifest(path: string): Promise<Manifest | { faults: Fault[] }> {
+  const parts: Part[] = []
+  const faults: Fault[] = []
+  for (const file of await manifestFiles(resolve(path))) {
+    const source = readSource(file, await readFile(file, 'utf8'))
+    const parsed = CatalogueEntries.safeParse(source.value ?? {})
+    if (source.faults.length > 0) faults.push(...source.faults)
+    else if (parsed.success) parts.push({ source, entries: parsed.data })
+    else faults.push(...faultsOf(source, parsed.error.issues))
+  }
+
+  return faults.length > 0 ? { faults: faults.toSorted(byPlace) } : joined(parts)
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { emailChange } from './email-change.ts'
+
+let pool: TestHost
+let database: TestDatabase
+let change: ReturnType<typeof emailChange>
+
+beforeAll(async () => {
+  pool = await startTestHost()
+  database = await testDatabase([serverMigrations])
+  const { db } = database
+  change = emailChange({
+    ...{ db, clock: pool.clock },
+    limiter: createRateLimiter({ db, clock: pool.clock, isOn: true }),
+    userPool: { client: pool.pool, clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+    mailer: { send: async () => {} },
+    mails: {
+      emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }),
+    },
+    emailChanged: async () => {},
+  })
+})
+afterAll(async () => {
+  await pool.stop()
+  await database.drop()
+})
+
+async function signedIn(email: string) {
+  const { sub, accessToken } = await pool.signedIn(email)
+  const names = { firstName: 'Ana', lastName: 'Pop', email }
+  const now = pool.clock.now()
+  const accountId = await accountStore(database.db).add(
+    { issuer: 'test', subject: sub, ...names },
+    now,
+  )
+  return { accountId, sub, email, accessToken, sessionId: 'laptop' }
+}
+
+describe('emailChange', () => {
+  it('tells how long another passcode has to wait, to the second', async () => {
+    const session = await signedIn('wait@example.ro')
+    await change.ask(session, 'wait2@example.ro')
+    pool.clock.advance(25_000)
+    await expect(change.resend(session)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 35,
+    })
+
+    pool.clock.advance(35_000)
+    await change.resend(session)
+  })
+
+  it('takes the long code that a link carries once the day’s guesses are used up', async () => {
+    const session = await signedIn('long@example.ro')
+    await change.ask(session, 'long2@example.ro')
+    for (const _ of [1, 2]) {
+      for (const guess of ['000000', '000001', '000002', '000003', '000004']) {
+        await expect(change.verify(session, guess)).rejects.toMatchObject({ code: 'CODE_MISMATCH' })
+      }
+      pool.clock.advance(901_000)
+      await change.resend(session)
+    }
+    const code = pool.codeFor('long2@example.ro')
+
+    expect(code).toMatch(/^[\w-]{22}$/)
+    expect(await change.verify(session, code)).toEqual({ email: 'long2@example.ro' })
+  })
+
+  it('tells a pool that is away from a session that is over', async () => {
+    const session = await signedIn('away@example.ro')
+    await change.ask(session, 'away2@example.ro')
+    const away = emailChange({
+      ...{ db: database.db, clock: pool.clock },
+      limiter: { forgive: async () => {} },
+      userPool: {
+        ...{ clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+        client: pool.awayClient(),
+      },
+      mailer: { send: async () => {} },
+      mails: { emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }) },
+      emailChanged: async () => {},
+    })
+
+    await expect(away.verify(session, '123456')).rejects.toMatchObject({ status: 503 })
+    await expect(
+      change.verify({ ...session, accessToken: 'x.y.z' }, '123456'),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Database } from '@hlizo/database/database'
+import { describeDevice } from '@hlizo/domain/device-description'
+import type { Clock } from '@hlizo/kit/clock'
+import { randomToken } from '@hlizo/kit/ids'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { RequestFacts } from '#server/http/api.ts'
+import type { Session } from '#server/http/caller.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import type { AccountMails } from './account-mails.ts'
+import { knownDevices } from './known-devices.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+  mails: Pick<AccountMails, 'unknownDevice'>
+}
+
+const MARK_BITS = 132
+
+/**
+ * Notes that a device is here. A sign-in on a browser that does not carry our mark is told to the owner
+ * of the account, unless it is the first one ever (D156).
+ */
+export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
+  return async (
+    session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
+    { userAgent, device }: Pick<RequestFacts, 'userAgent' | 'device'>,
+  ): Promise<void> => {
+    const now = clock.now()
+    const description = describeDevice(userAgent)
+    if (!(await deviceSessions(db).touch(session, description, now))) return
+
+    const mark = device.id ?? randomToken(MARK_BITS)
+    const isMine = await db.transaction(async (tx) => {
+      if (!(await deviceSessions(tx).greet(session))) return false
+      const meeting = await knownDevices(tx).meet(session.accountId, mark, now)
+      if (meeting === 'new') {
+        const key = `unknown-device:${session.accountId}:${session.sessionId}`
+        const { name } = description
+        await mailer.send(tx, mails.unknownDevice(session.email, key, { name, at: now }))
+      }
+      return true
+    })
+    // Parallel requests of one arrival: only the mark that was remembered may stay.
+    if (isMine) device.leave(mark)
+  }
+}

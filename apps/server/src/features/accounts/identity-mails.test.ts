@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import type { Mail } from '@hlizo/mail/mailer'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountMailWriter } from './account-mails.ts'
+import { identityMailer } from './identity-mails.ts'
+
+const publicUrl = 'https://hlizo.example'
+const brand = { name: 'Hlizo', url: publicUrl, accent: '#fff', onAccent: '#000' }
+const LONG = 'abcdefghijkl_nopqrst-v'
+let database: TestDatabase
+let mailer: ReturnType<typeof identityMailer>
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  mailer = identityMailer({
+    db: database.db,
+    clock: frozenClock(new Date('2026-11-20T10:00:00Z')),
+    mailer: {
+      send: async (_queries, mail) => {
+        sent.push(mail)
+      },
+    },
+    mails: accountMailWriter({ brand, publicUrl }),
+    issuer: 'test',
+  })
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  sent.length = 0
+})
+
+const deliver = (trigger: string, code: string) =>
+  mailer.deliver({
+    destination: 'ana@exemplu.ro',
+    trigger,
+    code,
+    userAttributes: { sub: 'sub-1', given_name: 'Ana' },
+  })
+
+describe('identityMailer', () => {
+  it('has a mail for each occasion on which the pool has a code to give', async () => {
+    await deliver('CustomMessage_SignUp', '123456')
+    await deliver('CustomMessage_ResendCode', '123456')
+    await deliver('CustomMessage_ForgotPassword', '123456')
+    await deliver('CustomMessage_UpdateUserAttribute', '123456')
+    await deliver('CustomMessage_Authentication', '123456')
+
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Confirmă contul tău Hlizo',
+      'Confirmă contul tău Hlizo',
+      'Codul pentru parola nouă',
+      'Codul pentru noua adresă de e-mail',
+      'Codul de autentificare',
+    ])
+    expect(sent.filter(({ text, html }) => !text.includes('123456') || html === '')).toEqual([])
+  })
+
+  it('sends a code that nobody can type as a link, with the code where no server sees it', async () => {
+    await deliver('CustomMessage_ForgotPassword', LONG)
+    await deliver('CustomMessage_VerifyUserAttribute', LONG)
+    await deliver('CustomMessage_SignUp', LONG)
+
+    expect(sent[0]?.text).toContain(`${publicUrl}/reset#email=ana%40exemplu.ro&code=${LONG}`)
+    expect(sent[1]?.text).toContain(`${publicUrl}/enter-passcode#code=${LONG}`)
+    expect(sent[2]?.text).toContain(`${publicUrl}/api/v1/auth/confirm?username=sub-1&code=${LONG}`)
+  })
+
+  it('tells the owner what happened to the account', async () => {
+    const who = { sub: 'sub-1', email: 'ana@exemplu.ro' }
+    await mailer.heard({ type: 'PasswordChanged', ...who })
+    await mailer.heard({ type: 'PasswordReset', ...who })
+    await mailer.heard({ type: 'RecoveryCodeUsed', ...who })
+    await mailer.heard({ type: 'SignedIn', ...who })
+
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Parola ta a fost schimbată',
+      'Parola ta a fost schimbată',
+      'Un cod de rezervă a fost folosit',
+    ])
+  })
+})

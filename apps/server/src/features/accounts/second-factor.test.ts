@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '@hlizo/kit/log'
+import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { secondFactorReader } from './second-factor.ts'
+
+let pool: TestHost
+beforeAll(async () => {
+  pool = await startTestHost()
+})
+afterAll(() => pool.stop())
+
+describe('secondFactorReader', () => {
+  it('tells what the user pool says, and what it said last while it is away', async () => {
+    const { accessToken, sub } = await pool.signedIn('mfa@example.ro')
+    const session = { accountId: 'a', sub, sessionId: 's', email: 'mfa@example.ro', accessToken }
+    const userPool = { clientId: pool.clientId, issuer: 'test', recoveryCodes: null }
+    let client = pool.pool
+    const isOn = secondFactorReader({
+      userPool: {
+        ...userPool,
+        get client() {
+          return client
+        },
+      },
+      log: silentLog,
+    })
+
+    expect(await isOn(session)).toBe(false)
+    await pool.turnSecondFactorOn(accessToken)
+    expect(await isOn(session)).toBe(true)
+    client = pool.awayClient()
+    expect(await isOn(session)).toBe(true)
+    expect(await isOn({ ...session, accountId: 'never asked before' })).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import type { AnalyticsEvent } from '@hlizo/contract/events'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
+
+const DAY_MS = 86_400_000
+
+/** When it happened, by the browser's clock unless that is more than a day off. */
+function momentOf(ts: string, now: Date): Date {
+  const told = new Date(ts)
+  return Math.abs(told.getTime() - now.getTime()) > DAY_MS ? now : told
+}
+
+function rowOf(given: AnalyticsEvent, now: Date) {
+  const { event, ts, sessionId, page_path, platform, consent: _, user, ...payload } = given
+
+  return {
+    id: uuidv7(now),
+    name: event,
+    happened_at: momentOf(ts, now),
+    session_id: sessionId,
+    user_key: user?.userId ?? null,
+    page_path,
+    platform,
+    // Who reports is a state, too: the plan and the months at that moment.
+    payload: user === undefined ? payload : { ...payload, user },
+  }
+}
+
+/** The events that visitors and viewers agreed to report (D143). */
+export function eventStore(db: Queries) {
+  return {
+    add: (events: readonly AnalyticsEvent[], now: Date) =>
+      db.run(sql`insert into app.analytics_event
+          (id, name, happened_at, received_at, session_id, user_key, page_path, platform, payload)
+        select e.id, e.name, e.happened_at, ${now}, e.session_id, e.user_key, e.page_path, e.platform, e.payload
+        from jsonb_to_recordset(${JSON.stringify(events.map((event) => rowOf(event, now)))}::jsonb) as e (
+          id uuid, name text, happened_at timestamptz, session_id text, user_key text, page_path text,
+          platform text, payload jsonb)`),
+
+    /** Forgets what was reported before this moment. */
+    purge: (before: Date) =>
+      db.run(sql`delete from app.analytics_event where received_at < ${before}`),
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { UserAnalytics } from '@hlizo/contract/entities/user-analytics'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { monthsBetween } from '@hlizo/domain/period'
+import type { Standing, StandingOf } from '#server/billing/entitlement.ts'
+import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+const Facts = z.object({
+  createdAt: z.date(),
+  subscribedSince: z.date().nullable(),
+  profilesCount: z.number(),
+  hasVoucher: z.boolean(),
+})
+type Facts = z.infer<typeof Facts>
+
+// A country of nobody's (ISO 3166-1, user-assigned): no proxy says where the request comes from.
+const UNKNOWN_COUNTRY = 'ZZ'
+
+function statusOf(standing: Standing): UserAnalytics['subscriptionStatus'] {
+  const { subscription, isActive, isChanging } = standing
+  if (isActive) return isChanging || subscription?.hasPendingChange ? 'pending' : 'active'
+  if (subscription === null && standing.accessEnd === null) return 'none'
+
+  return subscription?.paymentStatus === 'FAILED' ? 'failed' : 'expired'
+}
+
+function monthsSubscribed({ subscribedSince }: Facts, { accessEnd }: Standing, now: Date): number {
+  if (subscribedSince === null || accessEnd === null) return 0
+  return monthsBetween(subscribedSince, accessEnd < now ? accessEnd : now)
+}
+
+function factsOf(db: Queries, accountId: string): Promise<Facts | null> {
+  return db.maybe(
+    Facts,
+    sql`select a.created_at as "createdAt",
+        least((select min(s.started_at) from app.subscription s where s.account_id = a.id and s.paid_through is not null),
+          (select min(g.starts_at) from app.gift_grant g where g.account_id = a.id)) as "subscribedSince",
+        (select count(*) from app.profile p where p.account_id = a.id) as "profilesCount",
+        exists (select from app.gift_grant g where g.account_id = a.id) as "hasVoucher"
+      from app.account a where a.id = ${accountId} and a.erased_at is null`,
+  )
+}
+
+type Deps = {
+  db: Queries
+  standingOf: StandingOf
+  userKeyOf: (accountId: string) => string
+}
+
+/** Reads what events may know about an account: no name, no address, a keyed hash instead of its id (D143). */
+export function userAnalyticsReader({ db, standingOf, userKeyOf }: Deps) {
+  return async (accountId: string, country: string | null, now: Date): Promise<UserAnalytics> => {
+    const [facts, standing, plans] = await Promise.all([
+      factsOf(db, accountId),
+      standingOf(accountId),
+      offerStore(db).plans(),
+    ])
+    if (!facts) throw new ApiError('UNAUTHORIZED')
+    const plan = plans.find(({ id }) => id === standing.subscription?.planId)
+
+    return {
+      userId: userKeyOf(accountId),
+      subscriptionStatus: statusOf(standing),
+      subscriptionInterval: plan ? intervalOf(plan) : null,
+      signupDate: facts.createdAt.toISOString().slice(0, 10),
+      monthsSubscribed: monthsSubscribed(facts, standing, now),
+      profilesCount: facts.profilesCount,
+      hasVoucher: facts.hasVoucher,
+      country: country ?? UNKNOWN_COUNTRY,
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ageRatings } from '@hlizo/contract/entities/age-rating'
+import { categories } from '@hlizo/contract/entities/category'
+import { momentInBucharest } from '@hlizo/domain/dates'
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+
+const Text = z.string({ error: 'must be a text' })
+const Title = Text.trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters')
+const Description = Text.trim().max(4_000, 'must have at most 4000 characters').default('')
+const Whole = z.int({ error: 'must be a whole number' }).min(0, 'must not be negative')
+const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative')
+const Status = oneOf(['draft', 'published', 'retired'])
+
+/** The name by which manifests and commands know a title or comedian. */
+export const Slug = Text.max(120, 'must have at most 120 characters').regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'must be lower-case letters and digits parted by hyphens, such as ora-opt',
+)
+
+/** A moment, kept as UTC: with its offset, or as clocks in Bucharest show it. */
+const Moment = Text.transform((text, context) => {
+  const exact = z.iso.datetime({ offset: true }).safeParse(text)
+  const moment = exact.success ? new Date(exact.data) : momentInBucharest(text)
+  if (moment !== null) return moment.toISOString()
+  context.issues.push({
+    code: 'custom',
+    input: text,
+    message: 'must be a moment such as 2026-12-01 18:00 (Bucharest) or 2026-12-01T16:00:00Z',
+  })
+  return z.NEVER
+})
+
+/** A picture or film: the path of a file beside the manifest, or `id:…` of one that is in the store. */
+const Media = Text.min(1, 'must not be empty')
+
+export const ComedianEntry = z.strictObject({
+  slug: Slug,
+  name: Title,
+  bio: Description,
+  picture: Media.nullable().optional(),
+})
+export type ComedianEntry = z.infer<typeof ComedianEntry>
+
+/** A tag; pinned ones are rows of the home page, in the order of the list (D74). */
+export const TagEntry = z.strictObject({
+  name: Title,
+  pinned: z.boolean({ error: 'must be true or false' }).default(false),
+})
+export type TagEntry = z.infer<typeof TagEntry>
+
+/** A show. `status`, `picture` and `titleArt` stay as they are when left out; a new show is a draft. */
+export const ShowEntry = z.strictObject({
+  slug: Slug,
+  title: Title,
+  category: oneOf(categories),
+  description: Description,
+  status: Status.optional(),
+  pin: Whole.default(0),
+  picture: Media.nullable().optional(),
+  titleArt: Media.nullable().optional(),
+})
+export type ShowEntry = z.infer<typeof ShowEntry>
+
+/**
+ * A video. `status`, `launchAt`, `picture`, `film` and `durationSeconds` stay as they are when left
+ * out; all else that is left out is empty. A new video is a draft that is launched at once.
+ */
+export const VideoEntry = z.strictObject({
+  slug: Slug,
+  title: Title,
+  category: oneOf(categories),
+  description: Description,
+  status: Status.optional(),
+  show: Slug.nullable().default(null),
+  season: Whole.nullable().default(null),
+  episode: Whole.nullable().default(null),
+  comedians: z.array(Slug, { error: 'must be a list of slugs' }).default([]),
+  tags: z.array(Title, { error: 'must be a list of names' }).default([]),
+  ageRating: oneOf(ageRatings).default('AP'),
+  launchAt: Moment.optional(),
+  expiresAt: Moment.nullable().default(null),
+  pin: Whole.default(0),
+  picture: Media.nullable().optional(),
+  film: Media.nullable().optional(),
+  /** Files with captions for the film, by language. */
+  captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
+  durationSeconds: Seconds.optional(),
+  chapters: z.array(z.strictObject({ at: Seconds, title: Title })).default([]),
+  introEnd: Seconds.nullable().default(null),
+  creditsAt: Seconds.nullable().default(null),
+})
+export type VideoEntry = z.infer<typeof VideoEntry>
+
+/** A place in the hero: a video or a show (D76). */
+export const FeaturedEntry = z
+  .strictObject({
+    video: Slug.optional(),
+    show: Slug.optional(),
+    audience: oneOf(['public', 'subscriber', 'both']).default('both'),
+    from: Moment.nullable().default(null),
+    until: Moment.nullable().default(null),
+  })
+  .refine((entry) => (entry.video === undefined) !== (entry.show === undefined), {
+    error: 'must name either a video or a show',
+  })
+export type FeaturedEntry = z.infer<typeof FeaturedEntry>
+
+/** A catalogue, or a part of one, as operators write it. */
+export const CatalogueEntries = z.strictObject({
+  comedians: z.array(ComedianEntry).default([]),
+  tags: z.array(TagEntry).default([]),
+  shows: z.array(ShowEntry).default([]),
+  videos: z.array(VideoEntry).default([]),
+  /** When given, it takes the place of the whole hero. */
+  featured: z.array(FeaturedEntry).optional(),
+})
+export type CatalogueEntries = z.infer<typeof CatalogueEntries>
+
+const STORED = 'id:'
+
+/** What an entry says of a picture or film in the store. */
+export const storedMedia = (id: string): string => STORED + id
+
+/** The id behind `id:…`; null for the path of a file. */
+export function storedIdOf(media: string): string | null {
+  return media.startsWith(STORED) ? media.slice(STORED.length) : null
+}

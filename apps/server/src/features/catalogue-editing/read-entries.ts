@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import {
+  ComedianEntry,
+  FeaturedEntry,
+  ShowEntry,
+  storedMedia,
+  TagEntry,
+  VideoEntry,
+  type CatalogueEntries,
+} from './entries.ts'
+
+const media = z
+  .string()
+  .nullable()
+  .transform((id) => (id === null ? null : storedMedia(id)))
+const moment = z.date().transform((date) => date.toISOString())
+
+const ComedianRow = ComedianEntry.extend({ picture: media })
+const ShowRow = ShowEntry.extend({ picture: media, titleArt: media })
+const VideoRow = VideoEntry.extend({
+  picture: media,
+  film: media,
+  launchAt: moment,
+  expiresAt: moment.nullable(),
+  chapters: z
+    .array(z.object({ t: z.number(), title: z.string() }))
+    .transform((chapters) => chapters.map(({ t, title }) => ({ at: t, title }))),
+})
+const FeaturedRow = z.object({
+  video: z.string().nullable(),
+  show: z.string().nullable(),
+  audience: FeaturedEntry.shape.audience,
+  from: moment.nullable(),
+  until: moment.nullable(),
+})
+
+/** All of a kind, or those with these names. */
+const named = (column: string, names: readonly string[] | undefined): Sql =>
+  names === undefined ? sql`true` : sql`${raw(column)} = any(${names}::text[])`
+
+/** Reads the catalogue back as the entries that would write it, in an order of its own. */
+export function readEntries(db: Queries) {
+  return {
+    comedians: (slugs?: readonly string[]): Promise<ComedianEntry[]> =>
+      db.many(
+        ComedianRow,
+        sql`select slug, name, bio, picture_id as picture from app.comedian
+          where ${named('slug', slugs)} order by slug collate "C"`,
+      ),
+
+    tags: (): Promise<TagEntry[]> =>
+      db.many(TagEntry, sql`select name, is_pinned as pinned from app.tag order by position, id`),
+
+    shows: (slugs?: readonly string[]): Promise<ShowEntry[]> =>
+      db.many(
+        ShowRow,
+        sql`select slug, title, category, description, status, pin, picture_id as picture,
+            title_art_id as "titleArt"
+          from app.show where ${named('slug', slugs)} order by slug collate "C"`,
+      ),
+
+    videos: (slugs?: readonly string[]): Promise<VideoEntry[]> =>
+      db.many(
+        VideoRow,
+        sql`select v.slug, v.title, v.category, v.description, v.status, s.slug as show, v.season,
+            v.episode, v.age_rating as "ageRating", v.launch_at as "launchAt",
+            v.expires_at as "expiresAt", v.pin, v.picture_id as picture, v.asset_id as film,
+            v.duration_seconds as "durationSeconds", v.chapters, v.intro_end_seconds as "introEnd",
+            v.credits_at_seconds as "creditsAt",
+            array(select c.slug from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id
+              where vc.video_id = v.id order by vc.position) as comedians,
+            array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
+              where vt.video_id = v.id order by t.position, t.id) as tags
+          from app.video v left join app.show s on s.id = v.show_id
+          where ${named('v.slug', slugs)}
+          order by s.slug collate "C" nulls last, v.season nulls first, v.episode nulls first,
+            v.launch_at, v.slug collate "C"`,
+      ),
+
+    featured: async (): Promise<FeaturedEntry[]> => {
+      const rows = await db.many(
+        FeaturedRow,
+        sql`select v.slug as video, s.slug as show, f.audience, f.shown_from as "from",
+            f.shown_until as until
+          from app.featured f left join app.video v on v.id = f.video_id
+          left join app.show s on s.id = f.show_id order by f.position, f.id`,
+      )
+      return rows.map(({ video, show, ...rest }) => ({
+        ...(video !== null && { video }),
+        ...(show !== null && { show }),
+        ...rest,
+      }))
+    },
+  }
+}
+
+/** The whole catalogue as entries. */
+export async function readCatalogue(db: Queries): Promise<Required<CatalogueEntries>> {
+  const read = readEntries(db)
+
+  return {
+    comedians: await read.comedians(),
+    tags: await read.tags(),
+    shows: await read.shows(),
+    videos: await read.videos(),
+    featured: await read.featured(),
+  }
+}

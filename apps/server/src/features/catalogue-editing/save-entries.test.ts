@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { removeTag, renameTag } from './edit-tags.ts'
+import { CatalogueEntries } from './entries.ts'
+import { readCatalogue } from './read-entries.ts'
+import { saveEntries } from './save-entries.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const autumn = {
+  comedians: [
+    { slug: 'ana-pop', name: 'Ana Pop', bio: 'Râde.' },
+    { slug: 'ion-stan', name: 'Ion Stan' },
+  ],
+  tags: [{ name: 'La bloc', pinned: true }, { name: 'La birou' }],
+  shows: [
+    { slug: 'interfonul', title: 'Interfonul', category: 'show', status: 'published', pin: 2 },
+  ],
+  videos: [
+    {
+      slug: 'cine-suna',
+      title: 'Cine sună?',
+      category: 'show',
+      description: 'Nimeni nu coboară.',
+      status: 'published',
+      show: 'interfonul',
+      season: 1,
+      episode: 1,
+      comedians: ['ion-stan', 'ana-pop'],
+      tags: ['La birou', 'La bloc'],
+      ageRating: '12',
+      launchAt: '2026-04-01 18:00',
+      expiresAt: '2026-09-01T00:00:00Z',
+      durationSeconds: 1_234.5,
+      chapters: [{ at: 95, title: 'Administratorul' }],
+      introEnd: 12,
+    },
+    { slug: 'singur', title: 'Singur', category: 'standup', comedians: ['ana-pop'] },
+  ],
+  featured: [
+    { video: 'cine-suna', audience: 'both' },
+    { show: 'interfonul', audience: 'subscriber', from: '2026-05-01T00:00:00Z' },
+  ],
+}
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+})
+
+afterAll(() => database.drop())
+
+const save = (entries: unknown, at = now, on = database) =>
+  on.db.transaction((tx) => saveEntries(tx, CatalogueEntries.parse(entries), { now: at }))
+const Words = z.object({ text: z.string() })
+const wordsOf = async (slug: string) => {
+  const { text } = await database.db.one(
+    Words,
+    sql`select search_text as text from app.video where slug = ${slug}
+      union all select search_text from app.show where slug = ${slug}`,
+  )
+  return text.split('\n')
+}
+const version = () =>
+  database.db.one(z.object({ version: z.number() }), sql`select version from app.catalogue_version`)
+const videoOf = async (slug: string) =>
+  (await readCatalogue(database.db)).videos.find((video) => video.slug === slug)
+
+describe('saveEntries', () => {
+  it('writes a catalogue that reads back as it was given', async () => {
+    const { changes, unchanged } = await save(autumn)
+    const read = await readCatalogue(database.db)
+
+    expect(changes.filter(({ isNew }) => isNew)).toHaveLength(7)
+    expect(unchanged).toBe(0)
+    expect(read.tags).toEqual([
+      { name: 'La bloc', pinned: true },
+      { name: 'La birou', pinned: false },
+    ])
+    expect(read.videos[0]).toEqual({
+      ...autumn.videos[0],
+      tags: ['La bloc', 'La birou'],
+      launchAt: '2026-04-01T15:00:00.000Z',
+      expiresAt: '2026-09-01T00:00:00.000Z',
+      pin: 0,
+      picture: null,
+      film: null,
+      creditsAt: null,
+    })
+    expect(read.videos[1]).toMatchObject({ slug: 'singur', status: 'draft' })
+    expect(read.featured).toEqual([
+      { video: 'cine-suna', audience: 'both', from: null, until: null },
+      { show: 'interfonul', audience: 'subscriber', from: '2026-05-01T00:00:00.000Z', until: null },
+    ])
+  })
+
+  it('gives the same catalogue in another database', async () => {
+    const other = await testDatabase([serverMigrations])
+    const here = await readCatalogue(database.db)
+    await save(here, now, other)
+
+    expect(await readCatalogue(other.db)).toEqual(here)
+    await other.drop()
+  })
+
+  it('changes nothing, and tells nobody, when all is as it was', async () => {
+    const before = await version()
+    const saved = await save(autumn)
+
+    expect(saved).toEqual({ changes: [], unchanged: 8 })
+    expect(await version()).toEqual(before)
+  })
+
+  it('tells every node of a change', async () => {
+    const before = await version()
+    await save({ shows: [{ ...autumn.shows[0], pin: 3 }] })
+
+    expect((await version()).version).toBe(before.version + 1)
+  })
+
+  it('makes the words of search anew wherever a changed name is read', async () => {
+    await save({ comedians: [{ slug: 'ana-pop', name: 'Ana Țopescu' }] })
+    expect((await wordsOf('cine-suna'))[1]).toBe('ion stan ana topescu')
+    expect((await wordsOf('interfonul'))[1]).toBe('ion stan ana topescu')
+
+    await save({ shows: [{ ...autumn.shows[0], title: 'Scara B' }] })
+    expect((await wordsOf('cine-suna'))[2]).toBe('scara b')
+  })
+
+  it('takes the words of an episode from the show that it leaves', async () => {
+    await save({ videos: [{ ...autumn.videos[0], show: null }] })
+    expect((await wordsOf('interfonul'))[1]).toBe('')
+
+    await save({ videos: [autumn.videos[0]] })
+    expect((await wordsOf('interfonul'))[1]).toBe('ion stan ana topescu')
+  })
+
+  it('retires a video now, so that who watches it has a day', async () => {
+    const later = new Date('2026-05-02T10:00:00Z')
+    await save({ videos: [{ ...autumn.videos[1], status: 'retired' }] })
+    await save({ videos: [{ ...autumn.videos[1], status: 'retired', pin: 1 }] }, later)
+
+    expect((await videoOf('singur'))?.expiresAt).toBe(now.toISOString())
+  })
+
+  it('keeps status, launch and media that an entry leaves out', async () => {
+    const rest = { ...autumn.videos[0], status: undefined, launchAt: undefined }
+    const { changes } = await save({ videos: [rest] })
+
+    expect(changes).toEqual([])
+  })
+
+  it('refuses what mentions something unknown', async () => {
+    const given = { videos: [{ ...autumn.videos[1], comedians: ['ana-pop', 'nimeni'] }] }
+
+    await expect(save(given)).rejects.toThrow(
+      'there is no comedian „nimeni” (videos.0.comedians.1).',
+    )
+  })
+
+  it('puts the tags that it does not name after those it does', async () => {
+    await save({ tags: [{ name: 'Nou' }] })
+
+    expect((await readCatalogue(database.db)).tags.map(({ name }) => name)).toEqual([
+      'Nou',
+      'La bloc',
+      'La birou',
+    ])
+  })
+})
+
+describe('renameTag', () => {
+  it('changes the words of its videos', async () => {
+    const isDone = await database.db.transaction((tx) => renameTag(tx, 'La birou', 'La serviciu'))
+
+    expect(isDone).toBe(true)
+    expect((await wordsOf('cine-suna'))[3]).toContain('serviciu')
+  })
+})
+
+describe('removeTag', () => {
+  it('takes the tag off its videos', async () => {
+    await database.db.transaction((tx) => removeTag(tx, 'La serviciu'))
+
+    expect((await wordsOf('cine-suna'))[3]).toBe('la bloc')
+    expect((await videoOf('cine-suna'))?.tags).toEqual(['La bloc'])
+  })
+})

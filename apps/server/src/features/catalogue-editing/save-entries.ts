@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
+import { checkReferences } from './check-references.ts'
+import type { CatalogueEntries, FeaturedEntry, TagEntry } from './entries.ts'
+import { readEntries } from './read-entries.ts'
+import { refreshWords } from './refresh-words.ts'
+import { saveTitles, wholeComedian, wholeShow, wholeVideo } from './save-titles.ts'
+
+/** What saving did to one entry. */
+export type Change = {
+  readonly kind: 'comedian' | 'tag' | 'show' | 'video' | 'featured'
+  readonly name: string
+  readonly isNew: boolean
+  /** Of an entry that was there before: what is different now. */
+  readonly fields: readonly string[]
+}
+
+/** What saving did. */
+export type Saved = { readonly changes: readonly Change[]; readonly unchanged: number }
+
+type Options = {
+  readonly now: Date
+  /** Called after each entry of the long lists. */
+  readonly onSaved?: (() => void) | undefined
+}
+
+const inOrder = (value: unknown) =>
+  Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
+
+/** The fields in which an entry differs; the order of tags says nothing. */
+function differing(before: object, after: object): string[] {
+  const known = new Map(Object.entries(before))
+
+  return Object.entries(after).flatMap(([field, value]) => {
+    const [was, is] = [known.get(field), value]
+    const isSame =
+      field === 'tags' ? isDeepStrictEqual(inOrder(was), inOrder(is)) : isDeepStrictEqual(was, is)
+    return isSame ? [] : [field]
+  })
+}
+
+type Kind = 'comedian' | 'show' | 'video'
+type Plan<Entry> = {
+  readonly kind: Kind
+  readonly entries: readonly Entry[]
+  readonly before: ReadonlyMap<string, Entry>
+  readonly whole: (entry: Entry, before: Entry | undefined) => Entry
+  readonly save: (entry: Entry) => Promise<unknown>
+}
+
+async function saveAll<Entry extends { readonly slug: string }>(
+  { kind, entries, before, whole, save }: Plan<Entry>,
+  onSaved: (() => void) | undefined,
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const entry of entries) {
+    const old = before.get(entry.slug)
+    const next = whole(entry, old)
+    const fields = old === undefined ? [] : differing(old, next)
+    if (old === undefined || fields.length > 0) {
+      await save(next)
+      changes.push({ kind, name: entry.slug, isNew: old === undefined, fields })
+    }
+    onSaved?.()
+  }
+
+  return changes
+}
+
+/** The tags in the order of the list; tags that it does not name come after. */
+async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<Change[]> {
+  if (tags.length === 0) return []
+  const before = await readEntries(tx).tags()
+  const named = new Set(tags.map(({ name }) => name))
+  const after = [...tags, ...before.filter(({ name }) => !named.has(name))]
+  if (isDeepStrictEqual(before, after)) return []
+
+  for (const [position, { name, pinned }] of after.entries()) {
+    await tx.run(sql`insert into app.tag (name, position, is_pinned)
+      values (${name}, ${position}, ${pinned})
+      on conflict (name) do update set position = ${position}, is_pinned = ${pinned}`)
+  }
+
+  return after.flatMap((tag, position): Change[] => {
+    const old = before.find(({ name }) => name === tag.name)
+    if (old === undefined) return [{ kind: 'tag', name: tag.name, isNew: true, fields: [] }]
+    const fields = [
+      ...(old.pinned === tag.pinned ? [] : ['pinned']),
+      ...(before[position]?.name === tag.name ? [] : ['order']),
+    ]
+    return fields.length === 0 ? [] : [{ kind: 'tag', name: tag.name, isNew: false, fields }]
+  })
+}
+
+async function saveFeatured(
+  tx: Queries,
+  featured: readonly FeaturedEntry[] | undefined,
+): Promise<Change[]> {
+  if (featured === undefined) return []
+  if (isDeepStrictEqual(await readEntries(tx).featured(), featured)) return []
+
+  await tx.run(raw('delete from app.featured'))
+  for (const [
+    position,
+    { video = null, show = null, audience, from, until },
+  ] of featured.entries()) {
+    await tx.run(sql`insert into app.featured
+        (position, video_id, show_id, audience, shown_from, shown_until)
+      values (${position}, (select id from app.video where slug = ${video}),
+        (select id from app.show where slug = ${show}), ${audience}, ${from}, ${until})`)
+  }
+
+  return [{ kind: 'featured', name: `${featured.length} places`, isNew: false, fields: ['order'] }]
+}
+
+const bySlug = <Entry extends { readonly slug: string }>(entries: readonly Entry[]) =>
+  new Map(entries.map((entry) => [entry.slug, entry]))
+const slugsOf = (entries: readonly { readonly slug: string }[]) => entries.map(({ slug }) => slug)
+
+async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Options) {
+  const { now, onSaved } = options
+  const { comedians, shows, videos } = entries
+  const read = readEntries(tx)
+  const save = saveTitles(tx, now)
+  const before = {
+    comedians: bySlug(await read.comedians(slugsOf(comedians))),
+    shows: bySlug(await read.shows(slugsOf(shows))),
+    videos: bySlug(await read.videos(slugsOf(videos))),
+  }
+  const changes = [
+    ...(await saveAll(
+      {
+        kind: 'comedian',
+        entries: comedians,
+        before: before.comedians,
+        whole: wholeComedian,
+        save: (entry) => save.comedian(wholeComedian(entry)),
+      },
+      onSaved,
+    )),
+    ...(await saveTags(tx, entries.tags)),
+    ...(await saveAll(
+      {
+        kind: 'show',
+        entries: shows,
+        before: before.shows,
+        whole: wholeShow,
+        save: (entry) => save.show(wholeShow(entry)),
+      },
+      onSaved,
+    )),
+    ...(await saveAll(
+      {
+        kind: 'video',
+        entries: videos,
+        before: before.videos,
+        whole: (entry, old) => wholeVideo(entry, old, now),
+        save: (entry) => save.video(wholeVideo(entry, entry, now)),
+      },
+      onSaved,
+    )),
+  ]
+
+  return { changes, before }
+}
+
+/**
+ * Writes entries over the catalogue, each by its slug; what they do not name stays. Lists, search words
+ * and every node's memory follow.
+ *
+ * @throws Error when an entry mentions what does not exist.
+ */
+export async function saveEntries(
+  tx: Queries,
+  entries: CatalogueEntries,
+  options: Options,
+): Promise<Saved> {
+  const [fault] = await checkReferences(tx, entries)
+  if (fault) throw new Error(`${fault.message} (${fault.path.join('.')}).`)
+
+  const { changes: titles, before } = await saveTitlesOf(tx, entries, options)
+  const featured = await saveFeatured(tx, entries.featured)
+  const changes = [...titles, ...featured]
+  const changed = (kind: Kind) =>
+    changes.filter((change) => change.kind === kind).map(({ name }) => name)
+  const videos = new Set(changed('video'))
+  // A show that has lost an episode has lost its words too.
+  const left = [...videos].flatMap((slug) => before.videos.get(slug)?.show ?? [])
+  await refreshWords(tx, {
+    videos,
+    shows: new Set([...changed('show'), ...left]),
+    comedians: new Set(changed('comedian')),
+    tags: new Set(),
+  })
+  if (changes.length > 0) await bumpCatalogue(tx)
+  const total =
+    entries.comedians.length +
+    entries.tags.length +
+    entries.shows.length +
+    entries.videos.length +
+    (entries.featured === undefined ? 0 : 1)
+
+  return { changes, unchanged: Math.max(0, total - changes.length) }
+}

@@ -1,0 +1,118 @@
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { sortKey } from '@hlizo/domain/sort-key'
+import { storedIdOf, type ComedianEntry, type ShowEntry, type VideoEntry } from './entries.ts'
+
+type Kept = 'status' | 'picture'
+type Whole<Entry, Keys extends keyof Entry> = Entry & {
+  readonly [Key in Keys]-?: Exclude<Entry[Key], undefined>
+}
+export type WholeComedian = Whole<ComedianEntry, 'picture'>
+export type WholeShow = Whole<ShowEntry, Kept | 'titleArt'>
+export type WholeVideo = Whole<
+  Omit<VideoEntry, 'captions'>,
+  Kept | 'launchAt' | 'film' | 'durationSeconds'
+>
+
+/** A comedian entry with what it leaves out taken from the one before. */
+export function wholeComedian(entry: ComedianEntry, before?: ComedianEntry): WholeComedian {
+  const { picture = before?.picture ?? null } = entry
+  return { ...entry, picture }
+}
+
+/** A show entry with what it leaves out taken from the one before. */
+export function wholeShow(entry: ShowEntry, before?: ShowEntry): WholeShow {
+  const {
+    status = before?.status ?? 'draft',
+    picture = before?.picture ?? null,
+    titleArt = before?.titleArt ?? null,
+  } = entry
+  return { ...entry, status, picture, titleArt }
+}
+
+/** When the video leaves the catalogue: one that is being retired leaves now, for the day of grace (D64). */
+function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date): string | null {
+  const { expiresAt, status = before?.status } = entry
+  if (status !== 'retired') return expiresAt
+  if (before?.status === 'retired') return expiresAt ?? before.expiresAt
+  const nowText = now.toISOString()
+
+  return expiresAt !== null && expiresAt < nowText ? expiresAt : nowText
+}
+
+/** A video entry with what it leaves out taken from the one before. */
+export function wholeVideo(
+  { captions: _captions, ...entry }: VideoEntry,
+  before: VideoEntry | undefined,
+  now: Date,
+): WholeVideo {
+  const {
+    status = before?.status ?? 'draft',
+    launchAt = before?.launchAt ?? now.toISOString(),
+    picture = before?.picture ?? null,
+    film = before?.film ?? null,
+    durationSeconds = before?.durationSeconds ?? 0,
+  } = entry
+  const expiresAt = expiryOf(entry, before, now)
+
+  return { ...entry, status, launchAt, expiresAt, picture, film, durationSeconds }
+}
+
+const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))
+
+/** Writes titles by their slugs. What the entries refer to must be there. */
+export function saveTitles(tx: Queries, now: Date) {
+  return {
+    comedian: ({ slug, name, bio, picture }: WholeComedian) =>
+      tx.run(sql`insert into app.comedian (slug, name, bio, picture_id)
+        values (${slug}, ${name}, ${bio}, ${idOf(picture)})
+        on conflict (slug) do update
+          set name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
+
+    show: (show: WholeShow) =>
+      tx.run(sql`insert into app.show (slug, title, sort_key, search_text, category, description,
+          status, title_art_id, picture_id, pin, created_at)
+        values (${show.slug}, ${show.title}, ${sortKey(show.title)}, '', ${show.category},
+          ${show.description}, ${show.status}, ${idOf(show.titleArt)}, ${idOf(show.picture)},
+          ${show.pin}, ${now})
+        on conflict (slug) do update
+          set title = excluded.title, sort_key = excluded.sort_key, category = excluded.category,
+            description = excluded.description, status = excluded.status,
+            title_art_id = excluded.title_art_id, picture_id = excluded.picture_id,
+            pin = excluded.pin`),
+
+    video: async (video: WholeVideo): Promise<void> => {
+      const { slug, comedians, tags } = video
+      const chapters = video.chapters.map(({ at, title }) => ({ t: at, title }))
+      await tx.run(sql`insert into app.video (slug, title, sort_key, search_text, category,
+          description, status, show_id, season, episode, age_rating, launch_at, expires_at,
+          picture_id, asset_id, duration_seconds, chapters, intro_end_seconds, credits_at_seconds,
+          pin, created_at)
+        values (${slug}, ${video.title}, ${sortKey(video.title)}, '', ${video.category},
+          ${video.description}, ${video.status}, (select id from app.show where slug = ${video.show}),
+          ${video.season}, ${video.episode}, ${video.ageRating}, ${video.launchAt},
+          ${video.expiresAt}, ${idOf(video.picture)}, ${idOf(video.film)}, ${video.durationSeconds},
+          ${JSON.stringify(chapters)}, ${video.introEnd}, ${video.creditsAt}, ${video.pin}, ${now})
+        on conflict (slug) do update
+          set title = excluded.title, sort_key = excluded.sort_key, category = excluded.category,
+            description = excluded.description, status = excluded.status,
+            show_id = excluded.show_id, season = excluded.season, episode = excluded.episode,
+            age_rating = excluded.age_rating, launch_at = excluded.launch_at,
+            expires_at = excluded.expires_at, picture_id = excluded.picture_id,
+            asset_id = excluded.asset_id, duration_seconds = excluded.duration_seconds,
+            chapters = excluded.chapters, intro_end_seconds = excluded.intro_end_seconds,
+            credits_at_seconds = excluded.credits_at_seconds, pin = excluded.pin`)
+      await tx.run(sql`delete from app.video_comedian
+        where video_id = (select id from app.video where slug = ${slug})`)
+      await tx.run(sql`insert into app.video_comedian (video_id, comedian_id, position)
+        select v.id, c.id, credit.place
+        from unnest(${comedians}::text[]) with ordinality as credit (slug, place)
+        join app.comedian c on c.slug = credit.slug join app.video v on v.slug = ${slug}`)
+      await tx.run(sql`delete from app.video_tag
+        where video_id = (select id from app.video where slug = ${slug})`)
+      await tx.run(sql`insert into app.video_tag (video_id, tag_id)
+        select v.id, t.id from app.tag t join app.video v on v.slug = ${slug}
+        where t.name = any(${tags}::text[])`)
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DeviceCode } from '@hlizo/contract/entities/device'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { sql } from '@hlizo/database/sql'
+import { frozenClock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
+import { codeStore } from './code-store.ts'
+import { devicesFeature } from './routes.ts'
+
+const start = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(start)
+const REFRESH_TOKEN = 'refresh-token-of-the-phone'
+const Mail = z.object({ toAddress: z.string(), subject: z.string() })
+
+let database: TestDatabase
+let api: TestApi
+let given: TestCatalogue
+let phone: { accountId: string; sessionId: string }
+let signIns = 0
+let isPoolAway = false
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  const { db } = database
+  given = testCatalogue(db, start)
+  const feature = devicesFeature({
+    ...{ db, clock, publicUrl: 'https://hlizo.example', issuer: 'test' },
+    limiter: createRateLimiter({ db, clock, isOn: true }),
+    signIn: {
+      isOwn: async (_session, refreshToken) => refreshToken === REFRESH_TOKEN,
+      begin: async () => {
+        if (isPoolAway) throw new ApiError('SERVICE_UNAVAILABLE')
+        signIns += 1
+        const sessionId = `tv-${signIns}`
+        return { idToken: 'id', accessToken: 'access', refreshToken: 'refresh', sessionId }
+      },
+    },
+    mailer: {
+      send: async (tx, { to, subject, key }) => {
+        await tx.run(
+          sql`insert into sent (to_address, subject, key) values (${to}, ${subject}, ${key})`,
+        )
+      },
+    },
+    activatedMail: (to, key, deviceName) => ({ to, key, subject: deviceName, text: '', html: '' }),
+  })
+  await db.run(sql`create table sent (to_address text, subject text, key text primary key)`)
+  api = await serveForTest({
+    features: [feature],
+    clock,
+    ports: { profileOf: deviceSessions(db).profileOf },
+  })
+})
+
+afterAll(async () => {
+  await api.close()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  clock.set(start)
+  signIns = 0
+  isPoolAway = false
+  await database.db.run(sql`delete from app.device_code`)
+  await database.db.run(sql`delete from app.rate_limit`)
+  const accountId = await given.account()
+  await database.db.run(sql`insert into app.account_identity (issuer, subject, account_id)
+    values ('test', ${accountId}, ${accountId})`)
+  await given.profile(accountId)
+  phone = { accountId, sessionId: 'laptop' }
+})
+
+const requestCode = async () =>
+  DeviceCode.parse(
+    (
+      await api.call('POST', '/auth/device/code', undefined, {
+        deviceName: 'Televizor',
+        platform: 'TV',
+      })
+    ).data,
+  )
+const enter = (code: string, refreshToken = REFRESH_TOKEN, caller = phone) =>
+  api.call('POST', '/auth/device/session/activate', caller, { code, refreshToken })
+const claim = (deviceCode: string) =>
+  api.call('POST', '/auth/device/token', undefined, { deviceCode })
+const devices = async () =>
+  z
+    .object({ devices: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .parse((await api.call('GET', '/user/devices', phone)).data).devices
+const activationOf = (data: unknown) =>
+  z.object({ activationId: z.string() }).parse(data).activationId
+const atOnce = <Value>(count: number, work: () => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, work))
+
+describe('deviceActivation', () => {
+  it('gives a television a code, and the addresses to enter it at', async () => {
+    const code = await requestCode()
+
+    expect(code).toEqual({
+      deviceCode: expect.stringMatching(/^[\w-]{43}$/),
+      userCode: expect.stringMatching(/^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/),
+      verificationUri: 'https://hlizo.example/device',
+      verificationUriComplete: `https://hlizo.example/device?code=${code.userCode}`,
+      expiresIn: 900,
+      interval: 5,
+    })
+  })
+
+  it('lets the television in, lists it, and writes to the account', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    expect((await claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
+    const entered = await enter(userCode.toLowerCase())
+    expect(entered).toMatchObject({ status: 200, data: { deviceName: 'Televizor' } })
+
+    clock.advance(5_000)
+    expect((await claim(deviceCode)).data).toEqual({
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+    })
+    expect(await devices()).toContainEqual({ id: 'tv-1', name: 'Televizor' })
+    expect(
+      await database.db.one(
+        Mail,
+        sql`select to_address as "toAddress", subject from sent
+          where key = ${`device-activated:${activationOf(entered.data)}`}`,
+      ),
+    ).toEqual({ toAddress: 'ion@example.ro', subject: 'Televizor' })
+  })
+
+  it('slows a television down that asks too often, five seconds more each time', async () => {
+    const { deviceCode } = await requestCode()
+    await claim(deviceCode)
+    clock.advance(2_000)
+    expect((await claim(deviceCode)).error).toBe('SLOW_DOWN')
+    clock.advance(5_000)
+    expect((await claim(deviceCode)).error).toBe('SLOW_DOWN')
+    clock.advance(15_000)
+    expect((await claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
+  })
+
+  it('ends after fifteen minutes on both sides, and knows no code that nobody shows', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    clock.advance(900_000)
+
+    expect((await claim(deviceCode)).error).toBe('EXPIRED_TOKEN')
+    expect(await enter(userCode)).toMatchObject({ status: 400, error: 'DEVICE_CODE_INVALID' })
+    expect((await claim('a-secret-that-nobody-was-given')).error).toBe('EXPIRED_TOKEN')
+    expect((await enter('BCDFG')).error).toBe('DEVICE_CODE_INVALID')
+  })
+
+  it('wants a signed-in viewer and the refresh token of that very browser', async () => {
+    const { userCode } = await requestCode()
+    const stranger = { accountId: phone.accountId, sessionId: 'never-seen' }
+
+    expect((await enter(userCode, 'of somebody else')).error).toBe('REFRESH_TOKEN_INVALID')
+    expect((await enter(userCode, REFRESH_TOKEN, stranger)).status).toBe(403)
+    const signedOut = await api.call('POST', '/auth/device/session/activate', undefined, {
+      code: userCode,
+      refreshToken: REFRESH_TOKEN,
+    })
+    expect(signedOut.status).toBe(401)
+    expect((await enter(userCode)).status).toBe(200)
+  })
+
+  it('takes a code once, however many enter it at the same moment', async () => {
+    const { userCode } = await requestCode()
+    const answers = await atOnce(5, () => enter(userCode))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(4)
+  })
+
+  it('hands tokens out once, however many ask at the same moment', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    await enter(userCode)
+    const answers = await atOnce(12, () => claim(deviceCode))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'EXPIRED_TOKEN')).toHaveLength(11)
+    expect(signIns).toBe(1)
+    expect((await devices()).filter(({ name }) => name === 'Televizor')).toHaveLength(1)
+  })
+
+  it('lets the television ask again when the user pool was away', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    await enter(userCode)
+    isPoolAway = true
+    expect((await claim(deviceCode)).status).toBe(503)
+    isPoolAway = false
+
+    expect((await claim(deviceCode)).status).toBe(200)
+  })
+
+  it('stops guessing: five wrong codes in a quarter of an hour, and right ones do not count', async () => {
+    const { userCode } = await requestCode()
+    const another = await requestCode()
+    expect((await enter(another.userCode)).status).toBe(200)
+    const wrong = await atOnce(8, () => enter('BBBBBB'))
+
+    expect(wrong.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(5)
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect((await enter(userCode)).status).toBe(429)
+    clock.advance(180_000)
+    expect((await enter(userCode)).status).toBe(200)
+  })
+
+  it('takes an activation back before and after the television is in', async () => {
+    const early = await requestCode()
+    const late = await requestCode()
+    const earlyId = activationOf((await enter(early.userCode)).data)
+    const lateId = activationOf((await enter(late.userCode)).data)
+    await claim(late.deviceCode)
+    const refuse = (id: string, caller = phone) =>
+      api.call('DELETE', `/auth/device/activations/${id}`, caller)
+    const foreign = { accountId: await given.account(), sessionId: 'laptop' }
+    expect((await refuse(lateId, foreign)).status).toBe(404)
+
+    expect([(await refuse(earlyId)).status, (await refuse(lateId)).status]).toEqual([204, 204])
+    expect((await claim(early.deviceCode)).error).toBe('ACCESS_DENIED')
+    expect((await devices()).filter(({ name }) => name === 'Televizor')).toEqual([])
+  })
+
+  it('denies a television whose browser was signed out before it came in', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    await enter(userCode)
+    await deviceSessions(database.db).endAll(phone.accountId, clock.now())
+
+    expect((await claim(deviceCode)).error).toBe('ACCESS_DENIED')
+    expect(signIns).toBe(0)
+  })
+
+  it('sweeps what is long over', async () => {
+    await requestCode()
+
+    expect(await codeStore(database.db).sweep(start)).toBe(0)
+    expect(await codeStore(database.db).sweep(new Date(start.getTime() + 900_001))).toBe(1)
+  })
+})

@@ -1,0 +1,155 @@
+import {
+  DEVICE_CODE_ALPHABET,
+  DEVICE_CODE_EXPIRES_SECONDS,
+  DEVICE_CODE_LENGTH,
+  DEVICE_POLL_SECONDS,
+} from '@hlizo/contract/constants'
+import type { DeviceCode } from '@hlizo/contract/entities/device'
+import type { Tokens } from '@hlizo/contract/entities/tokens'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { Database } from '@hlizo/database/database'
+import { pollDeviceCode, SLOW_DOWN_SECONDS } from '@hlizo/domain/device-code'
+import type { Clock } from '@hlizo/kit/clock'
+import { randomText, randomToken, uuidv7 } from '@hlizo/kit/ids'
+import { refuse } from '@hlizo/kit/result'
+import type { Mail, Mailer } from '@hlizo/mail/mailer'
+import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { Session } from '#server/http/caller.ts'
+import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { codeStore, type WaitingDevice } from './code-store.ts'
+import type { DeviceSignIn } from './device-sign-in.ts'
+
+type Device = { readonly deviceName: string; readonly platform: string }
+
+export type ActivationDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly publicUrl: string
+  /** The user pool whose users own the accounts. */
+  readonly issuer: string
+  readonly signIn: DeviceSignIn
+  readonly limiter: RateLimiter
+  readonly mailer: Pick<Mailer, 'send'>
+  /** The mail about a device that was let in. */
+  readonly activatedMail: (to: string, key: string, deviceName: string) => Mail
+}
+
+// 27^6 codes, most of them nobody's: who misses five times in a quarter of an hour is guessing. All
+// guessers of the world together get one wrong code a second (reliability.md, „6-char device code”).
+const wrong = { store: 'shared', by: 'key' } as const
+const wrongByAccount: Limit = { ...wrong, name: 'device-code-miss', allowed: 5, perSeconds: 900 }
+const wrongByAnybody: Limit = { ...wrong, name: 'device-code-misses', allowed: 60, perSeconds: 60 }
+
+const ATTEMPTS = 5
+
+/** Letting televisions in by the code on their screen (RFC 8628, D98-D101). */
+export function deviceActivation(deps: ActivationDeps) {
+  const { db, clock, publicUrl, issuer, signIn, limiter, mailer, activatedMail } = deps
+
+  const requestCode = async (device: Device): Promise<DeviceCode> => {
+    const now = clock.now()
+    const deviceCode = randomToken()
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const userCode = randomText(DEVICE_CODE_LENGTH, DEVICE_CODE_ALPHABET)
+      const expiresAt = new Date(now.getTime() + DEVICE_CODE_EXPIRES_SECONDS * 1_000)
+      const code = { ...device, deviceCode, userCode, expiresAt, activationId: uuidv7(now) }
+      const isFree = await codeStore(db).add({ ...code, intervalSeconds: DEVICE_POLL_SECONDS }, now)
+      if (!isFree) continue
+
+      return {
+        deviceCode,
+        userCode,
+        verificationUri: `${publicUrl}${hrefs.device()}`,
+        verificationUriComplete: `${publicUrl}${hrefs.device(userCode)}`,
+        expiresIn: DEVICE_CODE_EXPIRES_SECONDS,
+        interval: DEVICE_POLL_SECONDS,
+      }
+    }
+
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: DEVICE_POLL_SECONDS })
+  }
+
+  const activate = async (session: Session, userCode: string, refreshToken: string) => {
+    if (!(await signIn.isOwn(session, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')
+
+    await limiter.take(wrongByAccount, session.accountId)
+    await limiter.take(wrongByAnybody, 'all')
+    const activated = await db.transaction(async (tx) => {
+      const found = await codeStore(tx).approve(userCode, session, clock.now())
+      if (found === null) return null
+      const key = `device-activated:${found.activationId}`
+      await mailer.send(tx, activatedMail(session.email, key, found.deviceName))
+      return found
+    })
+    if (activated === null) throw new ApiError('DEVICE_CODE_INVALID')
+    await limiter.forgive(wrongByAccount, session.accountId)
+    await limiter.forgive(wrongByAnybody, 'all')
+
+    return activated
+  }
+
+  /** One poll: what may be handed out is marked as used before anybody else can ask. */
+  const poll = (deviceCode: string) =>
+    db.transaction(async (tx) => {
+      const codes = codeStore(tx)
+      const now = clock.now()
+      const device = await codes.hold(deviceCode)
+      if (device === null) return refuse('EXPIRED_TOKEN')
+      const outcome = pollDeviceCode(device, now)
+      if (outcome.ok) {
+        await codes.claimed(deviceCode, now)
+        return { ...outcome, value: device }
+      }
+      const isHasty = outcome.refusal === 'SLOW_DOWN'
+      const slower = device.intervalSeconds + (isHasty ? SLOW_DOWN_SECONDS : 0)
+      await codes.polled(deviceCode, slower, now)
+      return outcome
+    })
+
+  /** The device appears in „Dispozitivele mele”, unless the account has refused it meanwhile. */
+  const enter = (deviceCode: string, device: WaitingDevice, accountId: string, sessionId: string) =>
+    db.transaction(async (tx) => {
+      const codes = codeStore(tx)
+      const now = clock.now()
+      const { deviceName: name, platform } = device
+      const isRefused = (await codes.hold(deviceCode))?.isRefused ?? true
+      await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform }, now)
+      // The mail about it went out when the code was entered.
+      await deviceSessions(tx).greet({ accountId, sessionId })
+      // Its owner had a mail when the code was entered.
+      await deviceSessions(tx).greet({ accountId, sessionId })
+      await codes.became(deviceCode, sessionId)
+      if (isRefused) await deviceSessions(tx).end(accountId, sessionId, now)
+      return !isRefused
+    })
+
+  const claim = async (deviceCode: string): Promise<Tokens> => {
+    const device = unwrap(await poll(deviceCode))
+    const { accountId } = device
+    const subject = accountId && (await codeStore(db).subjectOf(accountId, issuer))
+    if (!accountId || !subject) throw new ApiError('ACCESS_DENIED')
+
+    const tokens = await signIn.begin(subject).catch(async (error: unknown) => {
+      await codeStore(db).claimed(deviceCode, null)
+      throw error
+    })
+    const isIn = await enter(deviceCode, device, accountId, tokens.sessionId)
+    if (!isIn) throw new ApiError('ACCESS_DENIED')
+
+    return tokens
+  }
+
+  /** „Nu ai fost tu? Deconectează-l”: whether the television has its tokens already or not. */
+  const refuseActivation = async (accountId: string, activationId: string): Promise<void> => {
+    const isKnown = await db.transaction(async (tx) => {
+      const refused = await codeStore(tx).refuse(accountId, activationId, clock.now())
+      if (refused?.sessionId)
+        await deviceSessions(tx).end(accountId, refused.sessionId, clock.now())
+      return refused !== null
+    })
+    if (!isKnown) throw new ApiError('NOT_FOUND')
+  }
+
+  return { requestCode, activate, claim, refuse: refuseActivation }
+}

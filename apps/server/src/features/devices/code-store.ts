@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+/** A television that asks for a code. */
+export type NewCode = {
+  readonly deviceCode: string
+  readonly userCode: string
+  readonly activationId: string
+  readonly deviceName: string
+  readonly platform: string
+  readonly expiresAt: Date
+  readonly intervalSeconds: number
+}
+
+const Waiting = z.object({
+  deviceName: z.string(),
+  platform: z.string(),
+  expiresAt: z.date(),
+  polledAt: z.date().nullable(),
+  intervalSeconds: z.number(),
+  accountId: z.string().nullable(),
+  isApproved: z.boolean(),
+  isRefused: z.boolean(),
+  isClaimed: z.boolean(),
+})
+/** A television that waits, or waited, for its code to be entered. */
+export type WaitingDevice = z.infer<typeof Waiting>
+
+const Activated = z.object({ activationId: z.string(), deviceName: z.string() })
+const Refused = z.object({ sessionId: z.string().nullable() })
+const Subject = z.object({ subject: z.string() })
+
+const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
+
+/** The codes of televisions (RFC 8628); pass a transaction to make several steps one. */
+export function codeStore(db: Queries) {
+  return {
+    /** Adds a code; false when another television shows it at this moment. */
+    add: async (code: NewCode, now: Date): Promise<boolean> => {
+      await db.run(sql`delete from app.device_code
+        where user_code = ${code.userCode} and expires_at <= ${now}`)
+      const added = await db.run(sql`insert into app.device_code (digest, user_code, device_name,
+          platform, created_at, expires_at, interval_seconds, activation_id)
+        values (${digestOf(code.deviceCode)}, ${code.userCode}, ${code.deviceName},
+          ${code.platform}, ${now}, ${code.expiresAt}, ${code.intervalSeconds}, ${code.activationId})
+        on conflict (user_code) do nothing`)
+
+      return added === 1
+    },
+
+    /** Lets the television in that shows the code, once; null for a code that nobody waits with. */
+    approve: (userCode: string, by: { accountId: string; sessionId: string }, now: Date) =>
+      db.maybe(
+        Activated,
+        sql`update app.device_code set account_id = ${by.accountId}, approved_by = ${by.sessionId},
+            approved_at = ${now}
+          where user_code = ${userCode} and approved_at is null and expires_at > ${now}
+          returning activation_id as "activationId", device_name as "deviceName"`,
+      ),
+
+    /**
+     * The television with this secret, held to the end of the transaction. It counts as refused when
+     * the device that let it in has been signed out since.
+     */
+    hold: (deviceCode: string) =>
+      db.maybe(
+        Waiting,
+        sql`select device_name as "deviceName", platform, expires_at as "expiresAt",
+            polled_at as "polledAt", interval_seconds as "intervalSeconds",
+            account_id as "accountId", approved_at is not null as "isApproved",
+            claimed_at is not null as "isClaimed",
+            refused_at is not null or (approved_at is not null and not exists (
+              select from app.device_session approver where approver.account_id = code.account_id
+                and approver.id = code.approved_by and approver.ended_at is null)) as "isRefused"
+          from app.device_code code where digest = ${digestOf(deviceCode)} for update of code`,
+      ),
+
+    polled: (deviceCode: string, intervalSeconds: number, now: Date) =>
+      db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
+        where digest = ${digestOf(deviceCode)}`),
+
+    /** Marks the code as used; `null` makes it usable again after tokens could not be had. */
+    claimed: (deviceCode: string, at: Date | null) =>
+      db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
+        where digest = ${digestOf(deviceCode)}`),
+
+    became: (deviceCode: string, sessionId: string) =>
+      db.run(sql`update app.device_code set session_id = ${sessionId}
+        where digest = ${digestOf(deviceCode)}`),
+
+    /** Refuses an activation of the account; null when there is none, else the device it became, if any. */
+    refuse: (accountId: string, activationId: string, now: Date) =>
+      db.maybe(
+        Refused,
+        sql`update app.device_code set refused_at = ${now}
+          where account_id = ${accountId} and activation_id = ${activationId}
+          returning session_id as "sessionId"`,
+      ),
+
+    /** The user of the pool who owns the account. */
+    subjectOf: async (accountId: string, issuer: string): Promise<string | null> =>
+      (
+        await db.maybe(
+          Subject,
+          sql`select subject from app.account_identity
+            where account_id = ${accountId} and issuer = ${issuer}`,
+        )
+      )?.subject ?? null,
+
+    /** Deletes what expired before this moment. */
+    sweep: (before: Date) => db.run(sql`delete from app.device_code where expires_at < ${before}`),
+  }
+}

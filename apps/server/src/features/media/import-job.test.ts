@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { raw, sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { diskStore } from '@hlizo/media/disk-store'
+import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { assetStore } from './asset-store.ts'
+import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
+import { secondsToReady } from './seconds-to-ready.ts'
+import type { FindTools } from './tool-finder.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(now)
+const Failed = z.object({ state: z.string(), failure: z.string().nullable() })
+
+let database: TestDatabase
+let directory: string
+beforeAll(async () => {
+  database = await testDatabase([jobsMigrations, serverMigrations])
+  directory = await mkdtemp(join(tmpdir(), 'import-job-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  clock.set(now)
+  await database.db.run(raw('delete from jobs.job'))
+  await database.db.run(raw('delete from app.media_import'))
+})
+
+const given = () => testCatalogue(database.db, now)
+const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
+const jobWith = (findTools: FindTools) =>
+  importJob({
+    db: database.db,
+    clock,
+    log: silentLog,
+    store: diskStore(join(directory, 'store')),
+    workDir: join(directory, 'work'),
+    findTools,
+    catalogueChanged: () => {},
+  })
+const queued = async (file: string, durationSeconds = 60) => {
+  const videoId = await given().video({ durationSeconds })
+  const source = { file, captions: [] }
+  const id = await queueImport(
+    database.db,
+    { jobs: queue(), clock },
+    { source, videoIds: [videoId] },
+  )
+  return { id, videoId }
+}
+const stateOf = (id: string) =>
+  database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)
+const installed = () => findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+
+describe('importJob', () => {
+  it('keeps a film in the queue while there is no ffmpeg, says so, and lets go at once when asked', async () => {
+    const { id } = await queued('film.mp4')
+    const other = await queued('other.mp4')
+    const missing: FindTools = async () => ({
+      ok: false,
+      refusal: 'FFMPEG_MISSING',
+      advice: 'Install ffmpeg.',
+    })
+    const working = queue()
+    await working.work({ [IMPORT_JOB]: jobWith(missing) })
+    const held = { state: 'queued', failure: 'Install ffmpeg.' }
+    await vi.waitFor(async () => expect(await stateOf(other.id)).toEqual(held))
+    const state = await stateOf(id)
+    await working.stop()
+
+    expect(state).toEqual(held)
+    const Waiting = z.object({ attempts: z.number() })
+    expect(
+      await database.db.many(
+        Waiting,
+        raw('select attempts from jobs.job where leased_until is null'),
+      ),
+    ).toEqual([{ attempts: 0 }, { attempts: 0 }])
+  })
+
+  it('refuses a file that is no film, for good and with the reason', async () => {
+    const file = join(directory, 'rubbish.mp4')
+    await writeFile(file, 'not a film')
+    const { id } = await queued(file)
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
+
+    expect(await stateOf(id)).toEqual({
+      state: 'failed',
+      failure: expect.stringContaining('nu este un film'),
+    })
+  })
+})
+
+describe('assetStore', () => {
+  const left = async (videoId: number) => {
+    const assets = assetStore(database.db)
+    return secondsToReady(await assets.queueOf(videoId), await assets.pace(), clock.now())
+  }
+
+  it('knows what comes before a film in the queue', async () => {
+    const first = await queued('a.mp4', 100)
+    clock.advance(1)
+    const second = await queued('b.mp4', 50)
+    const assets = assetStore(database.db)
+    await assets.begin(first.id, clock.now())
+    clock.advance(20_000)
+    const progress = { step: 'encode', fraction: 0.1, secondsLeft: 180 }
+    await assets.report(first.id, progress, clock.now())
+
+    // The first takes 200 s for 100 s of film, so the second takes 100 s.
+    expect([await left(first.videoId), await left(second.videoId)]).toEqual([180, 280])
+  })
+
+  it('takes the pace of the films that are through', async () => {
+    const { videoId } = await queued('c.mp4', 60)
+    await database.db.run(sql`insert into app.asset (id, descriptor, created_at)
+      values ('done', '{"durationSeconds": 40}', ${now}) on conflict do nothing`)
+    await database.db.run(sql`insert into app.media_import
+        (id, source, state, asset_id, created_at, started_at, updated_at)
+      values ('0190163d-8694-739b-aea5-966c26f8ad91', '{}', 'done', 'done', ${now}, ${now},
+        ${new Date(now.getTime() + 60_000)})`)
+
+    expect(await left(videoId)).toBe(90)
+  })
+
+  it('says nothing of a video that waits for no film', async () => {
+    expect(await left(await given().video())).toBeNull()
+  })
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { frozenClock } from '@hlizo/kit/clock'
+import { accept, refuse } from '@hlizo/kit/result'
+import { diskStore } from '@hlizo/media/disk-store'
+import { createSegmentCache } from '@hlizo/media/segment-cache'
+import { createMediaSigner } from '@hlizo/media/sign'
+import { assetKey } from '@hlizo/media/store'
+import type { MayWatch } from '#server/stores/watch-permission.ts'
+import { mediaPages } from './media-pages.ts'
+
+const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+const signer = createMediaSigner({
+  keys: [{ id: '1', secret: 'a secret of thirty-two characters!' }],
+  clock,
+})
+const assetId = '0123456789abcdef0123456789abcdef'
+const segment = Buffer.from('0123456789')
+
+let directory: string
+let app: FastifyInstance
+let permission: Awaited<ReturnType<MayWatch>>
+const path = () =>
+  signer.sign({
+    sessionId: 'laptop',
+    assetId,
+    expiresAt: new Date(clock.now().getTime() + 60_000),
+  })
+
+async function serve(accel: string | null): Promise<void> {
+  const store = diskStore(directory)
+  await store.put(assetKey(assetId, 'web.m3u8'), { bytes: Buffer.from('#EXTM3U') })
+  await store.put(assetKey(assetId, 'v720_00000.m4s'), { bytes: segment })
+  await store.put(assetKey(assetId, 'preview.mp4'), { bytes: segment })
+  app = Fastify()
+  app.decorateReply('callNotFound', async function callNotFound() {
+    return this.code(404).send()
+  })
+  const cache = createSegmentCache({ store })
+  await app.register(mediaPages({ store, cache, signer, accel, mayWatch: async () => permission }))
+}
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-pages-'))
+  permission = accept(undefined)
+  await serve(null)
+})
+afterEach(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('mediaPages', () => {
+  it('sends a film under its signature, and keeps it out of shared caches', async () => {
+    const answer = await get(`${path()}v720_00000.m4s`)
+
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/iso.segment',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  it('refuses new playlists at once to whoever has lost the right to watch', async () => {
+    const address = path()
+    const before = await get(`${address}web.m3u8`)
+    permission = refuse('SUBSCRIPTION_EXPIRED')
+    const after = await get(`${address}web.m3u8`)
+
+    expect([before.statusCode, after.statusCode]).toEqual([200, 403])
+    expect(before.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('refuses what is unsigned, altered or old', async () => {
+    const address = path()
+    const altered = address.replace(assetId, assetId.replace('0', '1'))
+    clock.advance(61_000)
+    const old = await get(`${address}v720_00000.m4s`)
+    clock.advance(-61_000)
+    const others = await Promise.all(
+      [altered, '/m/', `/m/1.${'A'.repeat(22)}/1/laptop/${assetId}/`].map((prefix) =>
+        get(`${prefix}v720_00000.m4s`),
+      ),
+    )
+
+    expect([old, ...others].map(({ statusCode }) => statusCode)).toEqual([410, 403, 403, 403])
+  })
+
+  it('answers for parts, for what is unchanged, and for HEAD', async () => {
+    const url = `${path()}v720_00000.m4s`
+    const part = await get(url, { range: 'bytes=2-4' })
+    const beyond = await get(url, { range: 'bytes=99-' })
+    const etag = String(part.headers.etag)
+    const unchanged = await get(url, { 'if-none-match': etag })
+    const changed = await get(url, { range: 'bytes=2-4', 'if-range': '"other"' })
+
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      ...[206, '234', 'bytes 2-4/10'],
+    ])
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect([unchanged.statusCode, changed.statusCode]).toEqual([304, 200])
+  })
+
+  it('shows the preview to everybody', async () => {
+    const answer = await get(`/media/previews/${assetId}.mp4`)
+
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  it('behind nginx says where the file is, once it may be read', async () => {
+    await app.close()
+    await serve('/_media/')
+    const allowed = await get(`${path()}v720_00000.m4s`)
+    const refused = await get(`/m/1.${'A'.repeat(22)}/1/laptop/${assetId}/v720_00000.m4s`)
+
+    expect([allowed.statusCode, allowed.body]).toEqual([200, ''])
+    expect(allowed.headers['x-accel-redirect']).toBe(`/_media/v/${assetId}/v720_00000.m4s`)
+    expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([403, undefined])
+  })
+})

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { DATA_EXPORT_DAYS } from '@hlizo/contract/constants'
+import { dataExportReadme, privacyMails } from '@hlizo/contract/messages/mails-privacy'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { formatMoment } from '@hlizo/domain/dates'
+import type { Clock } from '@hlizo/kit/clock'
+import { randomToken } from '@hlizo/kit/ids'
+import { mailsTo } from '@hlizo/mail/forget-address'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore, type Account } from '#server/stores/accounts.ts'
+import type { OperatedPool } from '#server/stores/user-pool.ts'
+import { exportStore } from './export-store.ts'
+import { personalTables, rowsOf } from './personal-tables.ts'
+import { zipArchive, type ArchiveFile } from './zip-archive.ts'
+
+/** Makes a copy of everything that is known about an account. */
+export const EXPORT_JOB = 'privacy.export'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  jobs: Pick<JobQueue, 'enqueue'>
+  mailer: Pick<Mailer, 'send'>
+  userPool: OperatedPool
+  userKeyOf: (accountId: string) => string
+  writeMail: WriteMail
+  site: { readonly brand: string; readonly operator: { readonly dataProtectionEmail: string } }
+}
+
+const DAY_MS = 86_400_000
+const DOWNLOADS_PATH = '/data-exports'
+const NOT_FOUND_PAGE = '/404'
+const Payload = z.object({ accountId: z.string(), id: z.string() })
+const Row = z.object({ row: z.unknown() })
+const Subject = z.object({ subject: z.string() })
+const Params = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const json = (name: string, value: unknown): ArchiveFile => ({
+  name: `${name}.json`,
+  text: `${JSON.stringify(value, null, 2)}\n`,
+})
+
+/** What the user pool knows: never the password, of which it has a hash only. */
+async function identityOf({ db, userPool }: Deps, accountId: string): Promise<unknown> {
+  const link = await db.maybe(
+    Subject,
+    sql`select subject from app.account_identity
+      where account_id = ${accountId} and issuer = ${userPool.issuer} limit 1`,
+  )
+  if (!link) return null
+  const user = await userPool.client.send(
+    new AdminGetUserCommand({ UserPoolId: userPool.poolId, Username: link.subject }),
+  )
+
+  return {
+    username: user.Username,
+    attributes: user.UserAttributes,
+    createdAt: user.UserCreateDate,
+    changedAt: user.UserLastModifiedDate,
+    status: user.UserStatus,
+    secondFactors: user.UserMFASettingList ?? [],
+  }
+}
+
+async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
+  const { db, clock, userKeyOf, site } = deps
+  const person = { accountId: account.id, email: account.email, userKey: userKeyOf(account.id) }
+  const readme = dataExportReadme({
+    brand: site.brand,
+    moment: formatMoment(clock.now()),
+    email: site.operator.dataProtectionEmail,
+  })
+  const files = [{ name: 'citeste-ma.txt', text: readme }]
+  for (const table of personalTables) {
+    const rows = await db.many(Row, rowsOf(table, person))
+    const name = table.table.slice(table.table.indexOf('.') + 1)
+    files.push(
+      json(
+        name,
+        rows.map(({ row }) => row),
+      ),
+    )
+  }
+
+  return [
+    ...files,
+    json('identity', await identityOf(deps, account.id)),
+    json('mails', await mailsTo(db, account.email)),
+  ]
+}
+
+/** Takes the order of a copy. @throws ApiError EXPORT_RUNNING while one is being made. */
+export function exportOrderer({ db, clock, jobs }: Deps) {
+  return (accountId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const id = await exportStore(tx).order(accountId, clock.now())
+      if (id === null) throw new ApiError('EXPORT_RUNNING')
+      await jobs.enqueue(tx, { kind: EXPORT_JOB, key: id, payload: { accountId, id } })
+    })
+}
+
+/** Gathers, packs, keeps for a week and mails the link, which is the only place its secret is in (D140). */
+export function exportJob(deps: Deps): JobHandler {
+  const { db, clock, mailer, writeMail } = deps
+
+  return {
+    run: async (payload) => {
+      const { accountId, id } = Payload.parse(payload)
+      const account = await accountStore(db).byId(accountId)
+      if (!account) return
+      const archive = zipArchive(await filesOf(deps, account), clock.now())
+      const token = randomToken()
+      const readyAt = clock.now()
+      const expiresAt = new Date(readyAt.getTime() + DATA_EXPORT_DAYS * DAY_MS)
+      const made = { accountId, id, tokenHash: hashOf(token), archive, readyAt, expiresAt }
+      const words = privacyMails.exportReady(DATA_EXPORT_DAYS)
+      const href = `${DOWNLOADS_PATH}/${token}`
+
+      await db.transaction(async (tx) => {
+        if (!(await exportStore(tx).keep(made))) return
+        await mailer.send(tx, writeMail(account.email, `data-export:${id}`, words, { href }))
+      })
+    },
+  }
+}
+
+/** The page behind the mailed link: the archive, or the page of what is not there. */
+export function exportPages({ db, clock, site }: Deps): FastifyPluginAsync {
+  return async (app) => {
+    app.get(`${DOWNLOADS_PATH}/:token`, { exposeHeadRoute: false }, async (request, reply) => {
+      const asked = Params.safeParse(request.params)
+      const found = asked.success
+        ? await exportStore(db).find(hashOf(asked.data.token), clock.now())
+        : null
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      if (!found) return reply.redirect(NOT_FOUND_PAGE, 303)
+
+      const name = `${site.brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-date.zip`
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(found.archive)
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  AdminDeleteUserCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { forgetAddress } from '@hlizo/mail/forget-address'
+import { customerStore } from '#server/billing/customer-store.ts'
+import type { OperatedPool } from '#server/stores/user-pool.ts'
+import { erasureOf, personalTables } from './personal-tables.ts'
+
+/** Deletes a customer at the payment provider, with subscriptions and saved methods. */
+export const ERASE_CUSTOMER_JOB = 'privacy.erase-customer'
+
+const Payload = z.object({ customerId: z.string() })
+const Subject = z.object({ subject: z.string() })
+const Address = z.object({ email: z.string() })
+
+/** What the provider no longer knows is erased already. */
+export function eraseCustomerJob({ stripe }: { stripe: Stripe }): JobHandler {
+  return {
+    run: async (payload) => {
+      const { customerId } = Payload.parse(payload)
+      try {
+        await stripe.customers.del(customerId)
+      } catch (error) {
+        const isGone =
+          error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+        if (!isGone) throw error
+      }
+    },
+  }
+}
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  jobs: Pick<JobQueue, 'enqueue'>
+  userPool: OperatedPool
+  userKeyOf: (accountId: string) => string
+}
+
+/**
+ * Erases an account everywhere (D140). It may be run again at any point.
+ *
+ * The user pool comes first: while it knows the user, a token still valid would make the account anew.
+ * The payment provider comes last and by a job: what its webhooks tell afterwards finds nobody.
+ */
+export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Deps) {
+  const forgetUsers = async (accountId: string) => {
+    const users = await db.many(
+      Subject,
+      sql`select subject from app.account_identity where account_id = ${accountId}`,
+    )
+    for (const { subject: Username } of users) {
+      const command = new AdminDeleteUserCommand({ UserPoolId: userPool.poolId, Username })
+      await userPool.client.send(command).catch((error: unknown) => {
+        if (!(error instanceof UserNotFoundException)) throw error
+      })
+    }
+  }
+
+  return async (accountId: string): Promise<void> => {
+    await forgetUsers(accountId)
+    await db.transaction(async (tx) => {
+      const account = await tx.maybe(
+        Address,
+        sql`select email from app.account where id = ${accountId} and erased_at is null for update`,
+      )
+      if (!account) return
+      const customer = await customerStore(tx).byAccount(accountId)
+      const person = { accountId, email: account.email, userKey: userKeyOf(accountId) }
+      for (const table of personalTables) await tx.run(erasureOf(table, person))
+      await forgetAddress(tx, account.email)
+      await tx.run(sql`update app.account set erased_at = ${clock.now()} where id = ${accountId}`)
+      // The row itself is only needed by what was paid.
+      await tx.run(sql`delete from app.account a where a.id = ${accountId}
+        and not exists (select from app.charge c where c.account_id = a.id)`)
+      if (customer) {
+        const payload = { customerId: customer.stripeId }
+        await jobs.enqueue(tx, { kind: ERASE_CUSTOMER_JOB, key: customer.stripeId, payload })
+      }
+    })
+    log.info({ account: accountId }, 'account erased')
+  }
+}
+
+/** Erases one account, by its id. */
+export type EraseAccount = ReturnType<typeof accountEraser>

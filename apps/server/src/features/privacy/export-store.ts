@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
+
+const Latest = z.object({
+  id: z.string(),
+  requestedAt: z.date(),
+  readyAt: z.date().nullable(),
+  expiresAt: z.date().nullable(),
+})
+const Archive = z.object({ archive: z.instanceof(Uint8Array) })
+
+/** How long an order may stand before another may take its place: by then its job has been set aside. */
+const GIVEN_UP_AFTER_HOURS = 24
+
+/** The copies of their data that people have ordered (D140). */
+export function exportStore(db: Queries) {
+  return {
+    latest: (accountId: string) =>
+      db.maybe(
+        Latest,
+        sql`select id, requested_at as "requestedAt", ready_at as "readyAt", expires_at as "expiresAt"
+          from app.data_export where account_id = ${accountId} order by requested_at desc, id desc limit 1`,
+      ),
+
+    /** Orders a copy; `null` while another is being made. */
+    order: async (accountId: string, now: Date): Promise<string | null> => {
+      await db.run(sql`delete from app.data_export where account_id = ${accountId} and ready_at is null
+        and requested_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP_AFTER_HOURS})`)
+      const id = uuidv7(now)
+      const added = await db.run(sql`insert into app.data_export (account_id, id, requested_at)
+        values (${accountId}, ${id}, ${now})
+        on conflict (account_id) where ready_at is null do nothing`)
+
+      return added === 1 ? id : null
+    },
+
+    /** Keeps the archive. Tells whether it was waited for: a job may run twice. */
+    keep: async (made: {
+      accountId: string
+      id: string
+      tokenHash: Buffer
+      archive: Buffer
+      readyAt: Date
+      expiresAt: Date
+    }): Promise<boolean> =>
+      (await db.run(sql`update app.data_export set token_hash = ${made.tokenHash}, archive = ${made.archive},
+          ready_at = ${made.readyAt}, expires_at = ${made.expiresAt}
+        where account_id = ${made.accountId} and id = ${made.id} and ready_at is null`)) === 1,
+
+    /** The archive behind a link, while the link lasts. */
+    find: (tokenHash: Buffer, now: Date) =>
+      db.maybe(
+        Archive,
+        sql`select archive from app.data_export
+          where token_hash = ${tokenHash} and expires_at > ${now} and archive is not null`,
+      ),
+
+    /** Drops the archives whose links have expired; that they were ordered stays known. */
+    dropExpired: (now: Date) =>
+      db.run(sql`update app.data_export set archive = null, token_hash = null
+        where expires_at <= ${now} and archive is not null`),
+  }
+}

@@ -1,0 +1,110 @@
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+
+/** Whose data are meant, by every name that tables know a person by. */
+export type Person = {
+  readonly accountId: string
+  readonly email: string
+  /** The name in analytics events. */
+  readonly userKey: string
+}
+
+/** A table with rows about people: which they are, what a copy of them leaves out, what is left after an erasure. */
+export type PersonalTable = {
+  readonly table: string
+  /** Which rows of `t` are the person's. */
+  readonly of: (person: Person) => Sql
+  /** Columns that nobody is given: hashes, secrets, and what is about somebody else (R142). */
+  readonly withheld?: readonly string[]
+  /** The title of what the row is about, for the reader of a copy. */
+  readonly title?: Sql
+  /** What an erasure does: it deletes the rows, or it overwrites what points at the person and law wants the rest kept. */
+  readonly erase: 'delete' | Sql
+}
+
+const ofAccount = ({ accountId }: Person) => sql`t.account_id = ${accountId}`
+const videoTitle = sql`(select v.title from app.video v where v.id = t.video_id)`
+const itemTitle = sql`case t.kind when 'VIDEO' then (select v.title from app.video v where v.id = t.item_id)
+  else (select s.title from app.show s where s.id = t.item_id) end`
+
+const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable => ({
+  table,
+  of: ofAccount,
+  erase: 'delete',
+  ...more,
+})
+
+/**
+ * Every table of the product that knows people, in an order in which its rows can be erased.
+ *
+ * personal-tables.test.ts, at the root of the server, compares it with the database: a new table with an account in it belongs here.
+ * What stays after an erasure is what was paid, without its payer (D140, tax law).
+ */
+export const personalTables: readonly PersonalTable[] = [
+  owned('app.account_identity'),
+  owned('app.consent'),
+  owned('app.progress', { title: videoTitle }),
+  owned('app.video_view', { title: videoTitle }),
+  owned('app.favorite', { title: itemTitle }),
+  owned('app.profile', { withheld: ['name_key'] }),
+  owned('app.device_session'),
+  owned('app.known_device', { withheld: ['mark_digest'] }),
+  owned('app.device_code', { withheld: ['digest', 'user_code'] }),
+  owned('app.subscription'),
+  owned('app.customer', { withheld: ['sync_ticket', 'synced_ticket'] }),
+  owned('app.gift_grant'),
+  owned('app.plan_checkout'),
+  owned('app.billing_operation'),
+  owned('app.late_cancellation'),
+  owned('app.cancellation_feedback'),
+  owned('app.payment_setup'),
+  owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
+  owned('app.data_export', { withheld: ['token_hash', 'archive'] }),
+  {
+    table: 'app.voucher',
+    of: ({ accountId }) => sql`t.redeemed_by = ${accountId}`,
+    withheld: ['code_hash', 'code_sealed'],
+    erase: sql`redeemed_by = null`,
+  },
+  {
+    table: 'app.voucher_purchase',
+    of: ({ accountId, email }) =>
+      sql`(t.account_id = ${accountId} or lower(t.buyer_email) = ${email})`,
+    withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
+    erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null`,
+  },
+  {
+    table: 'app.withdrawal',
+    of: ({ email }) => sql`lower(t.email) = ${email}`,
+    erase: sql`name = '', email = '', statement = null`,
+  },
+  {
+    table: 'app.contact_message',
+    of: ({ email }) => sql`lower(t.email) = ${email}`,
+    erase: 'delete',
+  },
+  {
+    table: 'app.analytics_event',
+    of: ({ userKey }) => sql`t.user_key = ${userKey}`,
+    erase: sql`user_key = null, payload = payload - 'user'`,
+  },
+  {
+    table: 'app.account',
+    of: ({ accountId }) => sql`t.id = ${accountId}`,
+    erase: sql`email = 'sters-' || id || '@sters.invalid', first_name = '', last_name = '', pending_email = null`,
+  },
+]
+
+/** The rows of a person in one table, as JSON objects. */
+export function rowsOf({ table, of, withheld = [], title }: PersonalTable, person: Person): Sql {
+  const named = title === undefined ? sql`` : sql` || jsonb_build_object('title', ${title})`
+
+  return sql`select (to_jsonb(t) - ${withheld}::text[])${named} as row from ${raw(table)} t
+    where ${of(person)}`
+}
+
+/** Takes a person out of one table. */
+export function erasureOf({ table, of, erase }: PersonalTable, person: Person): Sql {
+  return erase === 'delete'
+    ? sql`delete from ${raw(table)} t where ${of(person)}`
+    : sql`update ${raw(table)} t set ${erase} where ${of(person)}`
+}

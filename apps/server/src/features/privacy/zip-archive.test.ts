@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { zipArchive } from './zip-archive.ts'
+
+const moment = new Date('2026-05-01T10:20:00Z')
+const files = [
+  { name: 'citeste-ma.txt', text: 'Șase saci de poante\n' },
+  { name: 'progress.json', text: JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ at }))) },
+]
+
+/** The files that the directory at the end of an archive lists. */
+function unpack(archive: Buffer) {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  let at = archive.readUInt32LE(end + 16)
+  return Array.from({ length: archive.readUInt16LE(end + 10) }, () => {
+    const [size, nameLength, offset] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ]
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = offset + 30 + archive.readUInt16LE(offset + 26)
+    at += 46 + nameLength
+    return { name, text: inflateRawSync(archive.subarray(start, start + size)).toString() }
+  })
+}
+
+/** Whether a program that is not ours finds the archive whole; `null` where there is none. */
+function unzipSays(archive: Buffer): string | null {
+  const directory = mkdtempSync(join(tmpdir(), 'hlizo-zip-'))
+  try {
+    const file = join(directory, 'test.zip')
+    writeFileSync(file, archive)
+    const script = `import zipfile,sys; print(zipfile.ZipFile(sys.argv[1]).testzip())`
+    return execFileSync('python3', ['-c', script, file], { encoding: 'utf8' }).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+describe('zipArchive', () => {
+  it('gives back what was put in', () => {
+    expect(unpack(zipArchive(files, moment))).toEqual(files)
+  })
+
+  it('is read by others', () => {
+    expect([null, 'None']).toContain(unzipSays(zipArchive(files, moment)))
+  })
+
+  it('is smaller than its files', () => {
+    expect(zipArchive(files, moment).length).toBeLessThan((files[1]?.text.length ?? 0) / 2)
+  })
+})

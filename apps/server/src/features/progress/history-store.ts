@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { ProfileKey } from '#server/stores/listing.ts'
+
+const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
+/** The last time a profile watched a video. */
+export type Play = z.infer<typeof Play>
+
+/** What a profile has watched (D97); an episode that only waited on the watchlist never was. */
+export function historyStore(db: Queries) {
+  return {
+    /** Newest first, from after `before` on. */
+    page: ({ accountId, profileId }: ProfileKey, limit: number, before: Play | null) =>
+      db.many(
+        Play,
+        sql`select p.video_id as "videoId", p.updated_at as "watchedAt"
+          from app.progress p join app.video v on v.id = p.video_id and v.status <> 'draft'
+          where p.account_id = ${accountId} and p.profile_id = ${profileId}
+            and (p.position_seconds > 0 or p.seen)
+            and (${before?.watchedAt ?? null}::timestamptz is null
+              or (p.updated_at, p.video_id) < (${before?.watchedAt ?? null}, ${before?.videoId ?? null}::int))
+          order by p.updated_at desc, p.video_id desc limit ${limit}`,
+      ),
+
+    /** Forgets one video, or all of them, with progress and counted views. Tells how many there were. */
+    forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
+      const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
+      const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`
+      await db.run(sql`delete from app.video_view where ${whose}`)
+
+      return db.run(sql`delete from app.progress where ${whose}`)
+    },
+  }
+}

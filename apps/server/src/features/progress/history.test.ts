@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { HISTORY_PAGE_SIZE } from '@hlizo/contract/calls/progress'
+import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
+import { progressFeature } from './routes.ts'
+
+let world: TestWorld
+let ana: TestViewer
+let ion: TestViewer
+let films: number[] = []
+
+const Page = z.object({
+  entries: z.array(z.object({ video: z.object({ id: z.number() }), watchedAt: z.string() })),
+  nextCursor: z.string().optional(),
+})
+
+async function historyOf(viewer: TestViewer, query = '') {
+  const { data } = await world.api.call('GET', `/progress/history${query}`, viewer)
+  const { entries, nextCursor } = Page.parse(data)
+  return { ids: entries.map(({ video }) => video.id), nextCursor }
+}
+
+async function watch(viewer: TestViewer, id: number) {
+  world.clock.advance(1_000)
+  const body = { seen: false, time: 60, percentageSeen: 10 }
+  await world.api.call('POST', `/progress/${id}/track`, viewer, body)
+}
+
+beforeAll(async () => {
+  world = await openTestWorld(progressFeature)
+  ana = await world.viewer()
+  ion = await world.viewer()
+  films = []
+  for (let count = 0; count < HISTORY_PAGE_SIZE + 2; count += 1) {
+    films.push(await world.given.video({ title: `Film ${count}` }))
+  }
+  for (const film of films) await watch(ana, film)
+  await watch(ion, films[0] ?? 0)
+})
+
+afterAll(() => world.close())
+
+describe('historyRoutes', () => {
+  it('gives what was watched, newest first, a page at a time', async () => {
+    const newestFirst = films.toReversed()
+    const first = await historyOf(ana)
+    const second = await historyOf(ana, `?cursor=${first.nextCursor ?? ''}`)
+
+    expect(first.ids).toEqual(newestFirst.slice(0, HISTORY_PAGE_SIZE))
+    expect(second).toEqual({ ids: newestFirst.slice(HISTORY_PAGE_SIZE), nextCursor: undefined })
+    expect(await historyOf(ana, '?cursor=stricat')).toEqual(first)
+  })
+
+  it('removes one title, and only from the profile that asks', async () => {
+    const [film = 0] = films
+    expect((await world.api.call('DELETE', `/progress/history/${film}`, ana)).status).toBe(204)
+    expect((await world.api.call('DELETE', `/progress/history/${film}`, ana)).status).toBe(404)
+
+    expect((await historyOf(ion)).ids).toEqual([film])
+    expect((await world.api.call('GET', '/progress/history')).status).toBe(401)
+  })
+
+  it('leaves out an episode that was taken off the watchlist without being watched', async () => {
+    const unseen = await world.given.video({ title: 'Nevăzut' })
+    await world.api.call('DELETE', `/progress/${unseen}`, ion)
+
+    expect((await historyOf(ion)).ids).not.toContain(unseen)
+  })
+
+  it('forgets everything at once', async () => {
+    expect((await world.api.call('DELETE', '/progress/history', ana)).status).toBe(204)
+
+    expect((await historyOf(ana)).ids).toEqual([])
+    expect((await historyOf(ion)).ids).toHaveLength(1)
+  })
+})

@@ -1,0 +1,31 @@
+import { createRecoveryCodes, getRecoveryCodes } from '@hlizo/contract/calls/recovery-codes'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/api.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+
+const refusals = {
+  SoftwareTokenMFANotFoundException: new ApiError('SECOND_FACTOR_OFF'),
+  NotAuthorizedException: new ApiError('UNAUTHORIZED'),
+}
+
+/** Codes for signing in without the authenticator app, kept by the user pool where it knows such (D33). */
+export function recoveryCodesFeature({ userPool }: { userPool: UserPool }): Feature {
+  const { recoveryCodes } = userPool
+
+  const routes = (api: Api) => {
+    api.answer(createRecoveryCodes, async ({ viewer }) => {
+      if (!recoveryCodes) throw new ApiError('RECOVERY_CODES_UNAVAILABLE')
+
+      return { codes: await askPool(() => recoveryCodes.create(viewer.accessToken), refusals) }
+    })
+
+    api.answer(getRecoveryCodes, async ({ viewer }) => ({
+      left: recoveryCodes
+        ? await askPool(() => recoveryCodes.count(viewer.accessToken), refusals)
+        : null,
+    }))
+  }
+
+  return { routes }
+}

@@ -1,0 +1,38 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceMarkOf } from './device-mark.ts'
+
+const app = Fastify({ trustProxy: true })
+beforeAll(() => {
+  app.get('/', (request, reply) => {
+    const mark = deviceMarkOf(request, reply)
+    mark.leave('a-mark-of-sixteen-and-more')
+    return reply.send({ id: mark.id })
+  })
+})
+afterAll(() => app.close())
+
+const ask = async (headers: Record<string, string>) => {
+  const answer = await app.inject({ method: 'GET', url: '/', headers })
+  return { id: answer.json<{ id: string | null }>().id, cookie: answer.headers['set-cookie'] }
+}
+
+describe('deviceMarkOf', () => {
+  it('reads the mark among other cookies, and nothing that is none', async () => {
+    const read = async (cookie: string) => (await ask({ cookie })).id
+
+    expect(await read('a=1; hlizo-device=0123456789abcdef; b=2')).toBe('0123456789abcdef')
+    expect(await read('xhlizo-device=0123456789abcdef')).toBeNull()
+    expect(await read('hlizo-device=short')).toBeNull()
+    expect(await read(`hlizo-device=${'x'.repeat(65)}`)).toBeNull()
+  })
+
+  it('leaves it where no script reads it, for calls about the user only', async () => {
+    const kept = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1/user; Max-Age=34560000'
+
+    expect((await ask({})).cookie).toBe(`${kept}; HttpOnly; SameSite=Strict`)
+    expect((await ask({ 'x-forwarded-proto': 'https' })).cookie).toBe(
+      `${kept}; HttpOnly; SameSite=Strict; Secure`,
+    )
+  })
+})

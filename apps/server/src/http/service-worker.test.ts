@@ -1,0 +1,71 @@
+import { createContext, runInContext } from 'node:vm'
+import Fastify from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { offlineMessages } from '@hlizo/contract/messages/offline'
+import { mountWebApp, serviceWorker } from './service-worker.ts'
+
+type Listener = (event: object) => void
+
+/** Runs the worker with a network of the test's own and gives what it does with a request. */
+function start(fetch: () => Promise<unknown>) {
+  const listeners = new Map<string, Listener>()
+  const addEventListener = (name: string, listener: Listener) => listeners.set(name, listener)
+  const context = createContext({ addEventListener, fetch, Response, Promise })
+  runInContext(serviceWorker('1'), context)
+
+  return (request: object): Promise<unknown> | undefined => {
+    let answer: Promise<unknown> | undefined
+    const respondWith = (given: Promise<unknown>) => {
+      answer = given
+    }
+    listeners.get('fetch')?.({ request, preloadResponse: Promise.resolve(undefined), respondWith })
+    return answer
+  }
+}
+
+describe('serviceWorker', () => {
+  it('shows its own page when there is no connection', async () => {
+    const worker = start(() => Promise.reject(new TypeError('offline')))
+    const answer = await worker({ mode: 'navigate', method: 'GET' })
+
+    if (!(answer instanceof Response)) throw new Error('It did not answer.')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain(offlineMessages.title)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('leaves calls, media and form posts alone', () => {
+    const fetch = vi.fn()
+    const worker = start(fetch)
+
+    expect(worker({ mode: 'cors', method: 'GET' })).toBeUndefined()
+    expect(worker({ mode: 'no-cors', method: 'GET' })).toBeUndefined()
+    expect(worker({ mode: 'navigate', method: 'POST' })).toBeUndefined()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('keeps nothing', () => {
+    expect(serviceWorker('1')).not.toContain('caches')
+  })
+})
+
+describe('mountWebApp', () => {
+  it('serves a worker that differs from build to build, and a manifest with the name of the service', async () => {
+    const file = { type: '', cacheControl: '', bytes: () => Promise.reject(new Error('unused')) }
+    const render = () => Promise.reject(new Error('unused'))
+    const served = async (etag: string) => {
+      const app = Fastify()
+      const files = new Map([['/assets/a.js', { ...file, etag }]])
+      await mountWebApp(app, { bundle: { files, render }, brand: 'Râsu' })
+      const worker = await app.inject('/sw.js')
+      const manifest = await app.inject('/manifest.webmanifest')
+      return { worker, manifest: manifest.json<{ name: string; icons: { src: string }[] }>() }
+    }
+    const [first, second] = [await served('1'), await served('2')]
+
+    expect(first.worker.headers['cache-control']).toBe('no-cache')
+    expect(first.worker.body).not.toBe(second.worker.body)
+    expect(first.manifest.name).toBe('Râsu')
+    expect(first.manifest.icons).toHaveLength(4)
+  })
+})

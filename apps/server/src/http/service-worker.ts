@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { offlinePage } from './offline-page.ts'
+import type { WebBundle } from './web-bundle.ts'
+import { MANIFEST_PATH, webAppManifest } from './web-app-manifest.ts'
+
+/** Where the service worker is served: at the root, so that every page is in its scope. */
+export const SERVICE_WORKER_PATH = '/sw.js'
+
+// The policy of a worker says what it may fetch: the pages of this site.
+const WORKER_CSP = "default-src 'none'; connect-src 'self'"
+
+/** Changes with every build, so that browsers find a new worker, and pages learn that they are old. */
+function versionOf(bundle: WebBundle | null): string {
+  const hash = createHash('sha256')
+  for (const [path, { etag }] of [...(bundle?.files ?? [])].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  ))
+    hash.update(`${path} ${etag}\n`)
+
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/**
+ * The worker. It keeps nothing, neither pages nor answers nor media, so nothing can be old: it fetches
+ * what is navigated to, and without a connection shows a page of its own.
+ */
+export function serviceWorker(version: string, mark: Buffer | null = null): string {
+  const { page, policy } = offlinePage(mark)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+
+  return `// ${version}
+const page = ${JSON.stringify(page)}
+const headers = ${JSON.stringify(headers)}
+const offline = () => new Response(page, { status: 503, headers })
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([clients.claim(), registration.navigationPreload?.enable().catch(() => {})]),
+  )
+})
+addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  event.respondWith(
+    Promise.resolve(preloadResponse)
+      .then((early) => early ?? fetch(request))
+      .catch(offline),
+  )
+})
+`
+}
+
+/** What makes the site installable: the manifest and the service worker. */
+export async function mountWebApp(
+  app: FastifyInstance,
+  { bundle, brand }: { bundle: WebBundle | null; brand: string },
+): Promise<void> {
+  const mark = await bundle?.files.get('/favicon.svg')?.bytes('identity')
+  const script = serviceWorker(versionOf(bundle), mark?.body)
+  const manifest = JSON.stringify(webAppManifest(brand))
+
+  app.get(SERVICE_WORKER_PATH, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_CSP })
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+  app.get(MANIFEST_PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .send(manifest),
+  )
+}

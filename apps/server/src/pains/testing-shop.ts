@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { cardForm } from '@hlizo/payments-sandbox/testing'
+import { deedsIn } from '#server/features/payments/testing-payments.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import {
+  openBillingWorld,
+  orderPlan,
+  testVoucher,
+  type BillingWorld,
+} from '#server/testing-billing.ts'
+import { deliveries, openPost, type Delivery, type Post } from '#server/testing-deliveries.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { unsoundness } from '#server/testing-soundness.ts'
+
+export const monthly = 'abonament_lunar'
+export const yearly = 'abonament_anual'
+
+/** The published test cards of these stories (https://docs.stripe.com/testing). */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asksTheHolder: '4000002760003184',
+} as const
+
+const sessionIn = (address: string) =>
+  new URL(address, 'http://shop.test').searchParams.get('sessionId') ?? ''
+const Code = z.object({ code: z.string() })
+const Secret = z.object({ clientSecret: z.string() })
+
+/** What buyers do, beside what subscribers do. */
+function buyersIn(world: BillingWorld) {
+  const { api, bench } = world
+  const comeBack = (caller: TestCaller, sessionId: string) =>
+    api.call('POST', `/plan-checkout-sessions/${sessionId}`, caller)
+
+  return {
+    comeBack,
+    /** Pays on the provider's page and gives the session, and whether the page took the money. */
+    pay: async (page: string, card: string = cards.good) => {
+      const { status, location } = await bench.post(page, cardForm(card))
+      return { isPaid: status === 303, sessionId: status === 303 ? sessionIn(location) : '' }
+    },
+    redeem: (caller: TestCaller, code: string) =>
+      api.call('POST', '/vouchers/redeem', caller, { code }),
+    /** Buys a gift, as a visitor or signed in; gives the key of its success page. */
+    buyGift: async (form: Record<string, string> = {}): Promise<string> => {
+      const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, form)
+      return sessionIn((await bench.post(location, cardForm(cards.good))).location)
+    },
+    /** Gives the live subscription a card that can be charged, without paying anything with it. */
+    giveBetterCard: async ({ accountId }: TestCaller) => {
+      const customer = (await world.billing.standingOf(accountId)).customer?.stripeId ?? ''
+      const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer })
+      const { data } = await world.stripe.subscriptions.list({ customer })
+      await world.stripe.subscriptions.update(data[0]?.id ?? '', { default_payment_method: id })
+    },
+    look: (key: string) => api.call('GET', `/vouchers/${key}`),
+    /** A coupon's code, on the given terms. */
+    coupon: async (code: string, terms: object, codeTerms: object = {}) => {
+      const { id } = await world.stripe.coupons.create({ duration: 'once', ...terms })
+      const promotion = { type: 'coupon' as const, coupon: id }
+      return world.stripe.promotionCodes.create({ promotion, code, ...codeTerms })
+    },
+    /** Agrees to pay by PayPal, at PayPal; gives what the address says when one is back. */
+    agreeAtPaypal: async (caller: TestCaller, wanted: object) => {
+      const { data } = await api.call('POST', '/stripe/setup-paypal', caller, wanted)
+      const { clientSecret } = Secret.parse(data)
+      const setupIntent = clientSecret.split('_secret_')[0] ?? ''
+      await fetch(`${bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_test_sandbox' },
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          'payment_method_data[type]': 'paypal',
+          return_url: 'http://shop.test/paypal',
+        }),
+      })
+      const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
+      await bench.post(page, { answer: 'approve', email: 'ion@paypal.test' })
+
+      return { userId: caller.accountId, setupIntent, setupIntentClientSecret: clientSecret }
+    },
+    /** Moves the account to another address, as the link in the mail does. */
+    changeEmail: ({ accountId }: TestCaller, email: string) =>
+      world.db.transaction(async (tx) => {
+        await accountStore(tx).adoptEmail(accountId, email)
+        await world.billing.emailChanged(tx, accountId)
+      }),
+    backFromPaypal: (claim: object) =>
+      api.call('POST', '/auth/create-paypal-subscription', undefined, { plan: monthly, ...claim }),
+  }
+}
+
+export const codeIn = ({ data }: { readonly data: unknown }): string => Code.parse(data).code
+
+/** A shop whose webhooks come as the story wants them to, with everything that people do in it. */
+export type Shop = BillingWorld &
+  Post &
+  ReturnType<typeof deedsIn> &
+  ReturnType<typeof buyersIn> & {
+    /** How the webhooks of this story come. */
+    readonly delivery: Delivery
+    /** A new account that has subscribed, and come back from paying. */
+    readonly bought: (plan?: string) => Promise<TestCaller & { readonly email: string }>
+  }
+
+/** Opens the shop of one story. For tests. */
+export function openShop(world: BillingWorld, delivery: Delivery): Shop {
+  const post = openPost(world, delivery)
+  const heard = { ...world, ...post, deliverAll: post.hear }
+  const buyers = buyersIn(heard)
+
+  return {
+    ...heard,
+    ...deedsIn(heard),
+    ...buyers,
+    delivery,
+    bought: async (plan = monthly) => {
+      const caller = await world.account()
+      const { sessionId } = await buyers.pay(await orderPlan(world, caller, plan))
+      await buyers.comeBack(caller, sessionId)
+      await post.hear()
+      return caller
+    },
+  }
+}
+
+/**
+ * Tells each story once for each way in which webhooks come. Whatever happens in it, in the end the money
+ * is sound.
+ */
+export function tellStories(stories: Readonly<Record<string, (shop: Shop) => Promise<void>>>) {
+  let world: BillingWorld
+
+  beforeAll(async () => {
+    world = await openBillingWorld()
+  })
+  afterAll(() => world.close())
+
+  describe.each(deliveries)('with webhooks %s', (delivery) => {
+    beforeEach(() => world.empty())
+    afterEach(async () => {
+      expect(await unsoundness(world)).toEqual([])
+    })
+
+    it.each(Object.entries(stories))('%s', async (_name, tell) => {
+      await tell(openShop(world, delivery))
+    })
+  })
+}

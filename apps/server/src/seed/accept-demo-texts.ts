@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { accountStore } from '#server/stores/accounts.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+const Account = z.object({ id: z.string() })
+
+const consents = [
+  { kind: 'terms', textVersion: TERMS_VERSION },
+  { kind: 'privacy', textVersion: PRIVACY_VERSION },
+  { kind: 'adult', textVersion: ADULT_TEXT_VERSION },
+] as const
+
+/**
+ * Lets the demo accounts that have never been asked accept the texts of today: nobody registered them. Also
+ * those of a data directory from before texts had versions. Later versions they are asked about like anybody.
+ */
+export async function acceptDemoTexts({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<void> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const accounts = await db.many(
+    Account,
+    sql`select id from app.account a where email = any(${emails}::text[])
+      and not exists (select from app.consent c where c.account_id = a.id and c.kind = 'terms')`,
+  )
+  for (const { id: accountId } of accounts) {
+    for (const consent of consents) {
+      const given = { accountId, agreed: true, ip: '', ...consent }
+      await accountStore(db).recordConsent(given, clock.now())
+    }
+  }
+}

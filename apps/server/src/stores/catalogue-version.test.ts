@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { serverMigrations } from '#server/migrations.ts'
+import { bumpCatalogue, watchCatalogue } from './catalogue-version.ts'
+import { testCatalogue } from './testing-catalogue.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+})
+
+afterAll(() => database.drop())
+
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+describe('watchCatalogue', () => {
+  it('sees a change of another process, a launch and an expiry, each once', async () => {
+    const { db } = database
+    const clock = frozenClock(now)
+    const given = testCatalogue(db, now)
+    await given.video({ launchAt: inMinutes(10), expiresAt: inMinutes(20) })
+    const onChange = vi.fn<() => void>()
+    const watch = watchCatalogue({ db, clock, everyMs: 5, onChange })
+    await watch.start()
+
+    await bumpCatalogue(db)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+    clock.set(inMinutes(11))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+    clock.set(inMinutes(21))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3))
+    await watch.stop()
+  })
+})

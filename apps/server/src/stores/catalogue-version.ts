@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
+
+const Version = z.object({ version: z.string() })
+
+/** Tells every node that the catalogue has changed, from the end of the transaction on. */
+export async function bumpCatalogue(queries: Queries): Promise<void> {
+  await queries.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
+}
+
+/** What the lists of the catalogue depend on: its changes, and the last launch, expiry and hero window that passed. */
+function versionAt(db: Queries, now: Date): Promise<{ version: string }> {
+  return db.one(
+    Version,
+    sql`select concat_ws(' ',
+        (select version from app.catalogue_version where id = 1),
+        (select launch_at from app.video where status = 'published' and launch_at <= ${now}
+          order by launch_at desc limit 1),
+        (select expires_at from app.video where expires_at <= ${now}
+          order by expires_at desc limit 1),
+        (select max(edge) from app.featured cross join lateral
+          (values (shown_from), (shown_until)) as edges (edge) where edge <= ${now})) as version`,
+  )
+}
+
+/** Looks at the catalogue's version again and again, and calls `onChange` when it has moved. */
+export function watchCatalogue(options: {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly everyMs: number
+  readonly onChange: () => void
+}): { readonly start: () => Promise<void>; readonly stop: () => Promise<void> } {
+  const { db, clock, everyMs, onChange } = options
+  const stopping = new AbortController()
+  let watching: Promise<void> = Promise.resolve()
+
+  const look = async (known: string): Promise<string> => {
+    // A database that does not answer changes nothing now; the next look finds what was missed.
+    const found = await versionAt(db, clock.now()).catch(() => null)
+    if (found === null || found.version === known) return known
+    onChange()
+    return found.version
+  }
+
+  const watch = async (first: string) => {
+    let known = first
+    while (!stopping.signal.aborted) {
+      await wait(everyMs, stopping.signal).catch(() => {})
+      if (!stopping.signal.aborted) known = await look(known)
+    }
+  }
+
+  return {
+    start: async () => {
+      const { version } = await versionAt(db, clock.now())
+      watching = watch(version)
+    },
+    stop: async () => {
+      stopping.abort()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Category } from '@hlizo/contract/entities/category'
+import type { TitleType } from '@hlizo/contract/entities/search-result'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { foldText } from '@hlizo/domain/search-text'
+import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/domain/title-index'
+import type { Clock } from '@hlizo/kit/clock'
+import { isListed } from './listing.ts'
+
+/** What titles are ordered by; of a show the launch of its newest episode and the views of all. */
+export type TitleFacts = {
+  readonly sortKey: string
+  readonly launchAt: Date
+  readonly views: number
+}
+
+/** All titles in memory: an index of their words, and what they are ordered by. */
+export type Titles = {
+  readonly index: TitleIndex
+  factsOf(title: { readonly type: TitleType; readonly id: number }): TitleFacts | null
+  /** A folded word as titles and names write it: „țară” for `tara`. */
+  readonly spelled: (word: string) => string
+}
+
+/** The index of this node, made anew beside the one in use. */
+export type TitleIndexKeeper = {
+  /** The index; the first caller waits until it is made. */
+  current(): Promise<Titles>
+  /** Makes it anew, if anybody has used it; resolves when searches see it. */
+  refresh(): Promise<void>
+}
+
+const Name = z.object({ name: z.string() })
+const ShowRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  category: Category,
+  text: z.string(),
+  sortKey: z.string(),
+  launchAt: z.date(),
+  views: z.number(),
+})
+const VideoRow = ShowRow.extend({
+  showId: z.number().nullable(),
+  expiresAt: z.date().nullable(),
+})
+type ShowRow = z.infer<typeof ShowRow>
+type VideoRow = z.infer<typeof VideoRow>
+
+// Read and taken in in parts, so that nobody waits long for this process.
+const PART = 2_000
+/** How long the order by views may be behind. */
+const FRESH_MS = 3_600_000
+
+const ofShow = ({ id, category, text }: ShowRow): IndexedTitle => ({
+  ...{ type: 'SHOW', id, showId: null, category, text },
+  ...{ listedFromMs: 0, listedUntilMs: null },
+})
+
+const ofVideo = ({ id, showId, category, text, launchAt, expiresAt }: VideoRow): IndexedTitle => ({
+  ...{ type: 'VIDEO', id, showId, category, text },
+  listedFromMs: launchAt.getTime(),
+  listedUntilMs: expiresAt?.getTime() ?? null,
+})
+
+const factsOf = ({ sortKey, launchAt, views }: ShowRow): TitleFacts => ({
+  sortKey,
+  launchAt,
+  views,
+})
+
+const showsByViews = (db: Queries, now: Date) =>
+  db.many(
+    ShowRow,
+    sql`select s.id, s.title, s.category, s.search_text as text, s.sort_key as "sortKey",
+        coalesce(episodes.launch_at, s.created_at) as "launchAt",
+        coalesce(episodes.views, 0)::bigint as views
+      from app.show s left join (
+        select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views
+        from app.video v where ${isListed(now)} group by v.show_id
+      ) episodes on episodes.show_id = s.id
+      where s.status = 'published' order by views desc, s.id`,
+  )
+
+/** The videos after this one, by views; published ones with a launch to come too, for when it comes. */
+const videosAfter = (db: Queries, last: Pick<VideoRow, 'views' | 'id'> | undefined) =>
+  db.many(
+    VideoRow,
+    sql`select v.id, v.title, v.category, v.search_text as text, v.views_count as views,
+        v.sort_key as "sortKey", s.id as "showId", v.launch_at as "launchAt", v.expires_at as "expiresAt"
+      from app.video v left join app.show s on s.id = v.show_id and s.status = 'published'
+      where v.status = 'published'
+        and (v.views_count, v.id) < (${last?.views ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})
+      order by v.views_count desc, v.id desc limit ${PART}`,
+  )
+
+/** Remembers how words are written, with their diacritics; the first who writes one is believed. */
+function spellingBook() {
+  const spellings = new Map<string, string>()
+
+  return {
+    read: (text: string) => {
+      for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+        const folded = foldText(word)
+        if (!spellings.has(folded)) spellings.set(folded, word.toLocaleLowerCase('ro'))
+      }
+    },
+    spelled: (word: string) => spellings.get(word) ?? word,
+  }
+}
+
+async function readTitles(db: Queries, now: Date): Promise<Titles> {
+  const { add, finish } = titleIndexBuilder()
+  const facts = { VIDEO: new Map<number, TitleFacts>(), SHOW: new Map<number, TitleFacts>() }
+  const shows = await showsByViews(db, now)
+  const { read, spelled } = spellingBook()
+  for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
+    read(name)
+  let nextShow = 0
+  const addShowsUntil = (views: number) => {
+    for (let show = shows[nextShow]; show && show.views >= views; show = shows[nextShow]) {
+      add(ofShow(show))
+      read(show.title)
+      facts.SHOW.set(show.id, factsOf(show))
+      nextShow += 1
+    }
+  }
+
+  let part = await videosAfter(db, undefined)
+  while (part.length > 0) {
+    for (const video of part) {
+      addShowsUntil(video.views)
+      add(ofVideo(video))
+      read(video.title)
+      facts.VIDEO.set(video.id, factsOf(video))
+    }
+    part = part.length < PART ? [] : await videosAfter(db, part.at(-1))
+  }
+  addShowsUntil(Number.NEGATIVE_INFINITY)
+
+  return { index: finish(), factsOf: ({ type, id }) => facts[type].get(id) ?? null, spelled }
+}
+
+/** Keeps the index of all titles in the memory of this node (docs/decisions). */
+export function titleIndexKeeper({ db, clock }: { db: Queries; clock: Clock }): TitleIndexKeeper {
+  let index: Promise<Titles> | null = null
+  let madeAtMs = 0
+  let renewing: Promise<void> | null = null
+  let isAskedAgain = false
+
+  const make = async (): Promise<void> => {
+    do {
+      isAskedAgain = false
+      const made = await readTitles(db, clock.now())
+      index = Promise.resolve(made)
+      madeAtMs = clock.now().getTime()
+    } while (isAskedAgain)
+  }
+
+  const refresh = async (): Promise<void> => {
+    if (index === null) return
+    isAskedAgain = true
+    renewing ??= make().finally(() => {
+      renewing = null
+    })
+    await renewing
+  }
+
+  return {
+    refresh,
+    current: () => {
+      if (index === null) {
+        madeAtMs = clock.now().getTime()
+        const first = readTitles(db, clock.now())
+        index = first
+        // A failure is not worth remembering: the next search tries again.
+        first.catch(() => {
+          if (index === first) index = null
+        })
+      } else if (clock.now().getTime() - madeAtMs > FRESH_MS) {
+        madeAtMs = clock.now().getTime()
+        // The index in use stands until a newer one is made.
+        refresh().catch(() => {})
+      }
+
+      return index
+    },
+  }
+}

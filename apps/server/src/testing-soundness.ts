@@ -1,0 +1,156 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import type { BillingWorld } from './testing-billing.ts'
+
+const Account = z.object({ id: z.string(), customer: z.string().nullable() })
+const Ledger = z.object({ id: z.string(), accountId: z.string(), kind: z.string() })
+const Gift = z.object({ accountId: z.string(), endsAt: z.date() })
+const Row = z.object({ accountId: z.string() })
+const Count = z.object({ count: z.number() })
+
+const COLLECTION_MS = 2 * 3_600_000
+const live = new Set(['active', 'trialing', 'past_due'])
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const subscriptionOf = (invoice: Stripe.Invoice) =>
+  idOf(invoice.parent?.subscription_details?.subscription)
+
+/** What the provider says about everybody's money: the truth that we are held to. */
+async function moneyAt(stripe: Stripe) {
+  const [subscriptions, invoices, charges, refunds, codes] = await Promise.all([
+    stripe.subscriptions.list({ status: 'all', limit: 100 }),
+    stripe.invoices.list({ limit: 100, expand: ['data.payments'] }),
+    stripe.charges.list({ limit: 100 }),
+    stripe.refunds.list({ limit: 100 }),
+    stripe.promotionCodes.list({ limit: 100 }),
+  ])
+
+  return {
+    subscriptions: subscriptions.data,
+    invoices: invoices.data,
+    charges: charges.data,
+    refunds: refunds.data,
+    codes: codes.data,
+  }
+}
+
+type Money = Awaited<ReturnType<typeof moneyAt>>
+
+/** What we remember and show. */
+async function memoryOf({ db }: BillingWorld) {
+  return {
+    accounts: await db.many(
+      Account,
+      sql`select a.id, c.stripe_id as customer from app.account a
+        left join app.customer c on c.account_id = a.id`,
+    ),
+    ledger: await db.many(Ledger, sql`select id, account_id as "accountId", kind from app.charge`),
+    gifts: await db.many(
+      Gift,
+      sql`select account_id as "accountId", ends_at as "endsAt" from app.gift_grant`,
+    ),
+    liveRows: await db.many(
+      Row,
+      sql`select account_id as "accountId" from app.subscription
+        where status in ('active', 'trialing', 'past_due')`,
+    ),
+    vouchersUsedTwice: (
+      await db.one(
+        Count,
+        sql`select count(*) as count from app.voucher v left join app.gift_grant g on g.voucher_id = v.id
+          where (v.redeemed_at is null) <> (g.id is null)`,
+      )
+    ).count,
+  }
+}
+
+const chargesOf = (invoice: Stripe.Invoice, { charges }: Money) => {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
+  return charges.filter(
+    (charge) => charge.status === 'succeeded' && intents.includes(idOf(charge.payment_intent)),
+  )
+}
+
+/** Until when somebody has paid, by the provider's invoices alone. */
+function paidUntil(customer: string, money: Money): number {
+  const ends = money.invoices
+    .filter((invoice) => idOf(invoice.customer) === customer && subscriptionOf(invoice) !== null)
+    .filter((invoice) => invoice.status === 'paid')
+    .filter(
+      (invoice) =>
+        !chargesOf(invoice, money).some(({ refunded, disputed }) => refunded || disputed),
+    )
+    .flatMap((invoice) => invoice.lines.data.filter(({ amount }) => amount >= 0))
+    .map(({ period }) => period.end * 1000)
+
+  return Math.max(0, ...ends)
+}
+
+function ledgerFaults(
+  customer: string,
+  accountId: string,
+  ledger: z.infer<typeof Ledger>[],
+  money: Money,
+) {
+  const isMerelyMoved = ({ amount_paid: paid, billing_reason: reason }: Stripe.Invoice) =>
+    paid === 0 && reason === 'subscription_update'
+  const own = money.invoices.filter((invoice) => idOf(invoice.customer) === customer)
+  const paid = own.filter((invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice))
+  const refunds = money.refunds.filter(({ charge }) =>
+    money.charges.some((one) => one.id === idOf(charge) && idOf(one.customer) === customer),
+  )
+  const expected = [...paid, ...refunds].map(({ id }) => id).toSorted()
+  const kept = ledger
+    .filter((row) => row.accountId === accountId)
+    .map(({ id }) => id)
+    .toSorted()
+  const paidTwice = own.filter((invoice) => chargesOf(invoice, money).length > 1)
+
+  return [
+    ...(expected.join() === kept.join()
+      ? []
+      : [`ledger ${kept.join()} for payments ${expected.join()}`]),
+    ...paidTwice.map(({ id }) => `invoice ${id} was paid twice`),
+  ]
+}
+
+/**
+ * What is wrong with the money of a world at rest; nothing, if all is well: at most one live subscription
+ * for each account, one row of the ledger for each paid invoice and refund, one use for each voucher and
+ * code, and access exactly while it is paid or granted. For tests.
+ */
+export async function unsoundness(world: BillingWorld): Promise<string[]> {
+  const [money, memory] = [await moneyAt(world.stripe), await memoryOf(world)]
+  const now = world.bench.clock.now().getTime()
+  const faults: string[] = []
+
+  for (const { id, customer } of memory.accounts) {
+    const own = customer ? money.subscriptions.filter((one) => idOf(one.customer) === customer) : []
+    const running = own.filter(({ status }) => live.has(status))
+    const rows = memory.liveRows.filter(({ accountId }) => accountId === id)
+    if (running.length > 1 || rows.length !== running.length)
+      faults.push(`${running.length} live subscriptions, ${rows.length} known of`)
+    if (customer) faults.push(...ledgerFaults(customer, id, memory.ledger, money))
+
+    const gifts = memory.gifts.filter(({ accountId }) => accountId === id)
+    const paid = customer ? paidUntil(customer, money) : 0
+    const granted = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
+    // While a renewal is being collected the access goes on for two hours at most (D110).
+    const isCollected = running.some(
+      ({ status, cancel_at: end }) => status === 'active' && end === null,
+    )
+    const end = Math.max(paid, granted)
+    const { isActive } = await world.billing.standingOf(id)
+    const mayWatch = now < end || (isCollected && isActive && now < paid + COLLECTION_MS)
+    if (isActive !== mayWatch) faults.push(`access is ${isActive}, paid or granted is ${mayWatch}`)
+  }
+  for (const code of money.codes)
+    if (code.max_redemptions !== null && code.times_redeemed > code.max_redemptions)
+      faults.push(`code ${code.code} was used ${code.times_redeemed} times`)
+  if (memory.vouchersUsedTwice > 0) faults.push('a voucher and its use do not match')
+
+  return faults
+}

@@ -1,0 +1,51 @@
+import { clearHistory, listHistory, removeFromHistory } from '@hlizo/contract/calls/progress'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '#web/lib/api.ts'
+import { staleTimes } from '#web/lib/cache.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** What the profile has watched, newest first, a page at a time (D97). */
+export const historyQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['history'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request(listHistory, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: staleTimes.history,
+  })
+
+/** What shows where a profile stopped, or is chosen by what it has seen. */
+const touched = ['watchlist', 'home', 'video', 'show', 'recommendation', 'favorites'] as const
+
+async function refreshTouched(): Promise<void> {
+  for (const dataSet of touched) await queryClient().invalidateQueries({ queryKey: [dataSet] })
+}
+
+function keepEntries(isKept: (videoId: number) => boolean): void {
+  queryClient().setQueryData(
+    historyQuery().queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          entries: page.entries.filter(({ video }) => isKept(video.id)),
+        })),
+      },
+  )
+}
+
+/** Removes one video from the history, with its progress. */
+export async function forgetVideo(id: number): Promise<void> {
+  await request(removeFromHistory, { params: { id }, isQuiet: true })
+  keepEntries((videoId) => videoId !== id)
+  await refreshTouched()
+}
+
+/** Forgets everything that the profile has watched. */
+export async function forgetAll(): Promise<void> {
+  await request(clearHistory, { isQuiet: true })
+  keepEntries(() => false)
+  await refreshTouched()
+}

@@ -1,0 +1,28 @@
+import { updateProfile } from '@hlizo/contract/calls/profiles'
+import { defaultPreferences, type Preferences } from '@hlizo/contract/entities/preferences'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { request } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+/** Keeps what a viewer has chosen while watching with the profile (D59); tells whether that went well. */
+export async function keepPreference(
+  profile: Profile | null,
+  change: Partial<Preferences>,
+): Promise<boolean> {
+  if (profile === null) return true
+  const avatar = Number(profile.avatar.split('/').at(-1))
+  const preferences = { ...(profile.preferences ?? defaultPreferences), ...change }
+  try {
+    const body = { name: profile.name, avatar, preferences }
+    await request(updateProfile, { params: { id: profile.id }, body, isQuiet: true })
+  } catch {
+    showToast(toastMessages.generic, 'danger')
+    return false
+  }
+  await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
+  await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
+
+  return true
+}

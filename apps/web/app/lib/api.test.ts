@@ -1,0 +1,77 @@
+import { getUser } from '@hlizo/contract/calls/accounts'
+import { listPlans } from '@hlizo/contract/calls/plans'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionUnknown, type ApiError } from './api-error.ts'
+import { onFailure } from './api-failures.ts'
+import { request } from './api.ts'
+import { accessToken } from './session.ts'
+
+vi.mock(import('./session.ts'), () => ({ accessToken: vi.fn<typeof accessToken>() }))
+
+const token = vi.mocked(accessToken)
+const fetched = vi.fn<typeof fetch>()
+const told: ApiError[] = []
+const refused = (status: number, error: string) => Response.json({ error, message: '' }, { status })
+const bearer = (call: number) =>
+  new Headers(fetched.mock.calls[call]?.[1]?.headers).get('authorization')
+let stop: () => void
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  stop = onFailure((error) => told.push(error))
+})
+afterEach(() => {
+  stop()
+  told.length = 0
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('request', () => {
+  it('answers a 401 with one refresh and one replay', async () => {
+    token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
+    fetched
+      .mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
+      .mockResolvedValueOnce(Response.json({ data: { email: 'ana@exemplu.ro' } }))
+
+    expect(await request(getUser)).toEqual({ email: 'ana@exemplu.ro' })
+    expect(token.mock.calls).toEqual([[], [{ insteadOf: 'old' }]])
+    expect([bearer(0), bearer(1)]).toEqual(['Bearer old', 'Bearer new'])
+    expect(told).toEqual([])
+  })
+
+  it('gives up after the replay, so that the shell goes to /logout', async () => {
+    token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
+    fetched.mockImplementation(async () => refused(401, 'UNAUTHORIZED'))
+
+    await expect(request(getUser)).rejects.toMatchObject({ status: 401 })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(told).toMatchObject([{ status: 401 }])
+  })
+
+  it('tells of a session that is over even when the screen speaks for itself', async () => {
+    token.mockResolvedValueOnce('old').mockResolvedValueOnce(null)
+    fetched.mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
+
+    await expect(request(getUser, { isQuiet: true })).rejects.toMatchObject({ status: 401 })
+    expect(told).toMatchObject([{ status: 401 }])
+  })
+
+  it('does not take a failing identity service for the end of the session, nor wait for it again', async () => {
+    token.mockRejectedValue(new SessionUnknown({ isOnline: true }))
+
+    await expect(request(getUser)).rejects.toMatchObject({ status: 503 })
+    expect(token).toHaveBeenCalledTimes(1)
+    expect(fetched).not.toHaveBeenCalled()
+    expect(told).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
+  })
+
+  it('asks nobody who is calling where everybody may', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ data: null }))
+    await request(listPlans)
+
+    expect(token).not.toHaveBeenCalled()
+    expect(bearer(0)).toBeNull()
+  })
+})

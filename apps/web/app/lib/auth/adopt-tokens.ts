@@ -1,0 +1,24 @@
+import type { Tokens } from '@hlizo/contract/entities/tokens'
+import { decodeJWT } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { sessionChanged } from '../session.ts'
+import { ensureIdentity } from './configure.ts'
+
+ensureIdentity()
+
+/** Makes tokens that came over the product API this browser's session: a television's, whose code was entered elsewhere (D98). */
+export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens): Promise<void> {
+  const access = decodeJWT(accessToken)
+  const { iat = 0, sub = '', username } = access.payload
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      accessToken: access,
+      idToken: decodeJWT(idToken),
+      refreshToken,
+      // As the library measures it: how far the clock of this television is off.
+      clockDrift: iat * 1_000 - Date.now(),
+      username: typeof username === 'string' ? username : sub,
+    },
+  })
+  sessionChanged()
+}

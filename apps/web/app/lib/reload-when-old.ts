@@ -1,0 +1,17 @@
+const KEY = 'hlizo-reloaded'
+const ONCE_IN_MS = 60_000
+
+/**
+ * Loads the page anew when a part of it is no longer there, as after a deploy; once, so that a part
+ * that is really broken ends at the error page and not in a circle.
+ */
+export function reloadWhenOld(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
+    const last = Number(sessionStorage.getItem(KEY))
+    if (Date.now() - last < ONCE_IN_MS) return
+    sessionStorage.setItem(KEY, String(Date.now()))
+    event.preventDefault()
+    location.reload()
+  })
+}

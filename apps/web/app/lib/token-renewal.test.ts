@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionUnknown } from './api-error.ts'
+import { tokenRenewal, type KeptToken } from './token-renewal.ts'
+
+const down = new Error('The identity service answered 500.')
+
+/** Two tabs of one browser: they share the tokens and the lock. */
+function browser(first: KeptToken | null) {
+  const shared = { kept: first, isOnline: true }
+  let last: Promise<unknown> = Promise.resolve()
+  const renew = vi.fn<() => Promise<string | null>>(async () => {
+    shared.kept = { value: 'fresh', expiresAtMs: Date.now() + 3_600_000 }
+    return 'fresh'
+  })
+  const tab = () =>
+    tokenRenewal({
+      expiresSoonMs: 30_000,
+      kept: () => shared.kept,
+      renew,
+      alone: (work) => {
+        const turn = last.then(work)
+        last = turn.catch(() => {})
+        return turn
+      },
+      isOnline: () => shared.isOnline,
+      now: () => Date.now(),
+    })
+
+  return { shared, renew, tab }
+}
+
+const expired = (value: string): KeptToken => ({ value, expiresAtMs: 0 })
+const goodFor = (value: string, ms: number): KeptToken => ({ value, expiresAtMs: Date.now() + ms })
+
+describe('tokenRenewal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('renews once for all who ask in all tabs', async () => {
+    const { renew, tab } = browser(expired('old'))
+    const [here, there] = [tab(), tab()]
+
+    expect(await Promise.all([here(), here(), there(), there()])).toEqual([
+      'fresh',
+      'fresh',
+      'fresh',
+      'fresh',
+    ])
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('renews a good token that the API refused', async () => {
+    const { renew, tab } = browser(goodFor('refused', 3_600_000))
+
+    expect(await tab()('refused')).toBe('fresh')
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes what another tab has got meanwhile instead of a refused one', async () => {
+    const { renew, tab } = browser(goodFor('newer', 3_600_000))
+
+    expect(await tab()('refused')).toBe('newer')
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('does not give a refused token back to whoever joins a renewal that found it good', async () => {
+    const { renew, tab } = browser(goodFor('refused', 3_600_000))
+    const here = tab()
+
+    expect(await Promise.all([here(), here('refused')])).toEqual(['refused', 'fresh'])
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that the session is over when the identity service says so', async () => {
+    const { renew, tab } = browser(expired('old'))
+    renew.mockResolvedValue(null)
+
+    expect(await tab()()).toBeNull()
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries a failing identity service again and again, with pauses that never exceed 5 seconds', async () => {
+    const { renew, tab } = browser(expired('old'))
+    renew.mockRejectedValue(down)
+    const pauses = vi.spyOn(globalThis, 'setTimeout')
+    const asked = expect(tab()()).rejects.toThrow(SessionUnknown)
+    await vi.runAllTimersAsync()
+    await asked
+
+    const delays = pauses.mock.calls.map(([, ms]) => ms ?? 0)
+    expect(renew).toHaveBeenCalledTimes(7)
+    expect(delays).toHaveLength(6)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(5_000)
+    expect(Math.min(...delays.slice(-1))).toBeGreaterThanOrEqual(1_600)
+  })
+
+  it('goes on as soon as the identity service is back', async () => {
+    const { renew, tab } = browser(expired('old'))
+    renew.mockRejectedValueOnce(down).mockRejectedValueOnce(down)
+    const asked = tab()()
+    await vi.runAllTimersAsync()
+
+    expect(await asked).toBe('fresh')
+  })
+
+  it('uses the last seconds of a token while the identity service fails', async () => {
+    const { renew, tab } = browser(goodFor('nearly over', 20_000))
+    renew.mockRejectedValue(down)
+    const asked = tab()()
+    await vi.runAllTimersAsync()
+
+    expect(await asked).toBe('nearly over')
+  })
+
+  it('does not wait without a connection', async () => {
+    const { shared, renew, tab } = browser(expired('old'))
+    shared.isOnline = false
+    renew.mockRejectedValue(down)
+
+    await expect(tab()()).rejects.toMatchObject({ status: 0 })
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,19 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+/** Opens the cancellation. It stands beside the other buttons and is as easy to find as they are (D114). */
+export function CancelButton({ user, isDisabled }: { user: User; isDisabled: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button variant="secondary" disabled={isDisabled} onClick={() => setOpen(true)}>
+        {accountMessages.subscription.cancel}
+      </Button>
+      <CancelDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

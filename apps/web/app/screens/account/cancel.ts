@@ -1,0 +1,28 @@
+import { cancelSubscription } from '@hlizo/contract/calls/payments'
+import type { User } from '@hlizo/contract/entities/user'
+import { feedbackOf, type CancellationForm } from '@hlizo/contract/forms/cancellation'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { callFailure } from '#web/features/payments/payment-failure.ts'
+import { refreshStanding } from '#web/features/payments/standing.ts'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+
+/** Cancels with the answers. Gives what to say when it was refused. */
+export async function cancel(user: User, answers: CancellationForm): Promise<string | null> {
+  try {
+    const body = { feedback: feedbackOf(answers) }
+    await request(cancelSubscription, { body, isQuiet: true })
+  } catch (error) {
+    return callFailure(error, toastMessages.generic)
+  }
+  const interval = user.subscriptionInterval ?? 'MONTHLY'
+  track({
+    event: 'cancel_subscription',
+    interval,
+    months: interval === 'YEARLY' ? 12 : 1,
+    reasons: [...answers.reason.options],
+  })
+  await refreshStanding()
+
+  return null
+}

@@ -1,0 +1,39 @@
+import type { User } from '@hlizo/contract/entities/user'
+import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellation'
+import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
+import { formatDate } from '@hlizo/domain/dates'
+import { addMonths, monthsOf } from '@hlizo/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { offerQuery } from '#web/features/plans/queries.ts'
+import { serverNow } from '#web/lib/server-now.ts'
+import { useSettings } from '#web/lib/site.ts'
+import styles from './cancel-dialog.module.css'
+
+/** Until when the subscription would last, and what is still charged: the 48 hours of spec §9. The server decides again. */
+export function CancellationNotice({ user }: { user: User }) {
+  const { isCancelLenient } = useSettings().contracts
+  const { data: offer } = useQuery(offerQuery())
+  const [now] = useState(serverNow)
+  const plan = offer?.plans.find(({ id }) => id === user.planId)
+  if (user.subscriptionExpirationDate === null) return null
+
+  const periodEnd = new Date(user.subscriptionExpirationDate)
+  const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
+  const facts = {
+    periodEnd,
+    nextPeriodEnd: addMonths(periodEnd, months),
+    isLenient: isCancelLenient,
+  }
+  const effectiveAt = cancellationEffectiveAt(facts, now)
+  const isLate = effectiveAt > periodEnd
+
+  return (
+    <div className={styles.notice}>
+      {isLate && <p className={styles.late}>{ro.lateRenewal(formatDate(periodEnd))}</p>}
+      <p className={styles.until}>{ro.effective(formatDate(effectiveAt))}</p>
+      <p className={styles.soft}>{ro.kept}</p>
+      {!isCancelLenient && <p className={styles.soft}>{ro.notice}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { formatDate } from '@hlizo/domain/dates'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { scheduleDeletion } from '#web/features/privacy/queries.ts'
+import { isRefusal } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import styles from './data-card.module.css'
+
+const ro = accountMessages.data
+
+const Form = z.object({
+  password: z.string().check(z.minLength(1, ro.deletePasswordMissing)),
+})
+
+/** Asks for the end of the account: what is lost, then the password (D140). */
+export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
+  const formId = useId()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setAsking(false)
+  const form = useForm({
+    schema: Form,
+    submit: async ({ password }) => {
+      setBusy(true)
+      try {
+        const at = await scheduleDeletion(password)
+        close()
+        showToast(ro.deleteScheduled(formatDate(new Date(at))), 'info')
+      } catch (error) {
+        if (isRefusal(error)) return { fields: { password: error.message } }
+        showToast(toastMessages.generic, 'danger')
+      } finally {
+        setBusy(false)
+      }
+      return {}
+    },
+  })
+
+  return (
+    <div className={styles.part}>
+      <p className={styles.words}>{ro.deleteShort}</p>
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        {ro.delete}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        title={ro.deleteTitle}
+        closeLabel={ro.deleteKeep}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {ro.deleteKeep}
+            </Button>
+            <Button variant="danger" type="submit" form={formId} isBusy={isBusy}>
+              {ro.deleteConfirm}
+            </Button>
+          </>
+        }
+      >
+        <form {...form.attributes} id={formId} className={styles.form}>
+          <p>{ro.deleteLead}</p>
+          {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
+          <p className={styles.note}>{ro.deleteKept}</p>
+          <SecretField
+            {...form.field('password')}
+            label={ro.deletePassword}
+            autoComplete="current-password"
+          />
+        </form>
+      </Dialog>
+    </div>
+  )
+}

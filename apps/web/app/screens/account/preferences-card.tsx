@@ -1,0 +1,23 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { useQuery } from '@tanstack/react-query'
+import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from './data-card.module.css'
+
+const ro = accountMessages.preferences
+
+/** „Preferințe” of the profile that is watching here; the other ones have theirs on their own pages (D59, D165). */
+export function PreferencesCard() {
+  const { data: profile } = useQuery(currentProfileQuery())
+  if (!profile) return null
+
+  return (
+    <section id="preferences">
+      <Panel title={ro.title}>
+        <p className={styles.words}>{ro.lead(profile.name)}</p>
+        <PreferencesForm profile={profile} />
+      </Panel>
+    </section>
+  )
+}

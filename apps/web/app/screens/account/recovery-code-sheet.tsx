@@ -1,0 +1,63 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { copyText } from '#web/lib/copy-text.ts'
+import { useSettings } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { downloadText, printList } from './take-away.ts'
+import styles from './recovery-code-sheet.module.css'
+
+const ro = accountMessages.security.recovery
+
+/** The recovery codes, to be kept somewhere: they can be read this once (D33). */
+export function RecoveryCodeSheet({
+  codes,
+  email,
+  onKept,
+}: {
+  codes: readonly string[]
+  email: string
+  onKept: () => void
+}) {
+  const title = ro.sheet(useSettings().brand, email)
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'))
+    showToast(isCopied ? ro.copied : toastMessages.generic, isCopied ? 'success' : 'danger')
+  }
+
+  return (
+    <Stack gap="lg">
+      <p>{ro.lead}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className={styles.once}>
+        <Icon name="warning" size="sm" />
+        {ro.shownOnce}
+      </p>
+      <div className={styles.ways}>
+        <Button variant="secondary" size="sm" icon="copy" onClick={() => void copy()}>
+          {ro.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="download"
+          onClick={() => downloadText(ro.fileName, [title, '', ...codes, ''].join('\n'))}
+        >
+          {ro.download}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => printList(title, codes)}>
+          {ro.print}
+        </Button>
+      </div>
+      <Button size="lg" isWide onClick={onKept}>
+        {ro.kept}
+      </Button>
+    </Stack>
+  )
+}

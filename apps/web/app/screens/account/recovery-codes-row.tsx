@@ -1,0 +1,23 @@
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { useQuery } from '@tanstack/react-query'
+import { recoveryCodesQuery } from '#web/features/account/queries.ts'
+import { TextButton } from '#web/ui/button.tsx'
+import { AccountRow } from './account-row.tsx'
+
+const ro = accountMessages.security.recovery
+
+/** How many recovery codes are left, and the way to new ones; nothing where the user pool has none. */
+export function RecoveryCodesRow({ onRenew }: { onRenew: () => void }) {
+  const { data } = useQuery(recoveryCodesQuery())
+  if (!data || data.left === null) return null
+
+  return (
+    <AccountRow
+      icon="lock"
+      label={ro.title}
+      action={<TextButton onClick={onRenew}>{ro.renew}</TextButton>}
+    >
+      {data.left === 0 ? ro.noneLeft : ro.left(data.left)}
+    </AccountRow>
+  )
+}

@@ -1,0 +1,27 @@
+import { changeSubscription } from '@hlizo/contract/calls/payments'
+import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { confirmPayment } from '#web/features/payments/confirm-payment.ts'
+import { callFailure, codedFailure } from '#web/features/payments/payment-failure.ts'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+type Change = { from: string; to: string; coupon: string | undefined }
+
+/** Orders the change; the bank may ask the card's holder first. Gives what to say when it was refused. */
+export async function changePlan({ from, to, coupon }: Change): Promise<string | null> {
+  const withCoupon = coupon === undefined ? {} : { coupon }
+  try {
+    const body = { plan: to, ...withCoupon }
+    const { clientSecret } = await request(changeSubscription, { body, isQuiet: true })
+    const failure = clientSecret === undefined ? null : await confirmPayment(clientSecret)
+    if (failure !== null) return failure
+    track({ event: 'change_subscription', from, to, ...withCoupon })
+    showToast(changeSubscriptionMessages.requested, 'success')
+
+    return null
+  } catch (error) {
+    return callFailure(error, codedFailure('cardPayment', paymentMessages.cardError))
+  }
+}

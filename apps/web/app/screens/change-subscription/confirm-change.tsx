@@ -1,0 +1,143 @@
+import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
+import type { Offer } from '@hlizo/contract/entities/offer'
+import type { Plan } from '@hlizo/contract/entities/plan'
+import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { formatPrice, shownPrice } from '@hlizo/domain/price'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refreshStanding } from '#web/features/payments/standing.ts'
+import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
+import { TermsNote } from '#web/features/plans/terms-note.tsx'
+import { request } from '#web/lib/api.ts'
+import { Button, TextButton } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { changePlan } from './change-plan.ts'
+import { ChangePreview } from './change-preview.tsx'
+import styles from './change-subscription.module.css'
+
+type Props = { plan: Plan; user: User; offer: Offer; onBack: () => void }
+
+/** What the change would cost today. Never from the cache: the credit of unused days shrinks by the minute. */
+const previewQuery = (plan: string, coupon: string | undefined) =>
+  queryOptions({
+    queryKey: ['change-preview', plan, coupon] as const,
+    queryFn: ({ signal }) =>
+      request(getUpcomingInvoice, { query: { plan, coupon }, signal, isQuiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The plan of now and the one it becomes. */
+function Plans({ plan, user, offer }: Omit<Props, 'onBack'>) {
+  const current = offer.plans.find(({ id }) => id === user.planId)
+
+  return (
+    <dl className={styles.facts}>
+      {current && (
+        <div>
+          <dt>{ro.current}</dt>
+          <dd>{current.planDescription}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{ro.price}</dt>
+        <dd>
+          {plan.planDescription}, {formatPrice(shownPrice(plan))} {plansMessages.currency}{' '}
+          {plan.priceDescription}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Taking a planned change back costs nothing, so there is nothing to calculate. */
+function StayOrder(props: Props) {
+  return (
+    <Panel>
+      <div className={styles.facts}>
+        <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
+      </div>
+      <OrderButton {...props} coupon={null} isFree isReady />
+    </Panel>
+  )
+}
+
+function ChangeOrder(props: Props) {
+  const { plan } = props
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const preview = useQuery(previewQuery(plan.id, coupon?.code))
+  const invoice = preview.data
+
+  return (
+    <Panel>
+      <Plans {...props} />
+      <div aria-live="polite">
+        {preview.isError && (
+          <ErrorLine
+            text={ro.previewFailed}
+            actions={
+              <TextButton onClick={() => void preview.refetch()}>{ro.retryPreview}</TextButton>
+            }
+          />
+        )}
+        {preview.isPending && <Spinner label={ro.calculating} />}
+        {invoice && <ChangePreview plan={plan} invoice={invoice} />}
+      </div>
+      <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
+      <OrderButton
+        {...props}
+        coupon={coupon}
+        isFree={invoice?.amountDue === 0}
+        isReady={invoice !== undefined}
+      />
+    </Panel>
+  )
+}
+
+/** The button says what it does: with or without an obligation to pay (D132). */
+function OrderButton(
+  props: Props & { coupon: AppliedCoupon | null; isFree: boolean; isReady: boolean },
+) {
+  const { plan, user, coupon, isFree, isReady } = props
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const order = async () => {
+    setBusy(true)
+    const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code }
+    const failure = await changePlan(change)
+    if (failure === null) await navigate(hrefs.account())
+    else showToast(failure, 'danger')
+    setBusy(false)
+    await refreshStanding()
+  }
+
+  return (
+    <>
+      <Button size="lg" isWide isBusy={isBusy} disabled={!isReady} onClick={() => void order()}>
+        {isFree ? ro.confirmFree : ro.confirm}
+      </Button>
+      <TermsNote />
+    </>
+  )
+}
+
+/** The order of a change: today's price, the new recurring one and the date, then the button (D113, D132). */
+export function ConfirmChange(props: Props) {
+  const isStaying = props.plan.id === props.user.planId
+
+  return (
+    <div className={styles.order}>
+      <PageHeading title={ro.title} />
+      {isStaying ? <StayOrder {...props} /> : <ChangeOrder {...props} />}
+      <TextButton onClick={props.onBack}>{ro.back}</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Offer } from '@hlizo/contract/entities/offer'
+import type { Plan } from '@hlizo/contract/entities/plan'
+import type { User } from '@hlizo/contract/entities/user'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
+import { formatDate } from '@hlizo/domain/dates'
+import { PlanCard } from '#web/features/plans/plan-card.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import styles from './change-subscription.module.css'
+
+type Props = { user: User; onChoose: (planId: string) => void }
+
+/** What can be done with a plan: the one that renews next is only named, any other can be chosen. */
+function PlanAction({ plan, user, onChoose }: { plan: Plan } & Props) {
+  const { nextChange, planId } = user
+  if (nextChange?.planId === plan.id) {
+    const on = formatDate(new Date(nextChange.at))
+    return (
+      <p className={styles.note}>
+        {accountMessages.subscription.changesOn(plan.planDescription, on)}
+      </p>
+    )
+  }
+  if (nextChange === null && planId === plan.id) {
+    return (
+      <Button size="lg" isWide variant="secondary" disabled>
+        {ro.current}
+      </Button>
+    )
+  }
+
+  return (
+    <Button
+      size="lg"
+      isWide
+      aria-label={`${ro.choose} ${plan.planDescription}`}
+      onClick={() => onChoose(plan.id)}
+    >
+      {ro.choose}
+    </Button>
+  )
+}
+
+/** Every plan on offer; the one of now is marked. */
+export function OtherPlans({ offer, ...props }: { offer: Offer } & Props) {
+  const { planId, nextChange } = props.user
+
+  return (
+    <>
+      <PageHeading title={ro.title} />
+      <div className={styles.plans}>
+        {offer.plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            monthly={offer.monthlyPlan}
+            leiRate={offer.leiRate}
+            action={
+              <div className={styles.action}>
+                {nextChange !== null && plan.id === planId && <Badge>{ro.current}</Badge>}
+                <PlanAction plan={plan} {...props} />
+              </div>
+            }
+          />
+        ))}
+      </div>
+    </>
+  )
+}

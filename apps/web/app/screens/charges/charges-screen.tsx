@@ -1,0 +1,50 @@
+import { listCharges } from '@hlizo/contract/calls/charges'
+import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { isBeforeFirstInvoice } from '@hlizo/domain/first-invoice'
+import { useQuery } from '@tanstack/react-query'
+import { AccountPage } from '#web/features/account/account-page.tsx'
+import { apiQuery } from '#web/lib/api-query.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ChargeRow } from './charge-row.tsx'
+import styles from './charges.module.css'
+
+export const meta = () => [{ title: ro.title }]
+
+function Charges() {
+  const { renderedAt } = useSite()
+  const charges = useQuery(apiQuery('charges', listCharges, { isQuiet: true }))
+  if (charges.isError) {
+    return (
+      <ErrorPanel
+        title={ro.failed}
+        actions={<Button onClick={() => void charges.refetch()}>{ro.retry}</Button>}
+      />
+    )
+  }
+  if (!charges.data) return <Spinner label={shellMessages.loading} size="lg" />
+  if (charges.data.length === 0) {
+    const isAnnounced = isBeforeFirstInvoice(new Date(renderedAt))
+    return <EmptyState icon="card" title={isAnnounced ? ro.firstInvoice : ro.empty} />
+  }
+
+  return (
+    <ul className={styles.charges}>
+      {charges.data.map((charge) => (
+        <ChargeRow key={charge.id} charge={charge} />
+      ))}
+    </ul>
+  )
+}
+
+/** /charges: every payment and refund with its receipt (spec §2 „Charges”, D122). */
+export default function ChargesScreen() {
+  return (
+    <AccountPage title={ro.title} width="text">
+      <Charges />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { activateDevice, refuseDevice } from '@hlizo/contract/calls/devices'
+import { request } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { refreshToken } from '#web/lib/session.ts'
+
+/** A device that was let in. */
+export type Activation = { readonly deviceName: string; readonly activationId: string }
+
+const refreshDevices = () => queryClient().invalidateQueries({ queryKey: ['devices'] })
+
+/** Lets the television in that shows the code (spec §7). Refusals are left to the caller. */
+export async function activate(code: string): Promise<Activation> {
+  const token = refreshToken()
+  if (token === null) throw new ApiError({ status: 401 })
+  const activation = await request(activateDevice, { body: { code, refreshToken: token } })
+  await refreshDevices()
+
+  return activation
+}
+
+/** „Nu ai fost tu?”: sends the device away again (D100). */
+export async function takeBack(activationId: string): Promise<void> {
+  await request(refuseDevice, { params: { id: activationId } })
+  await refreshDevices()
+}

@@ -1,0 +1,51 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { deviceMessages as ro } from '@hlizo/contract/messages/device'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { takeBack, type Activation } from './activate.ts'
+
+/** The television is in; whoever did not mean it sends it away again (D100). */
+export function Activated({
+  activation,
+  onTakenBack,
+}: {
+  activation: Activation
+  onTakenBack: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+
+  const refuse = async () => {
+    setBusy(true)
+    try {
+      await takeBack(activation.activationId)
+      showToast(ro.refused, 'info')
+      onTakenBack()
+    } catch {
+      // The shell has said what went wrong.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div role="status">
+      <EmptyState
+        icon="tv"
+        title={ro.activated(activation.deviceName)}
+        text={ro.goOn}
+        actions={
+          <>
+            <ButtonLink to={hrefs.home()}>{ro.home}</ButtonLink>
+            <ButtonLink to={`${hrefs.account()}#devices`} variant="secondary">
+              {ro.devices}
+            </ButtonLink>
+            <Button variant="ghost" isBusy={isBusy} onClick={() => void refuse()}>
+              {ro.notYou}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

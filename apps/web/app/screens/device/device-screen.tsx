@@ -1,0 +1,49 @@
+import { DEVICE_CODE_LENGTH } from '@hlizo/contract/constants'
+import { deviceMessages as ro } from '@hlizo/contract/messages/device'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import type { Activation } from './activate.ts'
+import { Activated } from './activated.tsx'
+import { CodeForm } from './code-form.tsx'
+
+export const meta = () => [{ title: ro.title }]
+
+/** As it would be typed into the boxes: a link may carry spaces, a dash or small letters (D99). */
+function codeIn(search: URLSearchParams): string {
+  const { code = '' } = screenQueries.device.parse(Object.fromEntries(search))
+
+  return code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .slice(0, DEVICE_CODE_LENGTH)
+}
+
+/** /device: lets a television in by the code on its screen (spec §2 „Device activation”). */
+export default function DeviceScreen() {
+  const [search, setSearch] = useSearchParams()
+  const [activation, setActivation] = useState<Activation | null>(null)
+
+  const done = (made: Activation) => {
+    showToast(ro.success)
+    setActivation(made)
+    // A reload must not send a used code again.
+    setSearch({}, { replace: true })
+  }
+
+  return (
+    <Page width="form">
+      <PageHeading title={ro.title} text={activation ? undefined : ro.lead} />
+      <Panel tone={activation ? 'glow' : 'plain'}>
+        {activation ? (
+          <Activated activation={activation} onTakenBack={() => setActivation(null)} />
+        ) : (
+          <CodeForm givenCode={codeIn(search)} onDone={done} />
+        )}
+      </Panel>
+    </Page>
+  )
+}

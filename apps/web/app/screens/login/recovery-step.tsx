@@ -1,0 +1,43 @@
+import { RecoveryCodeForm } from '@hlizo/contract/forms/recovery-code'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { challengeRefusal } from './challenge-refusal.ts'
+import { answer, type StepProps } from './challenge.ts'
+
+const ro = loginMessages.challenge
+
+/** One of the codes that were kept for the day when the authenticator app is lost (D33). */
+export function RecoveryStep({ onResult }: StepProps) {
+  const form = useForm({
+    schema: RecoveryCodeForm,
+    submit: async ({ code }) => {
+      const result = await answer(code)
+      const refusal = challengeRefusal(result, navigator.onLine)
+      if (refusal !== null) return { fields: { code: refusal } }
+
+      return onResult(result)
+    },
+  })
+
+  return (
+    <form {...form.attributes}>
+      <Stack gap="lg">
+        <TextField
+          {...form.field('code')}
+          label={ro.recovery.code}
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is nothing but this field, and its label says so
+          autoFocus
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
+          {ro.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

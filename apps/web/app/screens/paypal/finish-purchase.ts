@@ -1,0 +1,59 @@
+import { createPaypalSubscription } from '@hlizo/contract/calls/paypal'
+import { PAYMENT_PAGE_DELAY_MS } from '@hlizo/contract/constants'
+import type { PaymentErrorKind } from '@hlizo/contract/errors'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import type { screenQueries } from '@hlizo/contract/screen-queries'
+import { wait } from '@hlizo/kit/wait'
+import type * as z from 'zod/mini'
+import { codedFailure } from '#web/features/payments/payment-failure.ts'
+import { refreshStanding } from '#web/features/payments/standing.ts'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+
+/** What stands in the address of /paypal. `value` and `currency` are display only: nothing is charged by them (D105). */
+type PaypalReturn = z.infer<typeof screenQueries.paypal>
+
+const failed = (kind: PaymentErrorKind) => codedFailure(kind, paymentMessages.returnError)
+
+/** Starts the subscription that was agreed to at PayPal. Gives what to say when it could not (spec §8: [1008]-[1010]). */
+export async function finishPurchase(
+  query: PaypalReturn,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { plan, userId, coupon, setup_intent, setup_intent_client_secret } = query
+  if (plan === undefined || userId === undefined) return failed('paypalQueryParams')
+  if (query.redirect_status !== 'succeeded') return failed('paypalAttachment')
+  try {
+    await wait(PAYMENT_PAGE_DELAY_MS, signal)
+    const body = {
+      ...{ plan, userId },
+      ...(coupon !== undefined && { coupon }),
+      ...(setup_intent !== undefined && { setupIntent: setup_intent }),
+      ...(setup_intent_client_secret !== undefined && {
+        setupIntentClientSecret: setup_intent_client_secret,
+      }),
+    }
+    const bought = await request(createPaypalSubscription, { body, isQuiet: true })
+    report(query, bought)
+    await refreshStanding()
+
+    return null
+  } catch {
+    return failed('paypalSubscription')
+  }
+}
+
+function report(
+  { value, currency, coupon }: PaypalReturn,
+  bought: { transactionId: string; subscriptionType: 'MONTHLY' | 'YEARLY' },
+): void {
+  track({
+    event: 'purchase',
+    transaction_id: bought.transactionId,
+    value: Number(value) || 0,
+    currency: currency ?? 'EUR',
+    coupon: coupon ?? null,
+    subscription_type: bought.subscriptionType,
+    items: [bought.subscriptionType],
+  })
+}

@@ -1,0 +1,64 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import styles from './paypal.module.css'
+import { finishPurchase } from './finish-purchase.ts'
+
+const ro = paymentMessages.paypal
+
+export const meta = () => [{ title: ro.title }, { name: 'referrer', content: 'no-referrer' }]
+
+/** Finishes the purchase that the address speaks of; gives what to say when it could not be. */
+function usePurchase(): string | null {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [failure, setFailure] = useState<string | null>(null)
+  const address = search.toString()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const query = screenQueries.paypal.parse(Object.fromEntries(new URLSearchParams(address)))
+    const finish = async () => {
+      const failed = await finishPurchase(query, leaving.signal)
+      if (leaving.signal.aborted) return
+      if (failed === null) await navigate(hrefs.complete(), { replace: true })
+      else setFailure(failed)
+    }
+    void finish()
+
+    return () => leaving.abort(new Error('The page was left.'))
+  }, [address, navigate])
+
+  return failure
+}
+
+/** /paypal: where PayPal leads back to. After four seconds the subscription is made (spec §4 „Payment return”, D105). */
+export default function PaypalScreen() {
+  const failure = usePurchase()
+  if (failure !== null) {
+    return (
+      <Page width="form">
+        <ErrorPanel
+          title={failure}
+          actions={<ButtonLink to={hrefs.subscribe()}>{ro.back}</ButtonLink>}
+        />
+      </Page>
+    )
+  }
+
+  return (
+    <Page width="form">
+      <div className={styles.wait}>
+        <h1 className={styles.title}>{ro.title}</h1>
+        <p className={styles.words}>{ro.wait}</p>
+        <PageSpinner label={ro.wait} />
+      </div>
+    </Page>
+  )
+}

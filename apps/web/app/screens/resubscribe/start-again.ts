@@ -1,0 +1,21 @@
+import { resubscribe } from '@hlizo/contract/calls/payments'
+import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { confirmPayment } from '#web/features/payments/confirm-payment.ts'
+import { callFailure, codedFailure } from '#web/features/payments/payment-failure.ts'
+import { request } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+/** Starts the plan with the saved method; the bank may ask its holder first (D119). Gives what to say when it was refused. */
+export async function startAgain(plan: string, coupon: string | undefined): Promise<string | null> {
+  try {
+    const body = { plan, consent: true, ...(coupon !== undefined && { coupon }) }
+    const { clientSecret } = await request(resubscribe, { body, isQuiet: true })
+    const failure = clientSecret === undefined ? null : await confirmPayment(clientSecret)
+    if (failure === null) showToast(changeSubscriptionMessages.resubscribe.requested, 'success')
+
+    return failure
+  } catch (error) {
+    return callFailure(error, codedFailure('cardSubscription', paymentMessages.cardError))
+  }
+}

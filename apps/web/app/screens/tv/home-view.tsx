@@ -1,0 +1,59 @@
+import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { useQuery } from '@tanstack/react-query'
+import {
+  exploreQuery,
+  favoriteRowQuery,
+  featuredQuery,
+  mostWatchedQuery,
+  newVideosQuery,
+  otherEpisodesQuery,
+  recommendedQuery,
+  tagSectionsQuery,
+  watchAgainQuery,
+  watchlistQuery,
+} from '#web/features/catalogue/queries.ts'
+import { TvHero, TvHeroFailed, TvHeroWaiting } from './tv-hero.tsx'
+import { TvQueryRow, TvRow } from './tv-row.tsx'
+
+const ro = homeMessages.rows
+
+/** The home of the television: the hero, and the rows in the order of decision D75. */
+export function HomeView() {
+  return (
+    <>
+      <Hero />
+      <TvQueryRow name={ro.watchlist} query={watchlistQuery()} />
+      <TvQueryRow name={ro.newest} query={newVideosQuery()} />
+      <TopRow />
+      <TvQueryRow name={ro.recommended} query={recommendedQuery()} />
+      <TvQueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} />
+      <TvQueryRow name={ro.favorite} query={favoriteRowQuery()} />
+      <TvQueryRow name={ro.explore} query={exploreQuery()} />
+      <TagRows />
+      <TvQueryRow name={ro.watchAgain} query={watchAgainQuery()} />
+    </>
+  )
+}
+
+function Hero() {
+  const { data: titles, isError, refetch } = useQuery(featuredQuery())
+  if (isError) return <TvHeroFailed onRetry={() => void refetch()} />
+  if (!titles) return <TvHeroWaiting />
+
+  return titles.length === 0 ? null : <TvHero titles={titles} />
+}
+
+function TopRow() {
+  const { data: videos } = useQuery(mostWatchedQuery())
+
+  return <TvRow name={ro.mostWatched} titles={videos?.slice(0, TOP_ROW_ITEMS) ?? []} isTop />
+}
+
+function TagRows() {
+  const { data: sections } = useQuery(tagSectionsQuery())
+
+  return Object.entries(sections ?? {}).map(([tag, videos]) => (
+    <TvRow key={tag} name={tag} titles={videos} />
+  ))
+}

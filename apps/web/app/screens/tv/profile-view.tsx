@@ -1,0 +1,115 @@
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { tvMessages } from '@hlizo/contract/messages/tv'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseProfile, profilesQuery } from '#web/features/profiles/queries.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useSettings } from '#web/lib/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { TvButton } from './tv-button.tsx'
+import { TvNotice } from './tv-notice.tsx'
+import { TvSplash } from './tv-splash.tsx'
+
+const ro = profilesMessages
+
+/** Chooses a profile, after asking when it plays elsewhere (D53). */
+function useChoice(isLost: boolean) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Profile | null>(null)
+  const [busyId, setBusyId] = useState<number | null>(null)
+
+  const choose = async (profile: Profile) => {
+    setAsking(null)
+    setBusyId(profile.id)
+    try {
+      await chooseProfile(profile.id)
+      // Whoever lost the profile while watching goes on where that was.
+      if (!isLost) await navigate(hrefs.tv(), { replace: true })
+    } catch {
+      // The shell has said what went wrong.
+      setBusyId(null)
+    }
+  }
+
+  return { asking, setAsking, busyId, choose }
+}
+
+/** „Cine râde acum?”; `refusal` says why the television has no profile any more. */
+export function ProfileView({ refusal }: { refusal?: ApiError }) {
+  const {
+    data: profiles,
+    isError,
+    refetch,
+  } = useQuery({
+    ...profilesQuery(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? 10_000 : false),
+  })
+  const { publicUrl } = useSettings()
+  const { asking, setAsking, busyId, choose } = useChoice(refusal !== undefined)
+
+  if (asking) {
+    const question = ro.takeOver.question(asking.name, asking.inUse?.deviceName ?? '')
+    return (
+      <TvNotice title={ro.takeOver.title} text={question}>
+        <TvButton isStart onPress={() => void choose(asking)}>
+          {ro.takeOver.confirm}
+        </TvButton>
+        <TvButton variant="secondary" onPress={() => setAsking(null)}>
+          {ro.takeOver.cancel}
+        </TvButton>
+      </TvNotice>
+    )
+  }
+  if (!profiles && !isError) return <TvSplash />
+  if (!profiles || profiles.length === 0) {
+    const { title, text } = tvMessages.noProfiles
+    const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.newProfile()
+    return (
+      <TvNotice
+        title={isError ? tvMessages.failed : title}
+        {...(!isError && { text: text(address) })}
+      >
+        <TvButton isStart onPress={() => void refetch()}>
+          {tvMessages.retry}
+        </TvButton>
+      </TvNotice>
+    )
+  }
+
+  return (
+    <div className="tv-profiles">
+      <h1>{ro.pick.title}</h1>
+      {refusal?.code === 'PROFILE_DISPLACED' && (
+        <p className="tv-lead" role="alert">
+          {ro.displaced}
+        </p>
+      )}
+      <ul className="tv-faces" data-group>
+        {profiles.map((profile, place) => (
+          <li key={profile.id}>
+            <button
+              type="button"
+              className="tv-face"
+              data-start={place === 0 || undefined}
+              aria-busy={busyId === profile.id || undefined}
+              onClick={() => (profile.inUse ? setAsking(profile) : void choose(profile))}
+            >
+              <Avatar url={profile.avatar} size="xl" />
+              <span className="visually-hidden">{ro.pick.choose(profile.name)}</span>
+              <span className="tv-face-name" aria-hidden="true">
+                {profile.name}
+              </span>
+              {profile.inUse && (
+                <span className="tv-face-note">{ro.pick.inUse(profile.inUse.deviceName)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

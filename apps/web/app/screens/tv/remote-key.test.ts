@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { remoteKeyOf } from './remote-key.ts'
+
+describe('remoteKeyOf', () => {
+  it('knows the arrows and the ways back by name', () => {
+    expect(remoteKeyOf({ key: 'ArrowLeft', keyCode: 37 })).toBe('left')
+    expect(remoteKeyOf({ key: 'Escape', keyCode: 27 })).toBe('back')
+    expect(remoteKeyOf({ key: 'GoBack', keyCode: 0 })).toBe('back')
+  })
+
+  it('knows the buttons of televisions that give them no name', () => {
+    expect(remoteKeyOf({ key: 'Unidentified', keyCode: 461 })).toBe('back')
+    expect(remoteKeyOf({ key: 'Unidentified', keyCode: 10_009 })).toBe('back')
+    expect(remoteKeyOf({ key: 'Unidentified', keyCode: 415 })).toBe('play')
+  })
+
+  it('leaves OK and letters alone', () => {
+    expect(remoteKeyOf({ key: 'Enter', keyCode: 13 })).toBeNull()
+    expect(remoteKeyOf({ key: 'a', keyCode: 65 })).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+/** A button of a remote control, as far as it matters. */
+export type RemoteKey =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'back'
+  | 'play-pause'
+  | 'play'
+  | 'pause'
+  | 'forward'
+  | 'rewind'
+
+const byName: Readonly<Record<string, RemoteKey>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Escape: 'back',
+  Backspace: 'back',
+  GoBack: 'back',
+  BrowserBack: 'back',
+  MediaPlayPause: 'play-pause',
+  MediaPlay: 'play',
+  MediaPause: 'pause',
+  MediaStop: 'back',
+  MediaFastForward: 'forward',
+  MediaRewind: 'rewind',
+}
+
+// Remotes whose browsers know no name for a button: LG webOS, Samsung Tizen, HbbTV.
+const byCode: Readonly<Record<number, RemoteKey>> = {
+  461: 'back',
+  10009: 'back',
+  166: 'back',
+  10252: 'play-pause',
+  415: 'play',
+  19: 'pause',
+  417: 'forward',
+  412: 'rewind',
+}
+
+/** The button behind a key event, or null. OK is not among them: Enter presses what has the focus by itself. */
+export function remoteKeyOf(event: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null {
+  return byName[event.key] ?? byCode[event.keyCode] ?? null
+}

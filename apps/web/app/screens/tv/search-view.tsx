@@ -1,0 +1,93 @@
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { tvMessages } from '@hlizo/contract/messages/tv'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { mostWatchedQuery, searchQuery } from '#web/features/catalogue/queries.ts'
+import { LetterKeyboard } from './letter-keyboard.tsx'
+import { TvCard, type TvTitle } from './tv-card.tsx'
+
+const ro = tvMessages.keyboard
+
+/** The text as typed, and in the address half a second after the last letter (spec §9, D79). */
+function useTyped(q: string) {
+  const [text, setText] = useState(q)
+  const isLeaving = useRef(false)
+  const isIdle = useNavigation().state === 'idle'
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  useEffect(() => {
+    if (text.trim() === q || !isIdle) return undefined
+    const timer = setTimeout(() => {
+      // Whoever has just pressed OK on a title must not be brought back here.
+      if (isLeaving.current) return
+      void navigate(hrefs.tv({ view: 'search', q: text.trim() || undefined }), {
+        replace: true,
+        state,
+      })
+    }, SEARCH_DEBOUNCE_MS)
+
+    return () => clearTimeout(timer)
+  }, [text, q, isIdle, navigate, state])
+
+  const leave = () => {
+    isLeaving.current = true
+  }
+
+  return { text, leave, setText: (typed: string) => setText(typed.slice(0, SEARCH_MAX_LENGTH)) }
+}
+
+/** Search by the keyboard on the screen; what is found stands beside it and changes while one types. */
+export function SearchView({ q }: { q: string }) {
+  const { text, leave, setText } = useTyped(q)
+  const isSearch = q.length >= SEARCH_MIN_LENGTH
+  const found = useQuery({
+    ...searchQuery({ q }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  })
+  const popular = useQuery({ ...mostWatchedQuery(), enabled: !isSearch })
+  const titles: readonly TvTitle[] | undefined = isSearch
+    ? (found.data ?? undefined)
+    : (popular.data ?? undefined)
+
+  return (
+    <div className="tv-search">
+      <section className="tv-search-typed">
+        <h1 className="visually-hidden">{searchMessages.title}</h1>
+        <p className="tv-typed" data-empty={text === '' || undefined}>
+          <span className="visually-hidden">{ro.typed}: </span>
+          {text === '' ? ro.hint : text}
+        </p>
+        <LetterKeyboard text={text} onChange={setText} />
+      </section>
+      <section className="tv-search-found">
+        <Heading
+          isSearch={isSearch}
+          q={q}
+          count={found.isPlaceholderData ? null : (titles?.length ?? null)}
+        />
+        <ul className="tv-grid" data-group>
+          {titles?.map((title) => (
+            <li key={`${title.type}${title.id}`} onClickCapture={leave}>
+              <TvCard title={title} row="found" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Heading({ isSearch, q, count }: { isSearch: boolean; q: string; count: number | null }) {
+  const words = count === null ? tvMessages.loading : searchMessages.results(count)
+
+  return (
+    <div role="status">
+      <h2>{isSearch ? (count === 0 ? searchMessages.none(q) : words) : searchMessages.popular}</h2>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { tvMessages as ro } from '@hlizo/contract/messages/tv'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { userQuery } from '#web/features/account/queries.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { onFailure } from '#web/lib/api-failures.ts'
+import { useSettings } from '#web/lib/site.ts'
+import { LeaveView } from './leave-view.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { TvButton } from './tv-button.tsx'
+import { TvNotice } from './tv-notice.tsx'
+import { TvPage } from './tv-page.tsx'
+import type { TvPlace } from './tv-place.ts'
+import { TvSplash } from './tv-splash.tsx'
+
+/** How often an idle television asks whether it is still let in, and who is watching. */
+const HEARTBEAT_MS = 15_000
+/** How often it looks whether somebody has subscribed on the phone meanwhile, or the network is back: nobody reloads a television. */
+const SUBSCRIPTION_POLL_MS = 10_000
+
+/** What the shell does elsewhere by leading to another page, the television does by asking anew who may watch (spec §8). */
+function useStatuses(): void {
+  const client = useQueryClient()
+
+  useEffect(
+    () =>
+      onFailure(({ status }) => {
+        if (status === 402 || status === 405) void client.invalidateQueries({ queryKey: ['user'] })
+        if (status === 403) void client.invalidateQueries({ queryKey: ['current-profile'] })
+      }),
+    [client],
+  )
+}
+
+/** Asks for a profile first, since a television begins without one (D101), and for a subscription. */
+export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: () => void }) {
+  useStatuses()
+  const { publicUrl } = useSettings()
+  const user = useQuery({
+    ...userQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.isSubscriptionActive ? false : SUBSCRIPTION_POLL_MS,
+  })
+  const current = useQuery({ ...currentProfileQuery(), refetchInterval: HEARTBEAT_MS })
+
+  if (place.view === 'leave') return <LeaveView />
+  if (user.data && !user.data.isSubscriptionActive) {
+    const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.subscribe()
+    return (
+      <TvNotice title={ro.noSubscription.title} text={ro.noSubscription.text(address)}>
+        <TvButton isStart onPress={() => void user.refetch()}>
+          {ro.retry}
+        </TvButton>
+      </TvNotice>
+    )
+  }
+  const refusal = current.error instanceof ApiError ? current.error : null
+  if (refusal?.status === 403) return <ProfileView refusal={refusal} />
+  if (refusal?.status === 401) return <TvSplash />
+  const failed = (!current.data && current.isError) || (!user.data && user.isError)
+  if (failed) {
+    const retry = () => void Promise.all([user.refetch(), current.refetch()])
+    return (
+      <TvNotice title={ro.failed}>
+        <TvButton isStart onPress={retry}>
+          {ro.retry}
+        </TvButton>
+      </TvNotice>
+    )
+  }
+  if (!current.data || !user.data) return <TvSplash />
+  if (place.view === 'profiles') return <ProfileView />
+
+  return <TvPage place={place} profile={current.data} onBack={onBack} />
+}

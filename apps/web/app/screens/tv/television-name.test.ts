@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { televisionName } from './television-name.ts'
+
+describe('televisionName', () => {
+  it('names the maker that the browser tells', () => {
+    expect(
+      televisionName(
+        'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36',
+      ),
+    ).toBe('Televizor Samsung')
+    expect(televisionName('Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36')).toBe(
+      'Televizor LG',
+    )
+  })
+
+  it('is simply a television otherwise', () => {
+    expect(televisionName('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0')).toBe('Televizor')
+  })
+})

@@ -1,0 +1,18 @@
+import { tvMessages } from '@hlizo/contract/messages/tv'
+
+const makers = [
+  [/\bTizen\b/i, 'Samsung'],
+  [/\bWeb0S\b|\bwebOS\b/i, 'LG'],
+  [/\bBRAVIA\b/i, 'Sony'],
+  [/\bPhilips/i, 'Philips'],
+  [/\bVIDAA\b|\bHisense\b/i, 'Hisense'],
+  [/\bAFT\w+\b/, 'Fire TV'],
+  [/\bAndroid TV\b|\bGoogle TV\b/i, 'Android TV'],
+] as const
+
+/** How the list of devices names this television, after its `User-Agent`. */
+export function televisionName(userAgent: string): string {
+  const maker = makers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+
+  return tvMessages.deviceName(maker)
+}

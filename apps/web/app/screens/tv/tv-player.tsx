@@ -1,0 +1,90 @@
+import type { Profile } from '@hlizo/contract/entities/profile'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { useState } from 'react'
+import { createMedia, type Media } from '#web/features/player/media.ts'
+import { Poster } from '#web/features/player/player-frame.tsx'
+import { useCaptions } from '#web/features/player/use-captions.ts'
+import { useMediaSession } from '#web/features/player/use-media-session.ts'
+import { useOnlyPlayer } from '#web/features/player/use-only-player.ts'
+import { usePlaybackEvents } from '#web/features/player/use-playback-events.ts'
+import { useRememberedSound } from '#web/features/player/use-remembered-sound.ts'
+import { useStream } from '#web/features/player/use-stream.ts'
+import { useTracking } from '#web/features/player/use-tracking.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { reportFailure } from '#web/lib/api-failures.ts'
+import { TvButton } from './tv-button.tsx'
+import { TvPlayerView } from './tv-player-view.tsx'
+
+export type TvPlayerProps = {
+  film: Video
+  url: string
+  /** Seconds. */
+  startAt: number
+  profile: Profile
+  next: NextVideo | null
+  /** How many videos have started by themselves since a key was last pressed. */
+  untouchedAdvances: number
+  /** Fetches another signed address; null when that fails. */
+  renew: () => Promise<string | null>
+  onNext: (untouchedAdvances: number) => void
+  onBack: () => void
+}
+
+/** The player of the site with the controls of a remote: same stream, captions, progress and up-next. */
+export function TvPlayer(props: TvPlayerProps) {
+  const { film, profile, startAt, url, renew, next, onNext, onBack } = props
+  const [media, setMedia] = useState<Media | null>(null)
+  const captions = useCaptions(film.subtitles, profile.preferences?.captions)
+
+  // Tracking stands before the stream: closing that one takes the place away that this one reports.
+  // A profile that another device took over leads to the picker (signed-in-television.tsx).
+  const onRefused = (error: ApiError) => {
+    media?.video.pause()
+    reportFailure(error)
+  }
+  useTracking({ media, film, profileId: profile.id, onRefused })
+  usePlaybackEvents(media, true, onRefused)
+  useOnlyPlayer(media)
+  useRememberedSound(media, film.category.name, profile.preferences?.playbackRate ?? 1)
+  const stream = useStream({ media, url, startAt, renew })
+  useMediaSession(media, film, next && (() => onNext(0)))
+
+  return (
+    <section className="tv-player" aria-label={ro.label}>
+      <Poster film={film} />
+      <video
+        className="tv-video"
+        ref={(video) => {
+          if (video) setMedia((known) => (known?.video === video ? known : createMedia(video)))
+        }}
+        crossOrigin="anonymous"
+        playsInline
+        preload="auto"
+        tabIndex={-1}
+      >
+        {film.subtitles.map(({ url: src, lang, label }) => (
+          <track kind="captions" src={src} srcLang={lang} label={label} key={lang} />
+        ))}
+      </video>
+      {media && stream.failure === null && (
+        <TvPlayerView {...props} media={media} captions={captions} stream={stream} />
+      )}
+      {stream.failure !== null && (
+        <div className="tv-player-failure" role="alert">
+          <h1>{ro.error.title}</h1>
+          <p className="tv-lead">{ro.error.speed}</p>
+          <p className="tv-facts">{ro.error.code(stream.failure)}</p>
+          <div className="tv-actions" data-group>
+            <TvButton isStart onPress={stream.retry}>
+              {ro.error.retry}
+            </TvButton>
+            <TvButton variant="secondary" onPress={onBack}>
+              {ro.back}
+            </TvButton>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

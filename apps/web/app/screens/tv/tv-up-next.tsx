@@ -1,0 +1,42 @@
+import type { NextVideo } from '@hlizo/contract/entities/video'
+import { playerMessages } from '@hlizo/contract/messages/player'
+import type { UpNextPrompt } from '@hlizo/domain/up-next'
+import { cardPicture } from '#web/features/catalogue/pictures.ts'
+import type { Media } from '#web/features/player/media.ts'
+import { useNextCountdown } from '#web/features/player/up-next.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TvButton } from './tv-button.tsx'
+
+const ro = playerMessages.upNext
+
+type TvUpNextProps = {
+  media: Media
+  next: NextVideo
+  prompt: UpNextPrompt
+  onCancel: () => void
+  onNext: (isByItself: boolean) => void
+}
+
+/** What comes next: in the corner for the same show, in the middle for another (spec §2, D93). */
+export function TvUpNext({ media, next, prompt, onCancel, onNext }: TvUpNextProps) {
+  const isCounting = prompt.mode === 'countdown'
+  const secondsLeft = useNextCountdown(media, isCounting, () => onNext(true))
+  const isAsking = prompt.mode === 'still-there'
+
+  return (
+    <aside className="tv-next" data-placement={prompt.placement} aria-label={ro.label}>
+      <Picture sources={cardPicture(next).pictures} />
+      <p className="tv-eyebrow">{isAsking ? ro.stillThere : ro.label}</p>
+      <h2>{next.title}</h2>
+      {isCounting && <p className="tv-facts">{ro.countdown(secondsLeft)}</p>}
+      <div className="tv-actions" data-group>
+        <TvButton icon="play" isStart onPress={() => onNext(false)}>
+          {isAsking ? ro.stillThereYes : ro.continue}
+        </TvButton>
+        <TvButton variant="secondary" onPress={onCancel}>
+          {ro.cancel}
+        </TvButton>
+      </div>
+    </aside>
+  )
+}

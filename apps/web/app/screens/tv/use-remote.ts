@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { firstOf, focused, focusOn, moveFocus, named, startOf } from './focus.ts'
+import { remoteKeyOf } from './remote-key.ts'
+
+// What had the focus on each page of the history, by the page's key.
+const memory = new Map<string, string>()
+
+/** Arrows move the focus, „Înapoi” calls `onBack`; OK presses what has the focus, as Enter always does. */
+export function useRemote(root: HTMLElement | null, onBack: () => void): void {
+  const back = useEffectEvent(onBack)
+
+  useEffect(() => {
+    if (root === null) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = remoteKeyOf(event)
+      if (key === 'back') {
+        event.preventDefault()
+        back()
+      }
+      if (key === 'up' || key === 'down' || key === 'left' || key === 'right') {
+        event.preventDefault()
+        moveFocus(root, key)
+      }
+    }
+    document.addEventListener('keydown', onKey)
+
+    return () => document.removeEventListener('keydown', onKey)
+  }, [root])
+}
+
+/**
+ * Sees to it that something always has the focus: on a new page its start, on one that was left the
+ * element that had it then, and when what had it goes away, the start again. `page` names what is shown:
+ * the address of one page may change without anybody going anywhere.
+ */
+export function useKeptFocus(root: HTMLElement | null, page: string): void {
+  const { key } = useLocation()
+  const lastPage = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (root === null) return undefined
+    // Given for want of something better, and taken away as soon as that appears.
+    let makeshift: HTMLElement | null = null
+    let isArrived = lastPage.current === page && focused(root) !== null
+    lastPage.current = page
+
+    const look = () => {
+      const now = focused(root)
+      if (isArrived && now !== null && now !== makeshift) return
+      const goal = named(root, memory.get(key)) ?? startOf(root)
+      if (goal !== null) {
+        makeshift = null
+        isArrived = true
+        if (goal !== now) focusOn(goal)
+        return
+      }
+      makeshift = now ?? firstOf(root)
+      if (makeshift !== now && makeshift !== null) focusOn(makeshift)
+    }
+    const remember = () => {
+      const now = focused(root)
+      if (now === null || now === makeshift) return
+      isArrived = true
+      const { name } = now.dataset
+      if (name !== undefined) memory.set(key, name)
+    }
+    look()
+    remember()
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true })
+    root.addEventListener('focusin', remember)
+
+    return () => {
+      observer.disconnect()
+      root.removeEventListener('focusin', remember)
+    }
+  }, [root, key, page])
+}

@@ -1,0 +1,56 @@
+import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { preparingMessages } from '@hlizo/contract/messages/preparing'
+import { startPosition } from '@hlizo/domain/playback'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
+import { unsentTime } from '#web/features/player/unsent-progress.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { TvFailure } from './tv-failure.tsx'
+import { TvNotice } from './tv-notice.tsx'
+import { cameFrom } from './tv-place.ts'
+import { TvPlayer } from './tv-player.tsx'
+import { TvSplash } from './tv-splash.tsx'
+
+type WatchViewProps = { id: number; t: number | undefined; profile: Profile; onBack: () => void }
+
+/** A film on the whole television, from where it was left. */
+export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { data: film, error, refetch } = useQuery(watchQuery(id))
+  const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
+  useTitle(film?.title)
+  if (!film) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
+  if (film.url === null) {
+    return <TvNotice title={preparingMessages.title} text={preparingMessages.onWatchPage} />
+  }
+
+  const left = unsentTime({ videoId: id, profileId: profile.id }) ?? film.progress
+  const goOn = (to: NextVideo, untouchedAdvances: number) =>
+    navigate(hrefs.tv({ view: 'watch', id: to.id }), {
+      replace: true,
+      state: { from: cameFrom(state), untouchedAdvances },
+    })
+
+  return (
+    <TvPlayer
+      {...{ film, profile, onBack, next: next ?? null, url: film.url }}
+      startAt={startPosition({ time: left, duration: film.duration }, t)}
+      untouchedAdvances={advancesIn(state)}
+      renew={async () => (await refetch()).data?.url ?? null}
+      onNext={(advances) => {
+        if (next) void goOn(next, advances)
+      }}
+    />
+  )
+}
+
+/** How many films have started by themselves, as the last of them noted it in the history. */
+function advancesIn(state: unknown): number {
+  const isNoted = typeof state === 'object' && state !== null && 'untouchedAdvances' in state
+
+  return isNoted ? Number(state.untouchedAdvances) || 0 : 0
+}

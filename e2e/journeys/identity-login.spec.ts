@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { loginMessages as ro } from '@hlizo/contract/messages/login'
+import { resendMessages } from '@hlizo/contract/messages/resend'
+import { resetMessages } from '@hlizo/contract/messages/reset'
+import { expectAccessible } from '../support/accessibility.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { essentialsAccepted, logIn } from '../support/people.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(({ context }) => essentialsAccepted(context))
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+test('somebody logs in with the keyboard, is refused in plain words, and returns to where they were going', async ({
+  page,
+}) => {
+  const vlad = await newAccount(page.request, 'Vlad')
+  const lia = await newAccount(page.request, 'Lia', { isConfirmed: false })
+
+  await test.step('a page of an account asks to log in first', async () => {
+    await page.goto(`${hrefs.account()}?from=mail#devices`)
+    await expect(page).toHaveURL(/\/login\?redirect_to=%2Faccount%3Ffrom%3Dmail/)
+    await expectAccessible(page)
+  })
+
+  await test.step('says what is missing', async () => {
+    await field(page, ro.email).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, ro.email)).toHaveAccessibleDescription(ro.invalid.email)
+    await expect(field(page, ro.password)).toHaveAccessibleDescription(ro.invalid.password)
+    await expect(field(page, ro.email)).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('does not tell an unknown address from a wrong password', async () => {
+    for (const email of ['nimeni.nicaieri@exemplu.ro', vlad.email]) {
+      await logIn(page, { ...vlad, email, password: 'Nu-Este-Asta-1' })
+      await expect(page.getByRole('alert')).toHaveText(ro.refused.credentials)
+    }
+    await expectAccessible(page)
+  })
+
+  await test.step('sends whoever is not confirmed to another link, address in hand', async () => {
+    await logIn(page, lia)
+    await expect(page.getByRole('alert')).toContainText(ro.refused.unconfirmed)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: ro.confirmAgain }).click()
+    await page.waitForURL(hrefs.resend())
+    await expect(field(page, resendMessages.email)).toHaveValue(lia.email)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: ro.title })).toBeVisible()
+  })
+
+  await test.step('logs in without a mouse, spaces and all, and lands where it was going', async () => {
+    await field(page, ro.email).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`  ${vlad.email} `)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(` ${vlad.password} `)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${hrefs.account()}?from=mail#devices`)
+    await expect(page.getByRole('heading', { name: accountMessages.title })).toBeVisible()
+  })
+
+  await test.step('is sent home from the login page while signed in, and logs out', async () => {
+    await page.goto(hrefs.login())
+    await expect(page).toHaveURL('/')
+    await page.goto(hrefs.logout())
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(ro.signedOut)).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: ro.submit })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('somebody forgets the password and chooses another with the code from the mail', async ({
+  page,
+}) => {
+  const ilinca = await newAccount(page.request, 'Ilinca')
+  const rejected = resetMessages.submitRefused
+  const submit = page.getByRole('button', { name: resetMessages.submit })
+
+  await test.step('asks for a code; the typed address comes along', async () => {
+    await page.goto(hrefs.login())
+    await field(page, ro.email).fill(ilinca.email)
+    await page.getByRole('link', { name: ro.reset }).click()
+    await expect(field(page, resetMessages.email)).toHaveValue(ilinca.email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: resetMessages.request }).click()
+    await expect(page.getByText(resetMessages.sent(ilinca.email))).toBeVisible()
+    await expect(page.getByRole('button', { name: /Alt cod peste/ })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  await test.step('is told what is wrong, by field', async () => {
+    await submit.click()
+    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription('Introduceți codul')
+    await field(page, resetMessages.code).fill('12 34')
+    await field(page, resetMessages.password).fill('Copac-Rosu-Nou')
+    await field(page, resetMessages.confirmPassword).fill('Copac-Rosu')
+    await submit.click()
+    await expect(field(page, resetMessages.confirmPassword)).toHaveAccessibleDescription(
+      'Parolele nu coincid',
+    )
+    await field(page, resetMessages.confirmPassword).fill('Copac-Rosu-Nou')
+    await submit.click()
+    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(rejected.codeFormat)
+    await field(page, resetMessages.code).fill('000000')
+    await submit.click()
+    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(rejected.codeMismatch)
+    await expectAccessible(page)
+  })
+
+  await test.step('changes it and logs in with the new one', async () => {
+    const mail = await mailTo(page.request, ilinca.email, 'Codul pentru parola nouă')
+    await field(page, resetMessages.code).fill(codeIn(mail.text))
+    await submit.click()
+    await page.waitForURL(hrefs.login())
+    await expect(page.getByText(resetMessages.done)).toBeVisible()
+    await expect(field(page, ro.email)).toHaveValue(ilinca.email)
+    await mailTo(page.request, ilinca.email, 'Parola ta a fost schimbată')
+    await logIn(page, { ...ilinca, password: 'Copac-Rosu-Nou' })
+    await page.waitForURL('/')
+    await page.goto(hrefs.logout())
+    await page.waitForURL('/')
+  })
+
+  await test.step('a link brings the code along: there is only the password to choose', async () => {
+    await page.goto(hrefs.reset())
+    await field(page, resetMessages.email).fill(ilinca.email)
+    await page.getByRole('button', { name: resetMessages.request }).click()
+    await expect(field(page, resetMessages.code)).toBeVisible()
+    const { text } = await newestCodeMail(page, ilinca.email)
+    await page.goto('about:blank')
+    await page.goto(hrefs.resetWith({ email: ilinca.email, code: codeIn(text) }))
+    await expect(page.getByText(resetMessages.fromLink(ilinca.email))).toBeVisible()
+    await expect(field(page, resetMessages.code)).toHaveCount(0)
+    await expectAccessible(page)
+    await field(page, resetMessages.password).fill('Copac-Alb-Nou')
+    await field(page, resetMessages.confirmPassword).fill('Copac-Alb-Nou')
+    await submit.click()
+    await page.waitForURL(hrefs.login())
+    // Used up: whoever opens the link again is told, and can start anew.
+    await page.goto(hrefs.resetWith({ email: ilinca.email, code: codeIn(text) }))
+    await field(page, resetMessages.password).fill('Copac-Gri-Nou')
+    await field(page, resetMessages.confirmPassword).fill('Copac-Gri-Nou')
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText(rejected.codeExpired)
+    await page.getByRole('button', { name: resetMessages.again }).click()
+    await expect(field(page, resetMessages.email)).toHaveValue(ilinca.email)
+  })
+})
+
+/** The second of two codes: the mailbox has the newest first. */
+async function newestCodeMail(page: Page, email: string) {
+  await expect
+    .poll(async () => {
+      const { messages } = await (await page.request.get('/dev/mail.json')).json()
+      return messages.filter(
+        (mail: { to: string; subject: string }) =>
+          mail.to === email && mail.subject === 'Codul pentru parola nouă',
+      ).length
+    })
+    .toBe(2)
+
+  return mailTo(page.request, email, 'Codul pentru parola nouă')
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { changeCardMessages } from '@hlizo/contract/messages/change-card'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember, subscribe } from '../support/members.ts'
+import { answerBank, difficultCards, saveTypedCard } from '../support/payments.ts'
+
+const ro = accountMessages.subscription
+
+test('a card is replaced by another one, by one the bank asks about, and by PayPal', async ({
+  page,
+}) => {
+  const ana = await newMember(page, 'Ana')
+  await subscribe(ana)
+
+  await test.step('a declined card changes nothing', async () => {
+    await page.goto(hrefs.account())
+    await page.getByRole('link', { name: ro.changeCard }).click()
+    await saveTypedCard(page, difficultCards.declined)
+    await expect(page.getByRole('alert')).toHaveText(paymentMessages.card.card_declined)
+    await expectAccessible(page)
+    await expect(page.getByText(ro.card('4242'))).toBeVisible()
+  })
+
+  await test.step('a good one does', async () => {
+    await saveTypedCard(page, difficultCards.mastercard)
+    await page.waitForURL(hrefs.account())
+    await expect(page.getByText(changeCardMessages.done)).toBeVisible()
+    await expect(page.getByText(ro.card('4444'))).toBeVisible()
+  })
+
+  await test.step('one that is not approved at the bank does not, then it is', async () => {
+    await page.goto(hrefs.changeCard())
+    await saveTypedCard(page, difficultCards.asksOnce)
+    await answerBank(page, 'Refuză')
+    await expect(page.getByRole('alert')).toHaveText(
+      paymentMessages.card.setup_intent_authentication_failure,
+    )
+    await page.getByRole('button', { name: changeCardMessages.card.submit }).click()
+    await answerBank(page, 'Aprobă')
+    await page.waitForURL(hrefs.account())
+    await expect(page.getByText(ro.card('3155'))).toBeVisible()
+  })
+
+  await test.step('PayPal, refused there and then agreed to', async () => {
+    const openPaypal = async () => {
+      await page.getByRole('tab', { name: changeCardMessages.tabs.paypal }).click()
+      await page.getByRole('button', { name: changeCardMessages.paypal.submit }).click()
+      await page.waitForURL(/\/__payments\/paypal/)
+    }
+    await page.goto(hrefs.changeCard())
+    await openPaypal()
+    await page.getByRole('button', { name: 'Renunță' }).click()
+    await expect(page.getByText(errorMessages.PAYPAL_NOT_CONFIRMED)).toBeVisible()
+    await openPaypal()
+    await page.getByRole('button', { name: 'Conectează contul' }).click()
+    await page.waitForURL(hrefs.account())
+    await expect(page.getByText(ro.paypal, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

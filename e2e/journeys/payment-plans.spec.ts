@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
+import { couponMessages } from '@hlizo/contract/messages/coupon'
+import { offerMessages } from '@hlizo/contract/messages/offer'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember } from '../support/members.ts'
+import { cards, payWith } from '../support/people.ts'
+
+const { monthly, yearly } = offerMessages
+const thanks = (page: Page) =>
+  expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
+
+async function choosePlan(page: Page, plan: string): Promise<void> {
+  await page.getByRole('button', { name: `${subscribeMessages.choose} ${plan}` }).click()
+}
+
+async function tryCoupon(page: Page, code: string): Promise<void> {
+  await page.getByLabel(couponMessages.label).fill(code)
+  await page.getByRole('button', { name: couponMessages.apply }).click()
+}
+
+async function order(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: subscribeMessages.summary.order }).click()
+}
+
+test('a coupon lowers the first price; the plan grows to a year and back', async ({ page }) => {
+  await newMember(page, 'Cora')
+
+  await test.step('buys the monthly plan with a coupon', async () => {
+    await page.goto(hrefs.subscribe())
+    await choosePlan(page, monthly.description)
+    await page.getByRole('button', { name: couponMessages.open }).click()
+    await tryCoupon(page, 'NIMICURI')
+    await expect(page.getByText(couponMessages.wrong)).toBeVisible()
+    await tryCoupon(page, 'hlizo50')
+    await expect(page.getByText(couponMessages.right)).toBeVisible()
+    await expectAccessible(page)
+    await order(page)
+    await page.waitForURL(/\/__payments\//)
+    await payWith(page, cards.good)
+    await thanks(page)
+  })
+
+  await test.step('finds the payment and its receipt', async () => {
+    await page.goto(hrefs.charges())
+    await expect(page.getByText('3.49 EUR')).toBeVisible()
+    await expectAccessible(page)
+    const receipt = await page.getByRole('link', { name: /Descarcă chitanța/ }).getAttribute('href')
+    const pdf = await page.request.get(receipt ?? '')
+    expect(pdf.headers()['content-type']).toContain('application/pdf')
+  })
+
+  await test.step('goes over to a year at once, for the difference', async () => {
+    await page.goto(hrefs.account())
+    await page.getByRole('link', { name: accountMessages.subscription.change }).click()
+    await expectAccessible(page)
+    await choosePlan(page, yearly.description)
+    await expect(page.getByText(ro.today('66.50 Euro'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: ro.confirm }).click()
+    await page.waitForURL(hrefs.account())
+    await expect(page.getByText(ro.requested)).toBeVisible()
+    await expect(page.getByText(yearly.description)).toBeVisible()
+  })
+
+  await test.step('plans to go back to months, and does not after all', async () => {
+    const planned = page.getByText(/^Treci pe Abonament lunar din/)
+    await page.goto(hrefs.changeSubscription())
+    await choosePlan(page, monthly.description)
+    await expect(page.getByText(/^Schimbarea are loc pe .* Azi nu plătești nimic\.$/)).toBeVisible()
+    await page.getByRole('button', { name: ro.confirmFree }).click()
+    await expect(planned).toBeVisible()
+    await page.getByRole('link', { name: accountMessages.subscription.change }).click()
+    await choosePlan(page, yearly.description)
+    await page.getByRole('button', { name: ro.confirmFree }).click()
+    await page.waitForURL(hrefs.account())
+    await expect(planned).toBeHidden()
+  })
+})
+
+test('a coupon of 100 % asks for no card', async ({ page }) => {
+  await newMember(page, 'Gratiela')
+  await page.goto(hrefs.subscribe({ plan: 'abonament_lunar' }))
+  await page.getByRole('button', { name: couponMessages.open }).click()
+  await tryCoupon(page, 'GRATIS1')
+  await order(page)
+  await page.waitForURL(/\/__payments\//)
+  await page.getByRole('button', { name: 'Confirmă comanda' }).click()
+  await thanks(page)
+})
+
+test('PayPal: refused there it buys nothing, agreed to it does', async ({ page }) => {
+  await newMember(page, 'Paul')
+  const goToPaypal = async () => {
+    await page.goto(hrefs.subscribe({ plan: 'abonament_anual' }))
+    await page.getByText(subscribeMessages.summary.paypal, { exact: true }).click()
+    await order(page)
+    await page.waitForURL(/\/__payments\/paypal/)
+  }
+
+  await goToPaypal()
+  await page.getByRole('button', { name: 'Renunță' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    paymentMessages.coded(1009, paymentMessages.returnError),
+  )
+  await expectAccessible(page)
+
+  await page.goto('/paypal')
+  await expect(page.getByRole('alert')).toContainText('[1008]')
+
+  await goToPaypal()
+  await page.getByRole('button', { name: 'Conectează contul' }).click()
+  await expect(page.getByText(paymentMessages.paypal.wait).first()).toBeVisible()
+  await expectAccessible(page)
+  await thanks(page)
+})

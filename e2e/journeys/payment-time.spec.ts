@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
+import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
+import { chargesMessages } from '@hlizo/contract/messages/charges'
+import { offerMessages } from '@hlizo/contract/messages/offer'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { formatDate } from '@hlizo/domain/dates'
+import { expectAccessible } from '../support/accessibility.ts'
+import { HOUR_MS, moveClock, productNow } from '../support/clock.ts'
+import { newMember, saveCard, savedCards, subscribe, type Member } from '../support/members.ts'
+import {
+  answerBank,
+  difficultCards,
+  replaceCard,
+  standingOf,
+  untilStanding,
+} from '../support/payments.ts'
+
+const ro = accountMessages.subscription
+const again = changeSubscriptionMessages.resubscribe
+
+test.describe.configure({ timeout: 150_000 })
+
+async function periodEndOf(member: Member): Promise<Date> {
+  return new Date((await standingOf(member)).subscriptionExpirationDate ?? 0)
+}
+
+const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
+
+/** Cancels on the account page; the survey refuses to be left empty. Gives the dialog's words. */
+async function cancel(page: Page): Promise<string> {
+  await page.goto(hrefs.account())
+  await page.getByRole('button', { name: ro.cancel }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: cancellationMessages.confirm }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(cancellationMessages.incomplete)
+  await expectAccessible(page)
+  const words = await dialog.innerText()
+  for (const { title, options } of Object.values(cancellationMessages.questions)) {
+    await dialog.getByRole('group', { name: title }).getByText(options['no-answer']).click()
+  }
+  await dialog.getByRole('button', { name: cancellationMessages.confirm }).click()
+  await expect(page.getByText(cancellationMessages.done)).toBeVisible()
+
+  return words
+}
+
+test('cancelling in time and too late, changing one’s mind, a renewal that fails', async ({
+  browser,
+}) => {
+  const pages = await Promise.all(
+    ['in-time', 'late', 'failing'].map(async () => (await browser.newContext()).newPage()),
+  )
+  const [early, late, failing] = pages
+  if (!early || !late || !failing) throw new Error('A page for each of three people is needed.')
+  const irina = await newMember(early, 'Irina')
+  const liviu = await newMember(late, 'Liviu')
+  const radu = await newMember(failing, 'Radu')
+  await Promise.all([subscribe(irina), subscribe(liviu), subscribe(radu)])
+  await saveCard(radu, savedCards.failing)
+  const periodEnd = await periodEndOf(liviu)
+
+  await test.step('49 hours before the renewal a cancellation ends this period', async () => {
+    await moveClock(early.request, hoursBefore(await periodEndOf(irina), 49))
+    const words = await cancel(early)
+    expect(words).toContain(cancellationMessages.effective(formatDate(periodEnd)))
+    await expect(early.getByText(ro.activeUntil(formatDate(periodEnd)))).toBeVisible()
+    await expect(early.getByText(ro.cancelledLead)).toBeVisible()
+  })
+
+  await test.step('it can be taken back, and made again', async () => {
+    await early.getByRole('button', { name: ro.undoCancel }).click()
+    await expect(early.getByText(ro.reactivationRequested)).toBeVisible()
+    await expect(early.getByText(ro.nextCharge)).toBeVisible()
+    await cancel(early)
+  })
+
+  await test.step('47 hours before it the renewal is still charged', async () => {
+    await moveClock(late.request, hoursBefore(periodEnd, 47))
+    const words = await cancel(late)
+    expect(words).toContain(cancellationMessages.lateRenewal(formatDate(periodEnd)))
+    await expect(late.getByText(ro.cancelledLateLead(formatDate(periodEnd)))).toBeVisible()
+  })
+
+  await test.step('the period is over: one has ended, one goes on, one was not paid', async () => {
+    await moveClock(late.request, hoursBefore(periodEnd, -2))
+    await untilStanding(irina, { isSubscriptionActive: false })
+    await untilStanding(liviu, { isSubscriptionActive: true, paymentStatus: 'OK' })
+    await untilStanding(radu, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
+    const { subscriptionEndsAt, subscriptionExpirationDate } = await standingOf(liviu)
+    expect(new Date(subscriptionExpirationDate ?? 0).getTime()).toBeGreaterThan(
+      periodEnd.getTime() + 27 * 24 * HOUR_MS,
+    )
+    await late.goto(hrefs.account())
+    const endsAt = formatDate(new Date(subscriptionEndsAt ?? 0))
+    await expect(late.getByText(ro.activeUntil(endsAt))).toBeVisible()
+  })
+
+  await test.step('whose time is over starts again with the saved card', async () => {
+    await early.goto(hrefs.account())
+    await early.getByRole('link', { name: ro.reactivate }).click()
+    await expect(early.getByRole('heading', { name: again.title })).toBeVisible()
+    await early.getByText(offerMessages.yearly.description).first().click()
+    await expectAccessible(early)
+    await early.getByRole('checkbox').check()
+    await early.getByRole('button', { name: again.confirm }).click()
+    await expect(early.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
+  })
+
+  await test.step('an unpaid renewal is refused again, then paid with a confirmed card', async () => {
+    await failing.goto(hrefs.resubscribe())
+    await expect(failing.getByText(again.failed)).toBeVisible()
+    await expectAccessible(failing)
+    await failing.getByRole('button', { name: again.retry }).click()
+    await expect(failing.getByText(paymentMessages.retryError)).toBeVisible()
+    await replaceCard(failing, difficultCards.asksAlways)
+    await expect(failing.getByText(ro.failed)).toBeVisible()
+    await failing.getByRole('button', { name: ro.retry }).click()
+    await answerBank(failing, 'Aprobă')
+    await expect(failing.getByText(ro.retried)).toBeVisible()
+    await expect(failing.getByText(ro.nextCharge)).toBeVisible()
+  })
+
+  await Promise.all(pages.map((page) => page.context().close()))
+})
+
+test('before 13 December 2023 an empty list of payments announces the first invoice', async ({
+  page,
+}) => {
+  await newMember(page, 'Veta')
+  const now = await productNow(page.request)
+  await page.goto(hrefs.charges())
+  await expect(page.getByText(chargesMessages.empty)).toBeVisible()
+
+  await moveClock(page.request, new Date('2023-12-10T10:00:00Z'))
+  try {
+    await page.reload()
+    await expect(page.getByText(chargesMessages.firstInvoice)).toBeVisible()
+  } finally {
+    await moveClock(page.request, now)
+  }
+})

@@ -1,0 +1,173 @@
+import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { contactMessages } from '@hlizo/contract/messages/contact'
+import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
+import { historyMessages } from '@hlizo/contract/messages/history'
+import { offlineMessages } from '@hlizo/contract/messages/offline'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { expectAccessible } from '../support/accessibility.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { newMember, subscribe } from '../support/members.ts'
+import { acceptEssentials, newPerson } from '../support/people.ts'
+
+/** What may lie in the browser of somebody who has agreed to nothing (/politica-cookies, „Esențiale”). */
+const NECESSARY = [
+  'consent',
+  'redirect_to',
+  'react-router-scroll-positions',
+  'hlizo-recent-searches',
+]
+
+/** The names of everything that is stored in a browser. */
+async function storedIn(page: Page, context: BrowserContext): Promise<string[]> {
+  const inPage = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => String(name)),
+  ])
+  const cookies = (await context.cookies()).map(({ name }) => name)
+
+  return [...cookies, ...inPage]
+}
+
+/** What measures, ours or anybody's: the collector, what feeds it, and every other host. */
+const isMeasuring = (request: Request) =>
+  /\/analytics|event-batches/.test(request.url()) || !request.url().startsWith('http://localhost')
+
+test('who refuses is not measured, and who agrees can take it back', async ({ page, context }) => {
+  const measured: string[] = []
+  page.on('request', (request) => {
+    if (isMeasuring(request) && request.url().startsWith('http')) measured.push(request.url())
+  })
+  const visit = async () => {
+    for (const address of [hrefs.home(), hrefs.search(), hrefs.vouchers()]) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+    }
+  }
+
+  await test.step('nothing is sent or kept before an answer', async () => {
+    await visit()
+    await expect(page.getByRole('region', { name: cookieBannerMessages.label })).toBeVisible()
+    await expectAccessible(page)
+    expect(measured).toEqual([])
+    expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
+  })
+
+  await test.step('nor after a refusal', async () => {
+    await acceptEssentials(page)
+    await visit()
+    await expect(page.getByRole('region', { name: cookieBannerMessages.label })).toBeHidden()
+    expect(measured).toEqual([])
+    expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
+  })
+
+  await test.step('after a yes events are sent, and no more once it is taken back', async () => {
+    const reopen = page.getByRole('button', { name: shellMessages.footer.cookieSettings })
+    await reopen.click()
+    await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
+    await page.waitForRequest((request) => request.url().includes('/analytics/events'))
+    expect(await storedIn(page, context)).toContain('hlizo-analytics-session')
+
+    await reopen.click()
+    await acceptEssentials(page)
+    measured.length = 0
+    await visit()
+    expect(measured).toEqual([])
+    expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
+  })
+
+  await test.step('a page of our own stands in when there is no connection', async () => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await context.setOffline(true)
+    await page.goto(hrefs.faq()).catch(() => {})
+    await expect(page.getByRole('heading', { name: offlineMessages.title })).toBeVisible()
+    await expectAccessible(page)
+    // It comes back by itself.
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: offlineMessages.title })).toBeHidden()
+  })
+
+  await test.step('support hears from a visitor', async () => {
+    const ana = newPerson('Ana')
+    await page.goto(hrefs.contact())
+    await page.getByRole('button', { name: contactMessages.submit }).click()
+    await expect(page.getByText(contactMessages.invalid.name)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(contactMessages.name, { exact: true }).fill(ana.firstName)
+    await page.getByLabel(contactMessages.email, { exact: true }).fill(ana.email)
+    await page.getByLabel(contactMessages.message, { exact: true }).fill('Când vine sezonul doi?')
+    await page.getByRole('button', { name: contactMessages.submit }).click()
+    await expect(page.getByText(contactMessages.sent)).toBeVisible()
+    await expectAccessible(page)
+    await mailTo(page.request, ana.email, 'Am primit mesajul tău')
+  })
+})
+
+test('a subscriber reads and clears the history, takes the data along, and nearly leaves', async ({
+  page,
+}) => {
+  const ion = await newMember(page, 'Ion')
+  await subscribe(ion)
+  await ion.call('POST', '/profiles', { name: 'Ion', avatar: 4 })
+  const seen = [1, 2, 3]
+  for (const id of seen)
+    await ion.call('POST', `/progress/${id}/track`, { seen: false, time: 60, percentageSeen: 5 })
+
+  await test.step('the history forgets one title, then all', async () => {
+    await page.goto(hrefs.history())
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(seen.length)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: historyMessages.remove }).first().click()
+    await expect(cards).toHaveCount(seen.length - 1)
+    await page.getByRole('button', { name: historyMessages.clear }).click()
+    await page.getByRole('dialog').getByRole('button', { name: historyMessages.clear }).click()
+    await expect(page.getByText(historyMessages.empty)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const ro = accountMessages.data
+  await test.step('preferences stay', async () => {
+    await ion.call('POST', '/progress/1/track', { seen: false, time: 90, percentageSeen: 7 })
+    await page.goto(hrefs.account())
+    const box = page.getByRole('checkbox', { name: profilesMessages.preferences.autoplayNext })
+    await expect(box).toBeChecked()
+    await box.uncheck()
+    await expect(page.getByText(profilesMessages.preferences.saved)).toBeVisible()
+    await page.reload()
+    await expect(box).not.toBeChecked()
+    await expectAccessible(page)
+  })
+
+  await test.step('the data come by mail, and hold what happened', async () => {
+    await page.getByRole('button', { name: ro.export }).click()
+    await expect(page.getByText(ro.exportRequested)).toBeVisible()
+    const link = linkIn(await mailTo(page.request, ion.email, 'Datele tale'), '/data-exports/')
+    const archive = await (await page.request.get(link)).body()
+    const names = ['account.json', 'progress.json', 'profile.json', 'consent.json', 'identity.json']
+    expect(names.filter((name) => !archive.includes(name))).toEqual([])
+  })
+
+  await test.step('the end is asked for with the password, and taken back', async () => {
+    await page.getByRole('button', { name: ro.delete }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(ro.deletePassword, { exact: true }).fill('Nu-e-Asta-1!')
+    await dialog.getByRole('button', { name: ro.deleteConfirm }).click()
+    await expect(dialog.getByText('Parola curentă nu este corectă')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(ro.deletePassword, { exact: true }).fill(ion.password)
+    await dialog.getByRole('button', { name: ro.deleteConfirm }).click()
+    await expect(page.getByText(ro.deleteScheduledLead)).toBeVisible()
+    await mailTo(page.request, ion.email, 'Contul tău va fi șters')
+    await page.getByRole('button', { name: ro.deleteKeep }).click()
+    await expect(page.getByRole('button', { name: ro.delete })).toBeVisible()
+    await mailTo(page.request, ion.email, 'Contul tău rămâne')
+    await expectAccessible(page)
+  })
+})

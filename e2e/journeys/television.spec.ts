@@ -1,0 +1,186 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { deviceMessages } from '@hlizo/contract/messages/device'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { tvMessages } from '@hlizo/contract/messages/tv'
+import { expectAccessible } from '../support/accessibility.ts'
+import { filmState, untilPlaying } from '../support/film.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { newMember, subscribe } from '../support/members.ts'
+import { acceptEssentials, logIn } from '../support/people.ts'
+import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
+
+const Videos = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      previewUrl: z.nullable(z.string()),
+      show: z.nullable(z.unknown()),
+    }),
+  ),
+})
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a television is let in by a code, watched by keys alone, signed out, and let in by the QR link', async ({
+  browser,
+  page: desk,
+}) => {
+  const ana = await newMember(desk, 'Ana')
+  await subscribe(ana)
+  for (const [name, avatar] of [
+    ['Ana', 7],
+    ['Mihai', 22],
+    ['Radu', 13],
+  ] as const) {
+    await ana.call('POST', '/profiles', { name, avatar })
+  }
+  const film = await readyFilm(desk)
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  ).newPage()
+
+  await test.step('the television shows a code', async () => {
+    await tv.goto(hrefs.tv())
+    await expect(tv.getByRole('heading', { name: tvMessages.pairing.title })).toBeVisible()
+    await expect(tv.getByRole('img', { name: tvMessages.pairing.qr })).toBeVisible()
+    expect(await codeOn(tv)).toMatch(/^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/)
+    await expectAccessible(tv)
+  })
+
+  await test.step('the phone logs in, misses once, chooses a profile and lets it in', async () => {
+    await phone.goto(hrefs.device())
+    await phone.waitForURL(hrefs.login(hrefs.device()))
+    await acceptEssentials(phone)
+    await logIn(phone, ana)
+    await phone.waitForURL(hrefs.device())
+    await phone.getByLabel(deviceMessages.code).fill(await codeOn(tv))
+    // A session without a profile chooses one first, and comes back with the code (D100).
+    await phone.waitForURL((url) => url.pathname === hrefs.changeProfile())
+    await phone.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
+    await expect(phone.getByText(deviceMessages.success)).toBeVisible()
+    await expectAccessible(phone)
+    await mailTo(phone.request, ana.email, 'Ai activat un televizor')
+    await phone.goto(hrefs.device())
+    await phone.getByLabel(deviceMessages.code).fill('zzz222')
+    await expect(phone.getByText(deviceMessages.error)).toBeVisible()
+    await expect(phone.getByText(deviceMessages.errorHint)).toBeVisible()
+    await expectAccessible(phone)
+  })
+
+  await test.step('the television goes on by itself and asks who is laughing', async () => {
+    await expect(tv.getByRole('heading', { name: profilesMessages.pick.title })).toBeVisible()
+    await expect(
+      tv.getByRole('button', { name: profilesMessages.pick.choose('Ana') }),
+    ).toBeFocused()
+    await expectAccessible(tv)
+    await press(tv, 'right')
+    await press(tv, 'right')
+    await press(tv, 'ok')
+    await expect(tv.getByRole('heading', { name: homeMessages.rows.newest })).toBeVisible()
+    await expect(tv.locator('[data-name="hero play"]')).toBeFocused()
+    await expectFocusInPicture(tv)
+    await expectAccessible(tv)
+  })
+
+  await test.step('arrows walk the rows, and the focus stays in the picture', async () => {
+    for (const button of ['down', 'right', 'right', 'right', 'right', 'down', 'down'] as const) {
+      await press(tv, button)
+      await expectFocusInPicture(tv)
+    }
+    await press(tv, 'back')
+    await expect(tv.locator('[data-name="hero play"]')).toBeFocused()
+  })
+
+  await test.step('finds a film by the keyboard on the screen', async () => {
+    await press(tv, 'left')
+    await walkTo(tv, tv.getByRole('link', { name: tvMessages.rail.search }))
+    await press(tv, 'ok')
+    await expect(tv.getByRole('heading', { name: searchMessages.popular })).toBeVisible()
+    await expectAccessible(tv)
+    for (const letter of lettersOf(film.title)) {
+      await walkTo(tv, tv.getByRole('button', { name: letter, exact: true }))
+      await press(tv, 'ok')
+    }
+    await walkTo(tv, tv.locator(`[data-name="found VIDEO${film.id}"]`))
+    await expectFocusInPicture(tv)
+    await press(tv, 'ok')
+    await tv.waitForURL(hrefs.tv({ view: 'video', id: film.id }))
+    await expect(tv.getByRole('heading', { level: 1, name: film.title })).toBeVisible()
+    await expectAccessible(tv)
+  })
+
+  await test.step('plays it, skips, pauses, and comes back the same way', async () => {
+    await expect(tv.locator('[data-name="play"]')).toBeFocused()
+    await press(tv, 'ok')
+    const { position } = await untilPlaying(tv, 1)
+    await expectAccessible(tv)
+    await press(tv, 'right')
+    await untilPlaying(tv, position + 8)
+    await press(tv, 'ok')
+    await expect.poll(async () => (await filmState(tv)).isPaused).toBe(true)
+    await press(tv, 'back')
+    await tv.waitForURL(hrefs.tv({ view: 'video', id: film.id }))
+    await expect(tv.locator('[data-name="play"]')).toBeFocused()
+    await press(tv, 'back')
+    await expect(tv.locator(`[data-name="found VIDEO${film.id}"]`)).toBeFocused()
+  })
+
+  await test.step('the account lists it and signs it out', async () => {
+    await phone.goto(hrefs.account())
+    const signOut = accountMessages.devices.signOutOf(tvMessages.deviceName(null))
+    await phone.getByRole('button', { name: signOut }).click()
+    await expect(phone.getByRole('button', { name: signOut })).toHaveCount(0)
+    await expect(tv.getByRole('heading', { name: tvMessages.pairing.title })).toBeVisible({
+      timeout: 30_000,
+    })
+    await expectAccessible(tv)
+  })
+
+  await test.step('the link of the QR code lets it in without typing', async () => {
+    await phone.goto(hrefs.device(await codeOn(tv)))
+    await expect(phone.getByText(deviceMessages.success)).toBeVisible()
+    await expect(tv.getByRole('heading', { name: profilesMessages.pick.title })).toBeVisible()
+    await phone.getByRole('button', { name: deviceMessages.notYou }).click()
+    await expect(phone.getByText(deviceMessages.refused)).toBeVisible()
+  })
+})
+
+async function codeOn(tv: Page): Promise<string> {
+  const letters = tv.locator('.tv-code b')
+  await expect(letters).toHaveCount(6)
+
+  return (await letters.allTextContents()).join('')
+}
+
+/** The first word of a title, as far as it takes to find it. */
+function lettersOf(title: string): readonly string[] {
+  const [word = ''] = title.toLocaleUpperCase('ro').match(/[A-ZĂÂÎȘȚ]{3,}/) ?? []
+
+  return Array.from(word).slice(0, 5)
+}
+
+/** A film that belongs to no show and has been imported: at a first start they become ready one after the other. */
+async function readyFilm(page: Page): Promise<{ id: number; title: string }> {
+  let found: { id: number; title: string } | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/api/v1/public/videos?limit=60&sort=all')
+        const { data } = Videos.parse(await answer.json())
+        found = data.find(({ previewUrl, show }) => previewUrl !== null && show === null)
+        return found
+      },
+      { message: 'a film is ready', timeout: 150_000, intervals: [2_000] },
+    )
+    .toBeDefined()
+  if (!found) throw new Error('No film of its own became ready.')
+
+  return found
+}

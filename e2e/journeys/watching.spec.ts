@@ -1,0 +1,197 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { defaultPreferences } from '@hlizo/contract/entities/preferences'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { expectAccessible } from '../support/accessibility.ts'
+import { filmState, untilPlaying } from '../support/film.ts'
+import { newMember, signInByCalls, subscribe, type Member } from '../support/members.ts'
+
+const Cards = z.array(z.object({ id: z.int(), show: z.nullable(z.object({ title: z.string() })) }))
+const Film = z.object({
+  url: z.nullable(z.string()),
+  audioUrl: z.nullish(z.string()),
+  subtitles: z.array(z.object({ lang: z.string() })),
+})
+const Next = z.optional(z.object({ id: z.int(), sameShow: z.boolean() }))
+const Profile = z.object({ id: z.int() })
+
+test.describe.configure({ timeout: 180_000 })
+
+const film = (page: Page) => page.locator('video')
+const place = async (page: Page) => (await filmState(page)).position
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** An episode that is ready and has captions, and the one that follows it. */
+async function episodeOf({ call }: Member): Promise<{ id: number; nextId: number }> {
+  for (const { id, show } of Cards.parse(await call('GET', '/videos?limit=60'))) {
+    if (show === null) continue
+    const { url, subtitles } = Film.parse(await call('GET', `/videos/${id}`))
+    const next = Next.parse(await call('GET', `/videos/${id}/next`))
+    if (url !== null && subtitles.length > 0 && next?.sameShow) return { id, nextId: next.id }
+  }
+  throw new Error('No episode is ready: the demo films have not been imported.')
+}
+
+/** A podcast that can be listened to. */
+async function podcastOf({ call }: Member): Promise<number> {
+  for (const { id } of Cards.parse(await call('GET', '/videos?limit=60&category=podcast'))) {
+    if (Film.parse(await call('GET', `/videos/${id}`)).audioUrl) return id
+  }
+  throw new Error('No podcast is ready: the demo films have not been imported.')
+}
+
+/** Waits until a jump has landed, and gives where. */
+async function landing(page: Page): Promise<number> {
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => !video.seeking))
+    .toBe(true)
+  return place(page)
+}
+
+/** Jumps near the end, past which the prompt comes. */
+const skipToEnd = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1.5
+    void video.play()
+  })
+
+/** The same person on another device. */
+async function anotherDevice(browser: Browser, ana: Member) {
+  const context = await browser.newContext({ locale: 'ro-RO' })
+  const page = await context.newPage()
+  return { context, page, member: await signInByCalls(page, ana) }
+}
+
+test('a film is steered by keys, goes on to the next, and stops when another device takes over', async ({
+  page,
+  browser,
+}) => {
+  const ana = await newMember(page, 'Ana')
+  await subscribe(ana)
+  const profile = Profile.parse(await ana.call('POST', '/profiles', { name: 'Ana', avatar: 3 }))
+  const { id, nextId } = await episodeOf(ana)
+
+  await test.step('plays, and is accessible', async () => {
+    await page.goto(hrefs.watch(id))
+    await untilPlaying(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('obeys the keys, and lands where it was sent', async () => {
+    await page.keyboard.press('k')
+    await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
+    const { duration } = await filmState(page)
+    await page.keyboard.press('5')
+    expect(Math.abs((await landing(page)) - duration / 2)).toBeLessThan(0.25)
+    await page.keyboard.press('ArrowLeft')
+    const back = await landing(page)
+    expect(Math.abs(back - Math.max(0, duration / 2 - 10))).toBeLessThan(0.25)
+    await page.keyboard.press('l')
+    expect(Math.abs((await landing(page)) - (back + 10))).toBeLessThan(0.25)
+    await page.keyboard.press('m')
+    await expect(film(page)).toHaveJSProperty('muted', true)
+    await page.keyboard.press('>')
+    await expect(film(page)).toHaveJSProperty('playbackRate', 1.25)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: ro.shortcuts.title })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('shows captions, and offers every speed', async () => {
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('0')
+    await landing(page)
+    await page.keyboard.press('c')
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await filmState(page)).isPaused).toBe(false)
+    await expect(page.locator('[data-captions]')).toHaveText(/\p{L}/u)
+    await page.keyboard.press(' ')
+    await page.mouse.move(300, 300)
+    await button(page, ro.settings).click()
+    for (const rate of [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]) {
+      await page.getByText(ro.rate(rate), { exact: true }).click()
+      await expect(film(page)).toHaveJSProperty('playbackRate', rate)
+    }
+    await expectAccessible(page)
+    await page.getByText(ro.rate(1), { exact: true }).click()
+    await page.keyboard.press('Escape')
+  })
+
+  const prompt = page.getByRole('complementary', { name: ro.upNext.label })
+
+  await test.step('offers the next episode, and goes back to the page when that is cancelled', async () => {
+    await skipToEnd(page)
+    await expect(prompt).toHaveAttribute('data-placement', 'corner')
+    await expect(prompt).toContainText(/Începe în \d/)
+    await prompt.getByRole('link', { name: ro.upNext.cancel }).click()
+    await page.waitForURL(hrefs.video(id))
+  })
+
+  await test.step('goes on by itself after five seconds, in the place of the last one', async () => {
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    await skipToEnd(page)
+    await page.waitForURL(hrefs.watch(nextId), { timeout: 15_000 })
+    await untilPlaying(page)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe(hrefs.video(id))
+  })
+
+  await test.step('stops within a second when another device takes over, and takes back', async () => {
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page, 1)
+    const second = await anotherDevice(browser, ana)
+    const displaced = page.getByRole('heading', { name: ro.displaced })
+    const shown = displaced.waitFor({ timeout: 5_000 }).then(() => performance.now())
+    await second.member.call('POST', `/profiles/${profile.id}/confirm`)
+    const confirmedAt = performance.now()
+    expect((await shown) - confirmedAt).toBeLessThan(1_000)
+    expect((await filmState(page)).isPaused).toBe(true)
+    await expectAccessible(page)
+
+    await second.page.goto(hrefs.watch(id, 0))
+    await untilPlaying(second.page)
+    await button(page, ro.continueHere).click()
+    await expect(second.page.getByRole('heading', { name: ro.displaced })).toBeVisible()
+    await untilPlaying(page)
+    await second.context.close()
+  })
+
+  await test.step('plays the sound of a podcast alone, from where the film stood', async () => {
+    await page.goto(hrefs.watch(await podcastOf(ana), 4))
+    await untilPlaying(page, 5)
+    await page.mouse.move(300, 300)
+    await button(page, ro.settings).click()
+    await page.getByText(ro.audioModes['audio-only'], { exact: true }).click()
+    await expect(film(page)).toHaveJSProperty('videoWidth', 0)
+    await expect.poll(() => place(page)).toBeGreaterThan(5)
+    await expectAccessible(page)
+    await page.getByText(ro.audioModes.standard, { exact: true }).click()
+    await untilPlaying(page, 5)
+  })
+
+  await test.step('asks whether anybody is there after three that started by themselves', async () => {
+    await page.evaluate(() =>
+      history.replaceState({ ...history.state, usr: { untouchedAdvances: 3 } }, ''),
+    )
+    await page.reload()
+    await untilPlaying(page)
+    await skipToEnd(page)
+    await expect(prompt).toContainText(ro.upNext.stillThere)
+  })
+
+  await test.step('waits for a press when the profile wants nothing to start by itself', async () => {
+    const preferences = { ...defaultPreferences, autoplayNext: false }
+    await ana.call('PUT', `/profiles/${profile.id}`, { name: 'Ana', avatar: 3, preferences })
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    await skipToEnd(page)
+    await expect(prompt.getByRole('button', { name: ro.upNext.continue })).toBeVisible()
+    await expect(prompt).not.toContainText('Începe în')
+    await expectAccessible(page)
+    await prompt.getByRole('button', { name: ro.upNext.continue }).click()
+    await page.waitForURL(hrefs.watch(nextId))
+  })
+})

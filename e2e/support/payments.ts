@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { changeCardMessages } from '@hlizo/contract/messages/change-card'
+import { hrefs } from '@hlizo/contract/hrefs'
+import * as z from 'zod/mini'
+import type { Member } from './members.ts'
+
+/** Test cards that ask for more than a number (https://docs.stripe.com/testing). */
+export const difficultCards = {
+  declined: '4000000000000002',
+  mastercard: '5555555555554444',
+  asksOnce: '4000002500003155',
+  asksAlways: '4000002760003184',
+} as const
+
+/** Types a card into the provider's fields on /change-card and saves it. */
+export async function saveTypedCard(page: Page, card: string): Promise<void> {
+  const fields = page.frameLocator('main iframe')
+  await fields.getByLabel('Numărul cardului').fill(card)
+  await fields.getByLabel(/Expiră/).fill('12/34')
+  await fields.getByLabel('Cod CVC').fill('123')
+  await page.getByRole('button', { name: changeCardMessages.card.submit }).click()
+}
+
+/** Answers the bank's question in its dialog (3-D Secure). */
+export async function answerBank(page: Page, answer: 'Aprobă' | 'Refuză'): Promise<void> {
+  await page
+    .frameLocator('dialog iframe')
+    .getByRole('button', { name: answer, exact: true })
+    .click()
+}
+
+/** Opens /change-card and saves a card that the bank asks about. */
+export async function replaceCard(page: Page, card: string): Promise<void> {
+  await page.goto(hrefs.changeCard())
+  await saveTypedCard(page, card)
+  await answerBank(page, 'Aprobă')
+  await page.waitForURL(hrefs.account())
+}
+
+const Standing = z.object({
+  subscriptionExpirationDate: z.nullable(z.string()),
+  subscriptionEndsAt: z.nullable(z.string()),
+  isSubscriptionActive: z.boolean(),
+  paymentStatus: z.nullable(z.string()),
+})
+type Standing = z.infer<typeof Standing>
+
+/** How the product sees a member's subscription. */
+export async function standingOf({ call }: Member): Promise<Standing> {
+  return Standing.parse(await call('GET', '/user'))
+}
+
+/** Waits until the provider has told the product how it goes on. */
+export async function untilStanding(member: Member, wanted: Partial<Standing>): Promise<void> {
+  await expect
+    .poll(() => standingOf(member), { message: `${member.firstName} stands otherwise` })
+    .toMatchObject(wanted)
+}

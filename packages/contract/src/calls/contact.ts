@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Email } from '../account-fields.ts'
+import { call } from '../call.ts'
+import { CONTACT_MESSAGE_MAX_LENGTH } from '../constants.ts'
+import { ContactTopic } from '../entities/contact-topic.ts'
+import { plainText } from '../plain-text.ts'
+import { body } from '../request.ts'
+
+/** Writes to support, signed in or not (D46). `website` is seen by robots only: what carries one is dropped. */
+export const sendContactMessage = call({
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+  summary: 'Sends a message to support.',
+  body: body({
+    name: z
+      .string('NAME_REQUIRED')
+      .check(z.overwrite(plainText), z.minLength(1, 'NAME_REQUIRED'), z.maxLength(100)),
+    email: Email,
+    topic: ContactTopic,
+    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_MESSAGE_MAX_LENGTH)),
+    website: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  data: z.object({ reference: z.string() }),
+})

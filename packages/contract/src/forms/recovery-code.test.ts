@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './field-errors.ts'
+import { RecoveryCodeForm } from './recovery-code.ts'
+
+describe('RecoveryCodeForm', () => {
+  it('takes a code as it was printed, written down or read aloud', () => {
+    const typed = ['bcdfg-23456', ' BCDFG 23456 ', 'bc df g2-34 56']
+
+    expect(typed.map((code) => RecoveryCodeForm.parse({ code }).code)).toEqual([
+      'bcdfg23456',
+      'bcdfg23456',
+      'bcdfg23456',
+    ])
+  })
+
+  it('says what a code looks like to whoever typed something else', () => {
+    const { error } = RecoveryCodeForm.safeParse({ code: '123456' })
+
+    expect(error && fieldErrors(error)).toEqual({ code: 'Codul are 10 litere și cifre' })
+  })
+})

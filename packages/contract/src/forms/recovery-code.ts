@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { loginMessages } from '../messages/login.ts'
+
+const { invalid } = loginMessages.challenge.recovery
+
+/** A recovery code in place of the code of the authenticator app, however its ten characters were grouped (D33). */
+export const RecoveryCodeForm = z.object({
+  code: z.string(invalid).check(
+    z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
+    z.regex(/^[a-z0-9]{10}$/, invalid),
+  ),
+})
+export type RecoveryCodeForm = z.infer<typeof RecoveryCodeForm>

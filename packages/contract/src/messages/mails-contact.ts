@@ -1,0 +1,36 @@
+import type { ContactTopic } from '../entities/contact-topic.ts'
+import { brand } from './brand.ts'
+import { contactMessages } from './contact.ts'
+
+type Facts = {
+  readonly reference: string
+  readonly name: string
+  readonly email: string
+  readonly topic: ContactTopic
+  readonly message: string
+}
+
+const paragraphsOf = (message: string) =>
+  message.split(/\n\s*\n/).map((part) => part.replaceAll(/\s*\n\s*/g, ' '))
+
+/** The words of the mails about a message to support (D46). */
+export const contactMails = {
+  toSupport: ({ reference, name, email, topic, message }: Facts) => ({
+    subject: `[${reference}] ${contactMessages.topics[topic]}`,
+    preheader: message.slice(0, 100),
+    title: contactMessages.topics[topic],
+    paragraphs: [`De la ${name}, ${email}.`, ...paragraphsOf(message)],
+    footer: [`Mesaj trimis prin formularul de contact, ${reference}. Răspunde la ${email}.`],
+  }),
+  /** Nothing of what was written is in it: the address may be somebody else's. */
+  receipt: ({ reference }: Pick<Facts, 'reference'>) => ({
+    subject: `Am primit mesajul tău (${reference})`,
+    preheader: 'Îți răspundem pe e-mail.',
+    title: 'Am primit mesajul tău',
+    paragraphs: [
+      'Îți mulțumim că ne-ai scris. Îți răspundem pe această adresă, între 08:00 și 22:00.',
+    ],
+    after: ['Nu ai scris tu? Cineva ți-a folosit adresa; poți ignora mesajul.'],
+    footer: [`Numărul mesajului: ${reference}.`, `${brand.name}. ${brand.tagline}`],
+  }),
+} as const

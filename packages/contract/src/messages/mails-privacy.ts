@@ -1,0 +1,84 @@
+import { brand } from './brand.ts'
+import { daysCount } from './counts.ts'
+
+const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+
+/** The words of the mails about one's own data (D140, D141, D156), and of the copy itself. */
+export const privacyMails = {
+  exportReady: (days: number) => ({
+    subject: 'Datele tale sunt gata',
+    preheader: 'O arhivă cu tot ce știm despre tine.',
+    title: 'Datele tale sunt gata',
+    paragraphs: [
+      'Ai cerut o copie a datelor tale. Am adunat-o într-o arhivă ZIP cu fișiere JSON, pe care le citește orice calculator.',
+    ],
+    button: 'Descarcă datele mele',
+    after: [
+      `Linkul este valabil ${daysCount(days)}. Nu îl da mai departe: cine îl are vede datele tale.`,
+    ],
+    footer: footer('Ai primit acest mesaj pentru că ai cerut datele tale din cont.'),
+  }),
+  deletionScheduled: (date: string) => ({
+    subject: 'Contul tău va fi șters',
+    preheader: `Până la ${date} te mai poți răzgândi.`,
+    title: 'Contul tău va fi șters',
+    paragraphs: [
+      `Am primit cererea ta. Ștergem contul pe ${date}, cu profilurile, istoricul și favoritele lui. Abonamentul nu se mai reînnoiește.`,
+      'Te-ai răzgândit? Intră în cont până atunci și apasă „Păstrează contul”.',
+    ],
+    button: 'Deschide contul',
+    after: ['Nu ai cerut tu asta? Păstrează contul și schimbă parola.'],
+    footer: footer('Ai primit acest mesaj pentru că s-a cerut ștergerea contului tău.'),
+  }),
+  deletionUndone: {
+    subject: 'Contul tău rămâne',
+    preheader: 'Nu mai ștergem nimic.',
+    title: 'Contul tău rămâne',
+    paragraphs: [
+      'Ne bucurăm că te-ai răzgândit. Nu mai ștergem nimic.',
+      'Reînnoirea abonamentului a rămas oprită: dacă îl vrei mai departe, o pornești din cont.',
+    ],
+    button: 'Deschide contul',
+    footer: footer('Ai primit acest mesaj pentru că ai păstrat contul.'),
+  },
+  deleted: {
+    subject: 'Contul tău a fost șters',
+    preheader: 'Rămas-bun și mulțumim pentru râsete.',
+    title: 'Contul tău a fost șters',
+    paragraphs: [
+      'Am șters contul cu tot ce ținea de el. Păstrăm doar documentele contabile pe care ni le cere legea, fără numele și adresa ta.',
+      'Acesta este ultimul mesaj de la noi. Dacă ți se face dor de râs, ne găsești în același loc.',
+    ],
+    footer: footer('Ai primit acest mesaj pentru că ai cerut ștergerea contului.'),
+  },
+  inactive: (date: string) => ({
+    subject: 'Mai păstrăm contul tău?',
+    preheader: 'Nu ai mai trecut pe la noi de mult.',
+    title: 'Mai păstrăm contul tău?',
+    paragraphs: [
+      `Nu ai mai intrat în cont de aproape trei ani. Dacă nu treci pe la noi până la ${date}, îl ștergem cu tot ce ține de el: nu păstrăm date de care nu mai e nevoie.`,
+    ],
+    button: 'Intră în cont',
+    footer: footer('Ai primit acest mesaj pentru că ai un cont nefolosit.'),
+  }),
+} as const
+
+/** The letter that lies in the archive. */
+export const dataExportReadme = (facts: { brand: string; moment: string; email: string }): string =>
+  [
+    `Datele tale de pe ${facts.brand}`,
+    `Pregătite pe ${facts.moment}.`,
+    '',
+    'Fiecare fișier .json poartă numele tabelei din care vine și conține toate rândurile ei despre tine:',
+    'cont (account), acorduri (consent), profiluri (profile), vizionări (progress, video_view), favorite',
+    '(favorite), dispozitive (device_session), abonament și plăți (subscription, customer, charge …),',
+    'vouchere (voucher, voucher_purchase), mesaje (contact_message), cereri (withdrawal, data_export),',
+    'evenimente de analiză, dacă le-ai acceptat (analytics_event). identity.json este contul tău de',
+    'autentificare, mails.json lista mesajelor pe care ți le-am trimis în ultima lună.',
+    '',
+    'Momentele sunt scrise în UTC, sumele în cenți sau bani. Lipsesc numai parola și celelalte secrete,',
+    'din care păstrăm doar amprente, și datele altor persoane.',
+    '',
+    `Întrebări? Scrie la ${facts.email}.`,
+    '',
+  ].join('\r\n')

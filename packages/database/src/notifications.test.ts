@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { silentLog } from '@hlizo/kit/log'
+import { createNotifications, notify } from './notifications.ts'
+import { sql } from './sql.ts'
+import { testDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase([])
+})
+afterAll(() => database.drop())
+
+/** A node that notes what it hears. */
+async function node() {
+  const heard: (string | null)[] = []
+  const notifications = createNotifications({ url: database.url, log: silentLog })
+  notifications.hear('jokes', (payload) => heard.push(payload))
+  await notifications.start()
+
+  return { heard, stop: () => notifications.stop() }
+}
+
+describe('createNotifications', () => {
+  it('tells every node what was said, once the transaction is committed', async () => {
+    const [one, two] = await Promise.all([node(), node()])
+    await database.db.transaction(async (tx) => {
+      await notify(tx, 'jokes', 'Bulă')
+      await notify(database.db, 'jokes', 'first')
+    })
+    await vi.waitFor(() =>
+      expect([one.heard, two.heard]).toEqual([
+        ['first', 'Bulă'],
+        ['first', 'Bulă'],
+      ]),
+    )
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  it('says nothing of a transaction that was given up', async () => {
+    const { heard, stop } = await node()
+    await database.db
+      .transaction(async (tx) => {
+        await notify(tx, 'jokes', 'never')
+        throw new Error('given up')
+      })
+      .catch(() => {})
+    await notify(database.db, 'jokes', 'after')
+    await vi.waitFor(() => expect(heard).toEqual(['after']))
+    await stop()
+  })
+
+  it('comes back after its connection was cut, and says that something may be missing', async () => {
+    const { heard, stop } = await node()
+    await database.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`)
+    await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 5_000 })
+    await notify(database.db, 'jokes', 'again')
+    await vi.waitFor(() => expect(heard).toEqual([null, 'again']))
+    await stop()
+  })
+})

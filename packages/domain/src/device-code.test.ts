@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { pollDeviceCode, type DeviceCodeFacts } from './device-code.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+const facts = (change: Partial<DeviceCodeFacts> = {}): DeviceCodeFacts => ({
+  expiresAt: at(600),
+  polledAt: null,
+  intervalSeconds: 5,
+  isApproved: false,
+  isRefused: false,
+  isClaimed: false,
+  ...change,
+})
+
+describe('pollDeviceCode', () => {
+  it('waits until somebody has entered the code', () => {
+    expect(pollDeviceCode(facts(), now)).toEqual({ ok: false, refusal: 'AUTHORIZATION_PENDING' })
+    expect(pollDeviceCode(facts({ isApproved: true }), now)).toEqual({ ok: true, value: undefined })
+  })
+
+  it('slows a television down that asks before its time, also when the code was entered', () => {
+    const hasty = facts({ polledAt: at(-3), isApproved: true })
+    expect(pollDeviceCode(hasty, now)).toEqual({ ok: false, refusal: 'SLOW_DOWN' })
+    expect(pollDeviceCode({ ...hasty, polledAt: at(-4) }, now).ok).toBe(true)
+    expect(pollDeviceCode({ ...hasty, polledAt: at(-8), intervalSeconds: 10 }, now)).toEqual({
+      ok: false,
+      refusal: 'SLOW_DOWN',
+    })
+  })
+
+  it('ends at the very moment of expiry, and after the tokens were handed out', () => {
+    const expired = { ok: false, refusal: 'EXPIRED_TOKEN' }
+    expect(pollDeviceCode(facts({ expiresAt: now, isApproved: true }), now)).toEqual(expired)
+    expect(pollDeviceCode(facts({ isApproved: true, isClaimed: true }), now)).toEqual(expired)
+  })
+
+  it('is denied once the account has refused it, whatever else is true', () => {
+    const refused = facts({ isApproved: true, isClaimed: true, isRefused: true, expiresAt: now })
+    expect(pollDeviceCode(refused, now)).toEqual({ ok: false, refusal: 'ACCESS_DENIED' })
+  })
+})

@@ -1,0 +1,35 @@
+/** What a profile has begun or seen of a show. */
+export type WatchedEpisode = {
+  readonly id: number
+  readonly isInProgress: boolean
+  readonly updatedAt: Date
+}
+
+/** The episode in progress before one that was seen, then the one watched last. */
+function isLater(a: WatchedEpisode, b: WatchedEpisode): boolean {
+  if (a.isInProgress !== b.isInProgress) return a.isInProgress
+  const [aMs, bMs] = [a.updatedAt.getTime(), b.updatedAt.getTime()]
+
+  return aMs === bMs ? a.id > b.id : aMs > bMs
+}
+
+/**
+ * The episode that a show plays now (D63): the one in progress, else the next unseen after the one watched
+ * last, else the first unseen, else the first. `episodes` are in their order; null when there are none.
+ */
+export function episodeToPlay(
+  episodes: readonly number[],
+  watched: readonly WatchedEpisode[],
+): number | null {
+  const [first = null] = episodes
+  const known = watched.filter(({ id }) => episodes.includes(id))
+  const [some] = known
+  if (some === undefined) return first
+
+  const latest = known.reduce((last, one) => (isLater(one, last) ? one : last), some)
+  if (latest.isInProgress) return latest.id
+  const seen = new Set(known.filter(({ isInProgress }) => !isInProgress).map(({ id }) => id))
+  const after = episodes.slice(episodes.indexOf(latest.id) + 1)
+
+  return after.find((id) => !seen.has(id)) ?? episodes.find((id) => !seen.has(id)) ?? first
+}

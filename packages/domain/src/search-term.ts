@@ -1,0 +1,12 @@
+const ADDRESS = /\S+@\S+/g
+const LONG_NUMBER = /\+?\d[\d\s.-]{5,}\d/g
+
+/** A search as analytics may know it: what looks like an address or a telephone number is left out (decisions §2.4). */
+export function reportedSearchTerm(typed: string): string {
+  return typed
+    .replaceAll(ADDRESS, '…')
+    .replaceAll(LONG_NUMBER, '…')
+    .trim()
+    .toLocaleLowerCase('ro-RO')
+    .slice(0, 100)
+}

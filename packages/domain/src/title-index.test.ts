@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { queryWords, searchText } from './search-text.ts'
+import { titleIndexBuilder, type IndexedTitle } from './title-index.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const title = (
+  id: number,
+  words: { title: string; comedians?: string[]; description?: string },
+  rest: Partial<IndexedTitle> = {},
+): IndexedTitle => ({
+  type: 'VIDEO',
+  id,
+  showId: null,
+  category: 'standup',
+  text: searchText({ show: null, tags: [], comedians: [], description: '', ...words }),
+  listedFromMs: 0,
+  listedUntilMs: null,
+  ...rest,
+})
+
+function indexOf(...titles: IndexedTitle[]) {
+  const builder = titleIndexBuilder()
+  for (const one of titles) builder.add(one)
+  return builder.finish()
+}
+
+const stage = indexOf(
+  title(1, { title: 'Etajul fără lift', comedians: ['Ștefania Urzicuță'] }),
+  title(2, { title: 'Liftul', description: 'Etajul al doilea.' }, { category: 'podcast' }),
+  title(3, { title: 'Seara de joi', comedians: ['Etajera Popescu'] }),
+)
+const ids = (q: string, where = {}) =>
+  stage.find(queryWords(q), { now, ...where }).map(({ id }) => id)
+
+describe('titleIndexBuilder', () => {
+  it('finds by the beginning of the last word and by the whole of the others', () => {
+    expect(ids('lif')).toEqual([1, 2])
+    expect(ids('etajul lif')).toEqual([1, 2])
+    expect(ids('etaj')).toEqual([1, 3, 2])
+  })
+
+  it('takes the other words as beginnings too where nothing else fits', () => {
+    expect(ids('etaj lif')).toEqual([1, 2])
+    expect(ids('sear jo')).toEqual([3])
+  })
+
+  it('puts a title before a comedian and a comedian before a description', () => {
+    expect(ids('etaj')).toEqual([1, 3, 2])
+  })
+
+  it('forgives a slip in a word of three letters and two in one of eight, but only where nothing fits', () => {
+    expect(ids('seara joj')).toEqual([3])
+    expect(ids('seara jkk')).toEqual([])
+    expect(ids('seara de joj')).toEqual([3])
+    expect(ids('stefanai urzicta')).toEqual([1])
+    expect(ids('litful')).toEqual([2])
+    expect(ids('liftul')).toEqual([2])
+  })
+
+  it('forgives a slip in a word that is still being typed', () => {
+    expect(ids('urzixu')).toEqual([1])
+  })
+
+  it('knows only what is listed at this moment and in this category', () => {
+    const later = now.getTime() + 1
+    const index = indexOf(
+      title(4, { title: 'Mâine' }, { listedFromMs: later }),
+      title(5, { title: 'Ieri, mâine' }, { listedUntilMs: now.getTime() }),
+      title(6, { title: 'Mâine seară' }, { listedUntilMs: later }),
+    )
+
+    expect(index.find(['maine'], { now }).map(({ id }) => id)).toEqual([6])
+    expect(ids('lif', { category: 'podcast' })).toEqual([2])
+  })
+
+  it('proposes the nearest spelling of what it does not find', () => {
+    expect(stage.spellings(['etejol'])).toEqual(['etajul'])
+    expect(stage.spellings(['etajul'])).toBeNull()
+    expect(stage.spellings(['xyzxyz'])).toBeNull()
+  })
+})

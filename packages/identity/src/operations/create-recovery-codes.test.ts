@@ -1,0 +1,146 @@
+import {
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { sql } from '@hlizo/database/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+import { beginSignIn } from '../testing-pool.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const Answer = z.looseObject({
+  __type: z.string().optional(),
+  RecoveryCodes: z.array(z.string()).default([]),
+  Left: z.number().optional(),
+})
+
+const ask = async (operation: string, AccessToken: string) => {
+  const target = { 'x-amz-target': `IdentityService.${operation}` }
+  return Answer.parse(await (await host.post('', { AccessToken }, target)).json())
+}
+
+/** A user whose second factor is on, with the access token of the sign-in that switched it on. */
+async function withSecondFactor(email: string): Promise<string> {
+  const { accessToken } = await host.signedIn(email)
+  await host.turnSecondFactorOn(accessToken)
+
+  return accessToken
+}
+
+async function challenged(email: string): Promise<(code: string) => Promise<string | undefined>> {
+  const { ChallengeName, Session } = await beginSignIn(host, host.clientId, email, PASSWORD)
+  expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+
+  return async (SOFTWARE_TOKEN_MFA_CODE) => {
+    const { AuthenticationResult } = await host.pool.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: host.clientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE },
+      }),
+    )
+    return AuthenticationResult?.AccessToken
+  }
+}
+
+describe('createRecoveryCodes', () => {
+  it('gives ten codes, each of which opens one sign-in, however it is typed', async () => {
+    const accessToken = await withSecondFactor('ten@example.ro')
+    const { RecoveryCodes: codes } = await ask('CreateRecoveryCodes', accessToken)
+    expect(new Set(codes).size).toBe(10)
+    expect(codes.filter((code) => !/^[b-z2-9]{5}-[b-z2-9]{5}$/.test(code))).toEqual([])
+
+    const [first = '', second = ''] = codes
+    expect(await (await challenged('ten@example.ro'))(first)).toBeTruthy()
+    expect(host.events.findLast(({ type }) => type === 'RecoveryCodeUsed')).toMatchObject({
+      email: 'ten@example.ro',
+    })
+    const shouted = second.toUpperCase().replace('-', ' ')
+    expect(await (await challenged('ten@example.ro'))(shouted)).toBeTruthy()
+    await expect((await challenged('ten@example.ro'))(first)).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    })
+    expect(await ask('CountRecoveryCodes', accessToken)).toMatchObject({ Left: 8 })
+  })
+
+  it('lets one of parallel sign-ins have a code', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('race@example.ro'))
+    const [code = ''] = codes.RecoveryCodes
+    const answers = await Promise.all([1, 2, 3].map(() => challenged('race@example.ro')))
+    const outcomes = await Promise.allSettled(answers.map((answer) => answer(code)))
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('ends the codes before, and all with the second factor', async () => {
+    const accessToken = await withSecondFactor('anew@example.ro')
+    const { RecoveryCodes: old } = await ask('CreateRecoveryCodes', accessToken)
+    await ask('CreateRecoveryCodes', accessToken)
+    await expect((await challenged('anew@example.ro'))(old[0] ?? '')).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    })
+
+    await host.pool.send(
+      new SetUserMFAPreferenceCommand({
+        AccessToken: accessToken,
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
+    )
+    expect(await ask('CountRecoveryCodes', accessToken)).toMatchObject({ Left: 0 })
+  })
+
+  it('opens nobody else’s account', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('mine@example.ro'))
+    await ask('CreateRecoveryCodes', await withSecondFactor('theirs@example.ro'))
+
+    await expect(
+      (await challenged('theirs@example.ro'))(codes.RecoveryCodes[0] ?? ''),
+    ).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  })
+
+  it('gives ten guesses an hour, over all sign-ins together', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('guess@example.ro'))
+    for (const _ of [1, 2]) {
+      const answer = await challenged('guess@example.ro')
+      for (const guess of ['aaaaa-aaaaa', 'bbbbb-bbbbb', '000000', 'ccccc', 'ddddd-ddddd']) {
+        await expect(answer(guess)).rejects.toMatchObject({ name: 'CodeMismatchException' })
+      }
+    }
+
+    await expect(
+      (await challenged('guess@example.ro'))(codes.RecoveryCodes[0] ?? ''),
+    ).rejects.toMatchObject({ name: 'LimitExceededException' })
+  })
+
+  it('refuses where there is no authenticator app, and without a token', async () => {
+    const { accessToken } = await host.signedIn('none@example.ro')
+
+    expect(await ask('CreateRecoveryCodes', accessToken)).toMatchObject({
+      __type: 'SoftwareTokenMFANotFoundException',
+    })
+    expect(await ask('CreateRecoveryCodes', 'x.y.z')).toMatchObject({
+      __type: 'NotAuthorizedException',
+    })
+  })
+
+  it('keeps no code that could be read', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('kept@example.ro'))
+    const rows = await host.db.many(
+      z.object({ digest: z.instanceof(Buffer) }),
+      sql`select digest from identity.recovery_code`,
+    )
+    const texts = rows.map(({ digest }) => digest.toString('latin1'))
+
+    expect(codes.RecoveryCodes.filter((code) => texts.some((text) => text.includes(code)))).toEqual(
+      [],
+    )
+    expect(new Set(rows.map(({ digest }) => digest.length))).toEqual(new Set([32]))
+  })
+})

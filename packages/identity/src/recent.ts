@@ -1,0 +1,38 @@
+import type { Clock } from '@hlizo/kit/clock'
+
+/** What was read a moment ago, kept so that it is not read again for every request. */
+export type Recent<Value> = {
+  /** The value of `key`: the kept one, or what `read` finds. `null` is not kept. */
+  get(key: string, read: () => Promise<Value | null>): Promise<Value | null>
+  forget(): void
+}
+
+const MOST = 1_000
+
+/**
+ * Keeps values for `milliseconds`: so late does a node learn what another has changed. Forget them where
+ * they are changed.
+ */
+export function createRecent<Value>(clock: Clock, milliseconds: number): Recent<Value> {
+  const kept = new Map<string, { value: Value; readAt: number }>()
+  let generation = 0
+
+  return {
+    get: async (key, read) => {
+      const now = clock.now().getTime()
+      const known = kept.get(key)
+      if (known && Math.abs(now - known.readAt) < milliseconds) return known.value
+      const begun = generation
+      const value = await read()
+      // What was changed while it was being read may be the old.
+      if (value === null || begun !== generation) return value
+      if (kept.size >= MOST) kept.clear()
+      kept.set(key, { value, readAt: now })
+      return value
+    },
+    forget: () => {
+      generation += 1
+      kept.clear()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import * as fc from 'fast-check'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+
+let host: TestHost
+let stranger: Server
+let strangerUrl: string
+let fetched = 0
+let accessToken: string
+let idToken: string
+
+beforeAll(async () => {
+  host = await startTestHost()
+  const tokens = await host.signedIn('verify@example.ro')
+  accessToken = tokens.accessToken
+  idToken = tokens.idToken
+  stranger = createServer((_request, response) => {
+    fetched += 1
+    response.end('{"keys":[]}')
+  })
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  const address = stranger.address()
+  strangerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(async () => {
+  stranger.close()
+  await host.stop()
+})
+
+const statusOf = async (AccessToken: string) => (await host.post('GetUser', { AccessToken })).status
+
+describe('createTokenVerifier', () => {
+  it('takes the access token again and again until its very end', async () => {
+    expect([await statusOf(accessToken), await statusOf(accessToken)]).toEqual([200, 200])
+    expect(await statusOf(idToken)).toBe(400)
+
+    const { exp = 0 } = decodeJwt(accessToken)
+    host.clock.set(new Date(exp * 1000 - 30_000))
+    expect(await statusOf(accessToken)).toBe(200)
+    host.clock.set(new Date(exp * 1000))
+    expect(await statusOf(accessToken)).toBe(400)
+    host.clock.set(new Date('2026-11-20T10:00:00Z'))
+  })
+
+  it('never fetches a key that a token names, whatever its header and issuer say', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    const jwk = await exportJWK(publicKey)
+    const genuine = decodeProtectedHeader(accessToken)
+    const header = fc.record(
+      {
+        kid: fc.constantFrom(genuine.kid ?? '', 'k', `${strangerUrl}/k`),
+        jku: fc.constant(`${strangerUrl}/jwks.json`),
+        x5u: fc.constant(`${strangerUrl}/x5u`),
+        jwk: fc.constant(jwk),
+        typ: fc.constantFrom('JWT', 'at+jwt', strangerUrl),
+      },
+      { requiredKeys: [] },
+    )
+    const issuer = fc.constantFrom(
+      `http://localhost:3000/identity/${host.poolId}`,
+      strangerUrl,
+      `${strangerUrl}/identity/${host.poolId}`,
+      `http://localhost:3000/identity/${host.poolId}@${strangerUrl}`,
+    )
+    await fc.assert(
+      fc.asyncProperty(header, issuer, async (given, iss) => {
+        const forged = await new SignJWT({ ...decodeJwt(accessToken), iss })
+          .setProtectedHeader({ ...given, alg: 'RS256' })
+          .sign(privateKey)
+        expect(await statusOf(forged)).toBe(400)
+      }),
+      { numRuns: 60 },
+    )
+
+    expect(fetched).toBe(0)
+  })
+
+  it('takes no other algorithm, and no token without one', async () => {
+    const [, payload = ''] = accessToken.split('.')
+    const head = (alg: string) =>
+      Buffer.from(JSON.stringify({ ...decodeProtectedHeader(accessToken), alg })).toString(
+        'base64url',
+      )
+
+    expect(await statusOf(`${head('none')}.${payload}.`)).toBe(400)
+    expect(await statusOf(`${head('HS256')}.${payload}.c2ln`)).toBe(400)
+  })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { createDevMailbox } from './dev-mailbox.ts'
+import { forgetAddress, isMailUnderWay, mailsTo } from './forget-address.ts'
+import { createMailer } from './mailer.ts'
+import { mailMigrations } from './migrations.ts'
+
+const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase([mailMigrations])
+})
+
+afterAll(() => database.drop())
+
+describe('forgetAddress', () => {
+  it('leaves nothing to or about an address, and everything of the others', async () => {
+    const { db } = database
+    const mailbox = createDevMailbox({ db, clock })
+    const mailer = createMailer({ db, clock, log: silentLog, transport: mailbox.transport })
+    const mail = { subject: 'Salut', text: 'Salut', html: '<p>Salut</p>' }
+    await mailer.send(db, { ...mail, to: 'ana@example.ro', key: '1' })
+    await mailer.send(db, { ...mail, to: 'ion@example.ro', key: '2' })
+    const about = { ...mail, text: 'Scrie-i la ana@example.ro', to: 'suport@example.ro', key: '3' }
+    await mailer.send(db, about)
+    expect(await isMailUnderWay(db, 'ana@example.ro')).toBe(true)
+    await mailer.deliverDue()
+    expect(await isMailUnderWay(db, 'ana@example.ro')).toBe(false)
+    expect(await mailsTo(db, 'Ana@example.ro')).toEqual([
+      { subject: 'Salut', createdAt: clock.now() },
+    ])
+
+    await forgetAddress(db, 'ana@example.ro')
+
+    expect(await mailsTo(db, 'ana@example.ro')).toEqual([])
+    expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ion@example.ro'])
+  })
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+const Sent = z.object({ subject: z.string(), createdAt: z.date() })
+
+/** The mails that were sent to an address in the last month, newest first: their words are not kept. */
+export function mailsTo(queries: Queries, address: string): Promise<z.output<typeof Sent>[]> {
+  return queries.many(
+    Sent,
+    sql`select subject, created_at as "createdAt" from mail.outbox
+      where lower(recipient) = lower(${address}) order by created_at desc`,
+  )
+}
+
+/** Whether a mail to an address is still on its way. */
+export async function isMailUnderWay(queries: Queries, address: string): Promise<boolean> {
+  const found = await queries.maybe(
+    Sent,
+    sql`select subject, created_at as "createdAt" from mail.outbox
+      where lower(recipient) = lower(${address}) and sent_at is null and dead_at is null limit 1`,
+  )
+
+  return found !== null
+}
+
+/** Forgets an address: the mails to it and about it, sent or not, in the outbox and in the dev mailbox. */
+export async function forgetAddress(queries: Queries, address: string): Promise<void> {
+  const isNamed = sql`lower(recipient) = lower(${address})
+    or position(lower(${address}) in lower(subject || body_text || body_html)) > 0`
+  await queries.run(sql`delete from mail.outbox where ${isNamed}`)
+  await queries.run(sql`delete from mail.dev_message where ${isNamed}`)
+}

@@ -1,0 +1,31 @@
+import { diskStore } from './disk-store.ts'
+import { s3Store, type S3Bucket } from './s3-store.ts'
+import type { MediaStore } from './store.ts'
+
+const DEFAULT_REGION = 'us-east-1'
+
+/**
+ * The store that MEDIA_STORE names: `disk`, which is the folder given here, or
+ * `s3://bucket?region=…&endpoint=…` with the credentials where the AWS SDK looks for them.
+ */
+export function openMediaStore(named: string, directory: string): MediaStore {
+  return named === 'disk' ? diskStore(directory) : s3Store(readBucket(named))
+}
+
+/** Reads `s3://bucket?region=…&endpoint=…`. Credentials may stand in it (`s3://key:secret@bucket`), for trials. */
+export function readBucket(text: string): S3Bucket {
+  const { hostname, searchParams, username, password } = new URL(text)
+  const isKnown = username !== '' && password !== ''
+
+  return {
+    bucket: hostname,
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+    endpoint: searchParams.get('endpoint'),
+    credentials: isKnown
+      ? {
+          accessKeyId: decodeURIComponent(username),
+          secretAccessKey: decodeURIComponent(password),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { contentTypeOf } from './content-type.ts'
+import { isStoreKey, type MediaStore, type StoreContent } from './store.ts'
+
+/** A bucket of an S3-compatible service. */
+export type S3Bucket = {
+  readonly bucket: string
+  readonly region: string
+  /** Null for Amazon's own; else such as `https://s3.example.ro`, whose buckets are then found by path. */
+  readonly endpoint: string | null
+  /** Null takes them from where the AWS SDK looks: AWS_ACCESS_KEY_ID, a profile, or the role of the machine. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+const CONNECT_MS = 3_000
+const REQUEST_MS = 30_000
+
+/**
+ * Media in a bucket. Objects are put whole, so nobody ever reads half of one; the SDK tries again by itself.
+ *
+ * The SDK is loaded at the first use, because it is large and most installations keep their media on disk.
+ */
+export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Bucket): MediaStore {
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region,
+      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+      // Many S3-compatible services know no trailing checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { sdk, client }
+  }
+  let opening: ReturnType<typeof open> | null = null
+  const s3 = () => (opening ??= open())
+
+  const read = async (Key: string, Range?: string) => {
+    if (!isStoreKey(Key)) return null
+    const { sdk, client } = await s3()
+    const command = new sdk.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) })
+    return nullWhenGone(async () => (await client.send(command)).Body ?? null)
+  }
+
+  return {
+    async put(key, content) {
+      if (!isStoreKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`)
+      const { sdk, client } = await s3()
+      const body = await bodyOf(content)
+      const ContentType = contentTypeOf(key)
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, ContentType, ...body }))
+    },
+
+    async get(key) {
+      const body = await read(key)
+      return body && Buffer.from(await body.transformToByteArray())
+    },
+
+    async open(key, range) {
+      const body = await read(key, range && `bytes=${range.start}-${range.end}`)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in Node a body is always a stream of Node's
+      return body as Readable | null
+    },
+
+    async head(key) {
+      if (!isStoreKey(key)) return null
+      const { sdk, client } = await s3()
+      const command = new sdk.HeadObjectCommand({ Bucket, Key: key })
+      return nullWhenGone(async () => {
+        const { ContentLength: bytes = 0, ETag: etag = '""' } = await client.send(command)
+        return { key, bytes, etag }
+      })
+    },
+
+    async *list(prefix) {
+      const { sdk, client } = await s3()
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })
+      for await (const { Contents = [] } of pages) {
+        for (const { Key: key = '', Size: bytes = 0, ETag: etag = '""' } of Contents) {
+          if (isStoreKey(key)) yield { key, bytes, etag }
+        }
+      }
+    },
+
+    async delete(key) {
+      if (!isStoreKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`)
+      const { sdk, client } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+    },
+  }
+}
+
+/** A file is streamed, with its length said beforehand. */
+async function bodyOf(content: StoreContent) {
+  if ('bytes' in content) return { Body: content.bytes, ContentLength: content.bytes.length }
+  const { size } = await stat(content.file)
+
+  return { Body: createReadStream(content.file), ContentLength: size }
+}
+
+async function nullWhenGone<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isGone = error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+    if (isGone) return null
+    throw error
+  }
+}

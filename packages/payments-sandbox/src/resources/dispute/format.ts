@@ -1,0 +1,68 @@
+import type { Stripe } from 'stripe'
+import type { DisputeState } from './state.ts'
+
+// A shop has a week to answer.
+const ANSWER_SECONDS = 7 * 86_400
+
+function evidence({ evidence: words }: DisputeState): Stripe.Dispute.Evidence {
+  return {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    enhanced_evidence: {},
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: words,
+  }
+}
+
+/** A dispute as the API shows it. Like Stripe's, it names its charge and not its customer. */
+export function formatDispute(dispute: DisputeState): Stripe.Dispute {
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    balance_transactions: [],
+    charge: dispute.charge,
+    created: dispute.created,
+    currency: dispute.currency,
+    enhanced_eligibility_types: [],
+    evidence: evidence(dispute),
+    evidence_details: {
+      due_by: dispute.created + ANSWER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: dispute.evidence !== null,
+      past_due: false,
+      submission_count: dispute.submissions,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: dispute.metadata,
+    payment_intent: dispute.paymentIntent,
+    reason: dispute.reason,
+    status: dispute.status,
+  }
+}

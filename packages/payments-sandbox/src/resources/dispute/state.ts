@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { collection } from '../../store/collection.ts'
+
+export const DisputeState = z.object({
+  id: z.string(),
+  created: z.number(),
+  amount: z.number(),
+  charge: z.string(),
+  paymentIntent: z.string(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
+  /** What the shop has answered, in words. */
+  evidence: z.string().nullable(),
+  submissions: z.number(),
+  metadata: z.record(z.string(), z.string()),
+})
+export type DisputeState = z.output<typeof DisputeState>
+
+export const disputes = collection({ type: 'dispute', prefix: 'dp', state: DisputeState })

@@ -1,0 +1,20 @@
+import type { Stripe } from 'stripe'
+import type { TestClockState } from './state.ts'
+
+const LIFE_SECONDS = 30 * 86_400
+
+/** A test clock as the API shows it. */
+export function formatTestClock(clock: TestClockState): Stripe.TestHelpers.TestClock {
+  return {
+    id: clock.id,
+    object: 'test_helpers.test_clock',
+    created: clock.created,
+    deletes_after: clock.created + LIFE_SECONDS,
+    frozen_time: clock.frozenTime,
+    livemode: false,
+    name: clock.name,
+    status: clock.status,
+    status_details:
+      clock.status === 'advancing' ? { advancing: { target_frozen_time: clock.frozenTime } } : {},
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { listOf } from '../../http/list.ts'
+import { integer, nothing, paging, text } from '../../http/params.ts'
+import { route, type Route } from '../../http/route.ts'
+import { invalidRequest } from '../../http/stripe-error.ts'
+import { newId } from '../../store/ids.ts'
+import { emit } from '../../webhooks/emit.ts'
+import type { Work } from '../../work.ts'
+import { formatTestClock } from './format.ts'
+import { testClocks } from './state.ts'
+
+// The sandbox, like the shop beside it, has one clock: a test clock is a hand on it, and moves it for all.
+function requireAhead(work: Work, frozenTime: number): void {
+  if (frozenTime < work.now)
+    throw invalidRequest('The clock of this sandbox cannot go back.', { param: 'frozen_time' })
+}
+
+const create = route({
+  method: 'POST',
+  path: '/v1/test_helpers/test_clocks',
+  params: z.strictObject({ frozen_time: integer, name: text.max(300).optional() }),
+  run: async ({ work, params }) => {
+    requireAhead(work, params.frozen_time)
+    const clock = await testClocks.insert(work, {
+      id: newId('clock'),
+      created: work.now,
+      name: params.name ?? null,
+      frozenTime: params.frozen_time,
+      status: params.frozen_time === work.now ? 'ready' : 'advancing',
+    })
+    await emit(work, 'test_helpers.test_clock.created', formatTestClock(clock))
+
+    return formatTestClock(clock)
+  },
+})
+
+const advance = route({
+  method: 'POST',
+  path: '/v1/test_helpers/test_clocks/:id/advance',
+  params: z.strictObject({ frozen_time: integer }),
+  run: async ({ work, id, params }) => {
+    const before = await testClocks.get(work, id)
+    requireAhead(work, params.frozen_time)
+    if (before.status === 'advancing')
+      throw invalidRequest('This test clock is advancing already.', {
+        code: 'testclock_advancement_in_progress',
+      })
+    const clock = await testClocks.save(work, {
+      ...before,
+      frozenTime: params.frozen_time,
+      status: 'advancing',
+    })
+    await emit(work, 'test_helpers.test_clock.advancing', formatTestClock(clock))
+
+    return formatTestClock(clock)
+  },
+})
+
+const retrieve = route({
+  method: 'GET',
+  path: '/v1/test_helpers/test_clocks/:id',
+  params: nothing,
+  run: async ({ work, id }) => formatTestClock(await testClocks.get(work, id)),
+})
+
+const list = route({
+  method: 'GET',
+  path: '/v1/test_helpers/test_clocks',
+  params: z.strictObject(paging),
+  run: async ({ work, params }) => {
+    const { data, hasMore } = await testClocks.page(work, {}, params)
+    return listOf('/v1/test_helpers/test_clocks', data.map(formatTestClock), hasMore)
+  },
+})
+
+const remove = route({
+  method: 'DELETE',
+  path: '/v1/test_helpers/test_clocks/:id',
+  params: nothing,
+  run: async ({ work, id }) => {
+    const clock = await testClocks.get(work, id)
+    await work.queries.run(sql`delete from sandbox.object where id = ${id}`)
+    await emit(work, 'test_helpers.test_clock.deleted', formatTestClock(clock))
+
+    return { id, object: testClocks.type, deleted: true }
+  },
+})
+
+export const testClockRoutes: readonly Route[] = [create, advance, retrieve, list, remove]

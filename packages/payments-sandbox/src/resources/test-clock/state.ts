@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { collection } from '../../store/collection.ts'
+
+export const TestClockState = z.object({
+  id: z.string(),
+  created: z.number(),
+  name: z.string().nullable(),
+  /** Where the clock stands, or is on its way to. */
+  frozenTime: z.number(),
+  status: z.enum(['ready', 'advancing']),
+})
+export type TestClockState = z.output<typeof TestClockState>
+
+export const testClocks = collection({
+  type: 'test_helpers.test_clock',
+  prefix: 'clock',
+  state: TestClockState,
+})
