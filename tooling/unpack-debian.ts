@@ -20,7 +20,7 @@ export const unpackedProgram = ({ directory, program }: Omit<Wanted, 'debianPack
  * apt may be read by anybody, only installing takes root.
  */
 export async function unpackDebian(wanted: Wanted): Promise<string> {
-  const { debianPackage, program, directory } = wanted
+  const { debianPackage, directory } = wanted
   const root = join(directory, 'root')
   const cache = join(directory, 'cache')
   const lists = join(directory, 'lists')

@@ -71,7 +71,7 @@ async function measureSize(bench: Bench, videos: number): Promise<Measurement[]>
   await using product = await bench.start(directory, { DEMO: 'off' })
   await product.ready()
   const db = connect(embeddedUrl(join(directory, 'postgres'), 'hlizo'), { max: 1 })
-  const titles = await titlesIn(db, QUESTIONS * 3).finally(async () => db.close())
+  const titles = await titlesIn(db, QUESTIONS * 3).finally(() => void db.close())
   const measurements: Measurement[] = []
   for (const question of questions) {
     const samples: number[] = []

@@ -81,7 +81,9 @@ test('a subscriber finds a title, keeps it, and comes back to where he was', asy
   await test.step('keeps a title, but not when that fails', async () => {
     await page.goto(hrefs.video(begun.id))
     const keep = page.getByRole('button', { name: catalogueMessages.addFavorite }).first()
-    await page.route('**/api/v1/favorites/**', (route) => route.abort())
+    await page.route('**/api/v1/favorites/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Probleme în paradis!' } }),
+    )
     await keep.click()
     await expect(page.getByText(catalogueMessages.favoriteFailed)).toBeVisible()
     await expect(keep).toHaveAttribute('aria-pressed', 'false')

@@ -30,7 +30,11 @@ const removed: readonly [string, string, Record<string, string>][] = [
     'promotion_code',
     { customer: 'cus_x', 'items[0][price]': 'price_x', promotion_code: 'promo_x' },
   ],
-  ['/promotion_codes', 'coupon', { coupon: 'x', 'promotion[type]': 'coupon' }],
+  [
+    '/promotion_codes',
+    'coupon',
+    { 'promotion[type]': 'coupon', 'promotion[coupon]': 'x', coupon: 'x' },
+  ],
   [
     '/setup_intents',
     'payment_method_types',
@@ -39,7 +43,13 @@ const removed: readonly [string, string, Record<string, string>][] = [
   [
     '/checkout/sessions',
     'payment_method_types',
-    { mode: 'payment', success_url: 'http://shop.test', 'payment_method_types[0]': 'card' },
+    {
+      mode: 'payment',
+      success_url: 'http://shop.test',
+      'line_items[0][price]': 'price_x',
+      'line_items[0][quantity]': '1',
+      'payment_method_types[0]': 'card',
+    },
   ],
 ]
 

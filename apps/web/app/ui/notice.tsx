@@ -42,8 +42,9 @@ export function ErrorLine({ text, actions }: { text: string; actions?: ReactNode
   return (
     <p className={styles.line} role="alert">
       <Icon name="warning" size="sm" />
-      {text}
-      {actions}
+      <span>
+        {text} {actions}
+      </span>
     </p>
   )
 }

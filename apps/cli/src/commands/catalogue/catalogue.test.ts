@@ -61,11 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const printed = () =>
-  vi
-    .mocked(process.stdout.write)
-    .mock.calls.map(([text]) => text)
-    .join('')
+const printed = () => stdout.mock.calls.map(([text]) => text).join('')
 
 describe('importCatalogue', () => {
   it('writes nothing on a dry run, and tells what it would write', async () => {
