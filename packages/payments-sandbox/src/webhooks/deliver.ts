@@ -91,21 +91,31 @@ export function createDeliveries(services: {
 
   const inFlight = new Set<Promise<void>>()
 
-  const deliverDue = async (): Promise<boolean> => {
+  const deliverRound = async (): Promise<boolean> => {
     const settings = await readSettings(db)
     if (settings.holdsEvents) return true
     const claimed = await claim(clock.now())
     const ordered = settings.shufflesEvents
       ? claimed.toSorted(() => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) - 128)
       : claimed
-    const sent = ordered.map((one) => deliver(one, settings.duplicatesEvents ? 2 : 1))
-    for (const delivery of sent) {
-      inFlight.add(delivery)
-      void delivery.finally(() => inFlight.delete(delivery))
-    }
-    await Promise.all(sent)
+    await Promise.all(ordered.map((one) => deliver(one, settings.duplicatesEvents ? 2 : 1)))
 
     return claimed.length < BATCH
+  }
+
+  // In flight from before the claim: between claim and post a webhook is nowhere else to be seen.
+  const deliverDue = async (): Promise<boolean> => {
+    const round = deliverRound()
+    const ended = round.then(
+      () => {},
+      () => {},
+    )
+    inFlight.add(ended)
+    try {
+      return await round
+    } finally {
+      inFlight.delete(ended)
+    }
   }
 
   return {
