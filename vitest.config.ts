@@ -2,11 +2,23 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,tooling,demo,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['packages/database/src/testing-server.ts'],
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['{packages,apps/server,apps/cli,tooling,demo,bench}/**/*.test.ts'],
+          // No suite of these replaces a module, so they share what they have loaded.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -23,7 +23,8 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const { nonce, css, settings, hasSession, renderedAt } = loadContext.get(siteServices)
+  const { nonce, css, settings, hasSession, renderedAt, reportError } =
+    loadContext.get(siteServices)
   const isRobot = isbot(request.headers.get('user-agent'))
 
   return new Promise((resolve, reject) => {
@@ -50,8 +51,9 @@ export default function handleRequest(
         nonce,
         ...(isRobot ? { onAllReady: answer } : { onShellReady: answer }),
         onShellError: reject,
-        onError: () => {
+        onError: (error) => {
           finalStatus = 500
+          if (!request.signal.aborted) reportError(error)
         },
       },
     )

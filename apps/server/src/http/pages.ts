@@ -103,6 +103,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
       settings,
       hasSession,
       renderedAt: clock.now().toISOString(),
+      reportError: (error) => request.log.error({ err: error }, 'a part of a page failed'),
     })
     const headers = {
       'cache-control': hasSession ? 'private, no-cache' : 'no-cache',

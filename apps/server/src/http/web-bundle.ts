@@ -14,6 +14,7 @@ export type RenderServices = {
   readonly settings: PublicSettings
   readonly hasSession: boolean
   readonly renderedAt: string
+  readonly reportError: (error: unknown) => void
 }
 
 /** The built web application: its files, and the function that renders a page. */

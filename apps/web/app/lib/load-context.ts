@@ -7,6 +7,8 @@ export type SiteServices = Site & {
   readonly api: (path: string) => Promise<Response>
   /** Goes on every script and style element of the page (CSP). */
   readonly nonce: string
+  /** Hears of what failed while the page was drawn; the browser draws that part again. */
+  readonly reportError: (error: unknown) => void
   /** The text of the one stylesheet, written into the page. */
   readonly css: string
 }

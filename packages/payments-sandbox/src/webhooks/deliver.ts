@@ -89,7 +89,7 @@ export function createDeliveries(services: {
     }
   }
 
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<unknown>>()
 
   const deliverRound = async (): Promise<boolean> => {
     const settings = await readSettings(db)
@@ -106,15 +106,11 @@ export function createDeliveries(services: {
   // In flight from before the claim: between claim and post a webhook is nowhere else to be seen.
   const deliverDue = async (): Promise<boolean> => {
     const round = deliverRound()
-    const ended = round.then(
-      () => {},
-      () => {},
-    )
-    inFlight.add(ended)
+    inFlight.add(round)
     try {
       return await round
     } finally {
-      inFlight.delete(ended)
+      inFlight.delete(round)
     }
   }
 
@@ -124,7 +120,7 @@ export function createDeliveries(services: {
       const limit = new AbortController()
       const settled = async () => {
         while (!limit.signal.aborted && !(await deliverDue()));
-        await Promise.all(inFlight)
+        await Promise.allSettled(inFlight)
         limit.abort()
       }
       await Promise.all([settled(), wait(timeoutMs, limit.signal).catch(() => {})])
