@@ -1,23 +1,12 @@
-import type { LegalText } from '@hlizo/contract/entities/privacy-state'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { acceptTexts, privacyQuery } from '#web/features/privacy/queries.ts'
-import { Queries } from '#web/lib/queries.tsx'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Stack } from '#web/ui/panel.tsx'
-import { showToast } from '#web/ui/toast-queue.ts'
 import { screenAt } from './guard.ts'
 
-const addresses: Readonly<Record<LegalText, () => string>> = {
-  terms: hrefs.terms,
-  privacy: hrefs.privacy,
-}
+// A visitor, whose first visit must be quick, has nothing to be asked.
+const TermsQuestion = lazy(async () => ({
+  default: (await import('./terms-question.tsx')).TermsQuestion,
+}))
 
 /** Asks whoever is signed in again when a text that was accepted has changed (D144). Nothing is closed meanwhile. */
 export function TermsNotice() {
@@ -27,52 +16,8 @@ export function TermsNotice() {
   if (!isSignedIn || screenAt(pathname).layout !== 'main') return null
 
   return (
-    <Queries>
-      <Notice />
-    </Queries>
-  )
-}
-
-function Notice() {
-  const { data: state } = useQuery(privacyQuery())
-  const [isLater, setLater] = useState(false)
-  const accept = useMutation({
-    mutationFn: acceptTexts,
-    onError: () => showToast(toastMessages.generic, 'danger'),
-  })
-  const texts = state?.textsToAccept ?? []
-  const close = () => setLater(true)
-
-  return (
-    <Dialog
-      isOpen={texts.length > 0 && !isLater}
-      onClose={close}
-      title={ro.title}
-      closeLabel={ro.later}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {ro.later}
-          </Button>
-          <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
-            {ro.accept}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <p>{ro.lead}</p>
-        <ul>
-          {texts.map((text) => (
-            <li key={text}>
-              <TextLink to={addresses[text]()} target="_blank">
-                {ro.names[text]}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-        <p>{ro.hint}</p>
-      </Stack>
-    </Dialog>
+    <Suspense>
+      <TermsQuestion />
+    </Suspense>
   )
 }

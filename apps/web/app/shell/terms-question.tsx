@@ -1,0 +1,70 @@
+import type { LegalText } from '@hlizo/contract/entities/privacy-state'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { acceptTexts, privacyQuery } from '#web/features/privacy/queries.ts'
+import { Queries } from '#web/lib/queries.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+const addresses: Readonly<Record<LegalText, () => string>> = {
+  terms: hrefs.terms,
+  privacy: hrefs.privacy,
+}
+
+/** The question itself, with the state of the account that it needs. */
+export function TermsQuestion() {
+  return (
+    <Queries>
+      <Question />
+    </Queries>
+  )
+}
+
+function Question() {
+  const { data: state } = useQuery(privacyQuery())
+  const [isLater, setLater] = useState(false)
+  const accept = useMutation({
+    mutationFn: acceptTexts,
+    onError: () => showToast(toastMessages.generic, 'danger'),
+  })
+  const texts = state?.textsToAccept ?? []
+  const close = () => setLater(true)
+
+  return (
+    <Dialog
+      isOpen={texts.length > 0 && !isLater}
+      onClose={close}
+      title={ro.title}
+      closeLabel={ro.later}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {ro.later}
+          </Button>
+          <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
+            {ro.accept}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{ro.lead}</p>
+        <ul>
+          {texts.map((text) => (
+            <li key={text}>
+              <TextLink to={addresses[text]()} target="_blank">
+                {ro.names[text]}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <p>{ro.hint}</p>
+      </Stack>
+    </Dialog>
+  )
+}
