@@ -63,6 +63,8 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, submit }: FormOp
     attributes: {
       ref: element,
       noValidate: true,
+      // Whatever happens, the browser itself never writes what was typed into the address.
+      method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
       onInput,
     },

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
@@ -36,12 +37,15 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
+  // Pressed before the page is awake, the browser itself would send the form, to nobody.
+  const isAsleep = !useIsHydrated() && rest.type === 'submit'
+
   return (
     <button
       type="button"
       {...rest}
       className={classes(look({ variant, size, isWide }), className)}
-      disabled={rest.disabled || isBusy}
+      disabled={rest.disabled || isBusy || isAsleep}
       aria-busy={isBusy || undefined}
     >
       {isBusy && (

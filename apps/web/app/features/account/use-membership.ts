@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { userQuery } from './queries.ts'
 
 /** Who looks at a page that is open to all: a visitor, somebody signed in without a subscription, a subscriber; or not known yet. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /** What a link in a mail carries after its #: a code that is too long to be typed, and whose it is. */
 type MailLink = { readonly code: string; readonly email: string | null }
