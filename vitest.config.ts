@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
-          include: ['{packages,apps/server,apps/cli,tooling,demo,bench}/**/*.test.ts'],
+          include: ['{packages,apps/server,apps/cli,tooling,demo,bench,e2e,fleet}/**/*.test.ts'],
           // No suite of these replaces a module, so they share what they have loaded.
           isolate: false,
         },

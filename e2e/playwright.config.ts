@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { product } from './support/product.ts'
+import { providerPages } from './support/provider-pages.ts'
+
+const timeJourneys = '*-time.spec.ts'
+/** The journeys that the opt-in run against a Stripe account goes (docs/payments.md). */
+const buyingJourneys = ['first-laugh.spec.ts', 'declined-card.spec.ts', 'payment-*.spec.ts']
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,8 +15,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  // Own products of journeys make films, on the same cores.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     baseURL: product.url,
@@ -28,24 +34,31 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'journeys', testIgnore: '*-time.spec.ts' },
-    // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
-    {
-      name: 'time',
-      testMatch: '*-time.spec.ts',
-      dependencies: ['journeys'],
-      fullyParallel: false,
-      workers: 1,
-    },
-  ],
-  webServer: {
-    command: `${JSON.stringify(process.execPath)} apps/server/src/main.ts`,
-    cwd: root,
-    url: `${product.adminUrl}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    env: product.environment,
-  },
+  projects: providerPages.areOurs
+    ? [
+        { name: 'films', testMatch: 'films.setup.ts' },
+        { name: 'journeys', testIgnore: timeJourneys, dependencies: ['films'] },
+        // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
+        {
+          name: 'time',
+          testMatch: timeJourneys,
+          dependencies: ['journeys'],
+          fullyParallel: false,
+          workers: 1,
+        },
+      ]
+    : [{ name: 'stripe', testMatch: buyingJourneys, testIgnore: timeJourneys }],
+  ...(product.isRunning
+    ? {}
+    : {
+        webServer: {
+          command: `${JSON.stringify(process.execPath)} apps/server/src/main.ts`,
+          cwd: root,
+          url: `${product.adminUrl}/health/ready`,
+          timeout: 120_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+          stdout: 'ignore',
+          env: product.environment,
+        },
+      }),
 })

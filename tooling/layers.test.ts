@@ -11,7 +11,7 @@ const aliases = {
   '#web/': 'apps/web/app/',
   '#cli/': 'apps/cli/src/',
 }
-const files = globSync('{packages,apps,demo,e2e,bench,tooling}/**/*.{ts,tsx}', {
+const files = globSync('{packages,apps,demo,e2e,bench,fleet,tooling}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'build', '.react-router', 'browser'].includes(name),
 })
@@ -36,6 +36,14 @@ function specifiersIn(file: string): string[] {
   return [...module.staticImports.map((found) => found.moduleRequest.value), ...lazy, ...reexports]
 }
 
+/** Where a workspace of ours lies. */
+function folderOf(name: string): string {
+  if (['server', 'cli', 'web'].includes(name)) return `apps/${name}`
+  if (['demo', 'bench'].includes(name)) return name
+
+  return `packages/${name}`
+}
+
 /** The file of this repository that a specifier leads to, or `null` for something installed. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
@@ -43,13 +51,8 @@ function targetOf(file: string, specifier: string): string | null {
   if (alias) return alias[1] + specifier.slice(alias[0].length)
   const [, name, rest] = /^@hlizo\/([^/]+)\/(.+)$/.exec(specifier) ?? []
   if (name === undefined || rest === undefined) return null
-  const home = ['server', 'cli', 'web'].includes(name)
-    ? `apps/${name}`
-    : name === 'demo'
-      ? name
-      : `packages/${name}`
 
-  return `${home}/src/${rest}.ts`
+  return `${folderOf(name)}/src/${rest}.ts`
 }
 
 const homeOf = (file: string) => /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
@@ -69,7 +72,7 @@ const manifestIn = (folder: string) =>
 function declaredFor(file: string): ReadonlySet<string> {
   const home = homeOf(file) === 'tooling' || !file.includes('/') ? '' : homeOf(file)
   const { dependencies, optionalDependencies, devDependencies } = manifestIn(home)
-  const isForDevelopment = isTest(file) || ['demo', 'e2e', 'bench', ''].includes(home)
+  const isForDevelopment = isTest(file) || ['demo', 'e2e', 'bench', 'fleet', ''].includes(home)
   const extra = isForDevelopment ? [devDependencies, manifestIn('').devDependencies] : []
 
   return new Set(

@@ -66,7 +66,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'server/seed',
     paths: serverFiles('seed/'),
-    mayImport: [...serverGround, 'demo', 'server/billing', 'server/features'],
+    mayImport: [...serverGround, 'demo', 'server/billing', 'server/features', 'server/migrations'],
   },
   {
     name: 'server',
@@ -109,6 +109,11 @@ export const layers: readonly Layer[] = [
     name: 'bench',
     paths: ['bench/'],
     mayImport: [...ground, 'media', 'identity', 'fixtures', 'e2e'],
+  },
+  {
+    name: 'fleet',
+    paths: ['fleet/'],
+    mayImport: [...ground, 'media', 'bench'],
   },
   { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media'] },
 ]

@@ -73,14 +73,13 @@ const refusal = { $ref: '#/components/responses/Refusal' }
 function refusals(call: Call): Json {
   const needs = accessNeeds[call.access]
   const statuses = [
-    ...(call.body === undefined && call.query === undefined ? [] : [400]),
+    // Whatever may carry a body may carry the wrong one.
+    ...(call.method === 'GET' ? [] : [400, 413, 415]),
+    ...(call.query === undefined ? [] : [400]),
     ...(needs.token ? [401] : []),
     ...(needs.subscription ? [402, 405] : []),
     ...(needs.profile ? [403] : []),
-    ...(call.params === undefined ? [] : [404]),
-    418,
-    429,
-    500,
+    ...[404, 418, 429, 500, 502, 503],
   ].toSorted((a, b) => a - b)
 
   return Object.fromEntries(statuses.map((status) => [String(status), refusal]))
@@ -88,7 +87,12 @@ function refusals(call: Call): Json {
 
 function responses(call: Call): Json {
   if (call.encoding === 'form') {
-    return { '303': { description: 'The page that follows, refused or not.' } }
+    const forOtherSites = { '400': refusal, '404': refusal }
+    return { '303': { description: 'The page that follows, refused or not.' }, ...forOtherSites }
+  }
+  if (call.encoding === 'events') {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    return { '200': { description: call.summary, content }, ...refusals(call) }
   }
   const isAlwaysEmpty = call.data === undefined
 

@@ -1,5 +1,5 @@
 import { wait } from '@hlizo/kit/wait'
-import { importedVideos, playableVideo } from './support/catalogue.ts'
+import { importedVideos, untilPlayable } from './support/catalogue.ts'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import type { Product } from './support/product.ts'
 import { median, percentile } from './support/statistics.ts'
@@ -49,11 +49,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     what: '/ answers 200 with titles of the catalogue',
   })
   bench.say(`/ has content after ${secondsSinceStart(answeredAt).toFixed(1)} s`)
-  await product.until(() => playableVideo(product), {
-    everyMs: 100,
-    withinMs: PLAYABLE_WITHIN_MS,
-    what: 'a video can be played',
-  })
+  await untilPlayable(product, { everyMs: 100, withinMs: PLAYABLE_WITHIN_MS })
   const playableSeconds = secondsSinceStart(performance.now())
   bench.say(`a video can be played after ${playableSeconds.toFixed(1)} s`)
   const imports = await watchImports(

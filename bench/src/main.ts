@@ -7,12 +7,18 @@ import { firstStart } from './first-start.ts'
 import { home } from './home.ts'
 import { hotSegment } from './hot-segment.ts'
 import { identityRates } from './identity-rates.ts'
+import { importCost } from './import-cost.ts'
+import { interactions } from './interactions.ts'
 import { loginFlood } from './login-flood.ts'
+import { pages } from './pages.ts'
+import { playerCode } from './player-code.ts'
 import { pressPlay } from './press-play.ts'
 import { progressWrites } from './progress-writes.ts'
 import { publicList } from './public-list.ts'
 import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
+import { slowLines } from './slow-lines.ts'
+import { subscriberHome } from './subscriber-home.ts'
 import { stopAllChildren } from './support/child.ts'
 import type { Figure } from './support/figure.ts'
 import { readMachineFacts } from './support/machine-facts.ts'
@@ -25,12 +31,18 @@ const figures: readonly Figure[] = [
   firstStart,
   secondStart,
   home,
+  pages,
+  interactions,
   firstLoad,
   pressPlay,
+  slowLines,
+  playerCode,
   progressWrites,
   publicList,
   catalogueSize,
+  subscriberHome,
   hotSegment,
+  importCost,
   signInRate,
   identityRates,
   loginFlood,

@@ -1,55 +1,11 @@
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { videoMessages } from '@hlizo/contract/messages/video'
-import { playableVideo } from './support/catalogue.ts'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { untilPlayable } from './support/catalogue.ts'
 import { launchOptions } from './support/chromium.ts'
 import { atMost, atMostTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
-import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
-
-const FRAME_WITHIN_MS = 30_000
-const screen = { viewport: { width: 1440, height: 900 }, locale: 'ro-RO', bypassCSP: true }
-
-/** Runs in the page: notes when something is pressed and when the first frame after it is decoded; previews do not count. */
-function watchForFrames(): void {
-  document.addEventListener(
-    'click',
-    (event) => {
-      const timer = setInterval(() => {
-        const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')
-        if (!video || video.getVideoPlaybackQuality().totalVideoFrames === 0) return
-        clearInterval(timer)
-        // Not in the document: a page may render its root element anew.
-        Reflect.set(window, 'firstFrameMs', performance.now() - event.timeStamp)
-      }, 4)
-    },
-    { capture: true, once: true },
-  )
-}
-
-async function firstFrameMs(page: Page): Promise<number> {
-  const noted = await page.waitForFunction(
-    () => Number(Reflect.get(window, 'firstFrameMs') ?? 0),
-    undefined,
-    { timeout: FRAME_WITHIN_MS },
-  )
-
-  return noted.jsonValue()
-}
-
-/** The way of a subscriber: the page of the video, the pointer on play, a press. */
-async function ours(context: BrowserContext, url: string, videoId: number): Promise<number> {
-  const page = await context.newPage()
-  await page.addInitScript(watchForFrames)
-  await page.goto(url + hrefs.video(videoId), { waitUntil: 'networkidle' })
-  const play = page.getByRole('link', { name: videoMessages.play }).first()
-  await play.hover()
-  await page.waitForLoadState('networkidle')
-  await play.click()
-
-  return firstFrameMs(page)
-}
+import { signInSubscriber } from './support/subscriber.ts'
+import { firstFrameMs, inFreshContext, pressPlayOn, watchForFrames } from './support/watching.ts'
 
 /** hls.js with the same settings for the start and nothing around it, on the same origin. */
 async function bare(context: BrowserContext, url: string, stream: string): Promise<number> {
@@ -82,44 +38,22 @@ async function bare(context: BrowserContext, url: string, stream: string): Promi
   return firstFrameMs(page)
 }
 
-async function inFreshContext(
-  browser: Browser,
-  cookies: Subscriber['cookies'],
-  take: (context: BrowserContext) => Promise<number>,
-): Promise<number> {
-  const context = await browser.newContext(screen)
-  try {
-    await context.addCookies([...cookies])
-    return await take(context)
-  } finally {
-    await context.close()
-  }
-}
-
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using product = await bench.start(await bench.preparedDirectory())
   await product.ready()
   const subscriber = await signInSubscriber(product)
-  const { video } = await product.until(() => playableVideo(product), {
-    everyMs: 500,
-    withinMs: 60_000,
-    what: 'a video can be played',
-  })
+  const { video } = await untilPlayable(product)
   const { url: stream } = await subscriber.video(video.id)
   if (stream === null) throw new Error(`Video ${video.id} has no stream for a subscriber.`)
-  const consent = {
-    name: 'consent',
-    value: encodeURIComponent(JSON.stringify({ v: 1, level: 'essential' })),
-    url: product.url,
-  }
-  const cookies = [...subscriber.cookies, consent]
   const browser = await chromium.launch(launchOptions())
   try {
     const samples: number[] = []
     const yardstick: number[] = []
     for (let round = 0; round < bench.rounds(9); round += 1) {
       samples.push(
-        await inFreshContext(browser, cookies, (context) => ours(context, product.url, video.id)),
+        await inFreshContext(browser, subscriber.cookies, async (context) =>
+          pressPlayOn(await context.newPage(), product.url, video.id),
+        ),
       )
       yardstick.push(
         await inFreshContext(browser, [], (context) => bare(context, product.url, stream)),

@@ -5,19 +5,12 @@ import { z } from 'zod'
 import { videosAddress } from './support/catalogue.ts'
 import { atLeast, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import type { Product } from './support/product.ts'
-import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
+import { signInSubscriber } from './support/subscriber.ts'
 
 const CONNECTIONS = 96
 const SECONDS = { warm: 1, quick: 1, round: 4 }
 const ROUNDS = 3
 const Videos = z.object({ data: z.array(z.object({ id: z.number() })) })
-
-function tokenOf({ cookies }: Subscriber): string {
-  const cookie = cookies.find(({ name }) => name.endsWith('.accessToken'))
-  if (!cookie) throw new Error('The subscriber has no access token.')
-
-  return decodeURIComponent(cookie.value)
-}
 
 async function videosOf({ url }: Product): Promise<number[]> {
   const answer = await fetch(url + videosAddress(LIST_LIMIT_MAX))
@@ -80,7 +73,7 @@ async function writesPerSecond(
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using product = await bench.start(await bench.preparedDirectory())
   await product.ready()
-  const token = tokenOf(await signInSubscriber(product))
+  const token = (await signInSubscriber(product)).accessToken
   const videos = await videosOf(product)
   await writesPerSecond(product, token, videos, SECONDS.warm)
   const samples: number[] = []

@@ -30,7 +30,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using bare = await startBareServer([{ address: '/', file, headers }])
 
   const ask = async (address: string, seconds: number) =>
-    (await measureLoad({ url: address, connections: CONNECTIONS, seconds })).answersPerSecond
+    (await measureLoad({ urls: [address], connections: CONNECTIONS, seconds })).answersPerSecond
   const samples: number[] = []
   const yardstick: number[] = []
   await ask(url, SECONDS.warm)

@@ -11,8 +11,8 @@ import {
   logIn,
   newPerson,
   orderPlan,
-  payWith,
 } from '../support/people.ts'
+import { providerPages } from '../support/provider-pages.ts'
 import { registerMessages } from '@hlizo/contract/messages/register'
 
 test('a declined card buys nothing, and the next one does', async ({ page }) => {
@@ -29,14 +29,14 @@ test('a declined card buys nothing, and the next one does', async ({ page }) => 
   await page.goto(hrefs.subscribe())
   await orderPlan(page, offerMessages.yearly.description)
 
-  await payWith(page, cards.declined)
+  await providerPages.pay(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL(/\/__payments\//)
+  await expect(page).toHaveURL(providerPages.paymentPage)
 
-  await page.getByRole('link', { name: 'Înapoi' }).click()
+  await providerPages.leave(page)
   await expect(page.getByText(subscribeMessages.purchaseFailed)).toBeVisible()
 
   await orderPlan(page, offerMessages.yearly.description)
-  await payWith(page, cards.good)
+  await providerPages.pay(page, cards.good)
   await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
 })

@@ -18,8 +18,9 @@ import {
   logIn,
   newPerson,
   orderPlan,
-  payWith,
 } from '../support/people.ts'
+import { listenForViolations } from '../support/policy.ts'
+import { providerPages } from '../support/provider-pages.ts'
 
 const Videos = z.object({
   data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
@@ -32,6 +33,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
   context,
 }) => {
   const ana = newPerson('Ana')
+  const violations = await listenForViolations(context)
 
   await test.step('sees the home page', async () => {
     await page.goto('/')
@@ -66,7 +68,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     await page.goto(hrefs.subscribe())
     await expectAccessible(page)
     await orderPlan(page, offerMessages.monthly.description)
-    await payWith(page, cards.good)
+    await providerPages.pay(page, cards.good)
     await page.waitForURL(/\/complete/)
     await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
     await expectAccessible(page)
@@ -105,6 +107,9 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     const { position } = await untilPlaying(again, stoppedAt - 2)
     expect(Math.abs(position - stoppedAt)).toBeLessThan(4)
   })
+
+  // The policy of the pages was in force all the way, with the player at work (R068).
+  expect(violations).toEqual([])
 })
 
 /** A video whose film has been imported: at a first start they become ready one after the other. */

@@ -69,11 +69,23 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
   await test.step('is sent home from the login page while signed in, and logs out', async () => {
     await page.goto(hrefs.login())
     await expect(page).toHaveURL('/')
+    await page.goto(hrefs.account())
+    await expect(page.getByRole('main').getByText(vlad.email)).toBeVisible()
     await page.goto(hrefs.logout())
     await expect(page).toHaveURL('/')
     await expect(page.getByText(ro.signedOut)).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: ro.submit })).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('leaves nothing behind: no cookie, no storage, nothing to go back to', async () => {
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain(vlad.email)
+    const cookies = (await page.context().cookies()).map(({ name }) => name)
+    expect(cookies.filter((name) => name.startsWith('CognitoIdentity'))).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(vlad.email)).toHaveCount(0)
   })
 })
 

@@ -7,7 +7,7 @@ import { termsNoticeMessages } from '@hlizo/contract/messages/terms-notice'
 import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson, type Person } from '../support/people.ts'
-import { askOperator, askPool, newAccount, productTime, totpCode } from '../support/user-pool.ts'
+import { askOperator, askPool, codeOf, newAccount } from '../support/user-pool.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))
@@ -28,11 +28,6 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('/')
   await page.goto(hrefs.login(hrefs.account()))
   await logIn(page, person)
-}
-
-/** The code that the app shows `steps` half minutes from now: the pool takes each step once, and one ahead. */
-async function codeOf(page: Page, secret: string, steps = 0): Promise<string> {
-  return totpCode(secret, new Date((await productTime(page.request)).getTime() + steps * 30_000))
 }
 
 test('somebody ties an authenticator app to the account, loses the telephone, and gets in all the same', async ({
@@ -56,7 +51,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     secret = await page.evaluate(() => navigator.clipboard.readText())
     await dialog.getByLabel(security.code).fill('000000')
     await expect(dialog.getByLabel(security.code)).toHaveAccessibleDescription(challenge.failed)
-    await dialog.getByLabel(security.code).fill(await codeOf(page, secret))
+    await dialog.getByLabel(security.code).fill(await codeOf(page.request, secret))
     await expect(page.getByText(security.turnedOn)).toBeVisible()
   })
 
@@ -85,7 +80,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await page.keyboard.type('111111')
     await expect(field(page, challenge.code)).toHaveAccessibleDescription(challenge.failed)
     await expectAccessible(page)
-    await page.keyboard.type(await codeOf(page, secret, 1))
+    await page.keyboard.type(await codeOf(page.request, secret, 1))
     await page.waitForURL(hrefs.account())
   })
 
@@ -187,7 +182,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     await page.getByRole('button', { name: security.turnOn }).click()
     const key = page.getByRole('dialog').getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){3,}/)
     const secret = (await key.textContent())?.replaceAll(' ', '') ?? ''
-    await page.getByLabel(security.code).fill(await codeOf(page, secret))
+    await page.getByLabel(security.code).fill(await codeOf(page.request, secret))
     await page.getByRole('button', { name: security.recovery.kept }).click()
     await prefer(page, { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: false } })
     await signOutAndIn(page, sorin)

@@ -6,7 +6,8 @@ import { errorMessages } from '@hlizo/contract/messages/errors'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, subscribe } from '../support/members.ts'
-import { answerBank, difficultCards, saveTypedCard } from '../support/payments.ts'
+import { difficultCards, saveTypedCard } from '../support/payments.ts'
+import { providerPages } from '../support/provider-pages.ts'
 
 const ro = accountMessages.subscription
 
@@ -35,12 +36,12 @@ test('a card is replaced by another one, by one the bank asks about, and by PayP
   await test.step('one that is not approved at the bank does not, then it is', async () => {
     await page.goto(hrefs.changeCard())
     await saveTypedCard(page, difficultCards.asksOnce)
-    await answerBank(page, 'Refuză')
+    await providerPages.answerBankAbove(page, 'refuse')
     await expect(page.getByRole('alert')).toHaveText(
       paymentMessages.card.setup_intent_authentication_failure,
     )
     await page.getByRole('button', { name: changeCardMessages.card.submit }).click()
-    await answerBank(page, 'Aprobă')
+    await providerPages.answerBankAbove(page, 'approve')
     await page.waitForURL(hrefs.account())
     await expect(page.getByText(ro.card('3155'))).toBeVisible()
   })
@@ -49,14 +50,14 @@ test('a card is replaced by another one, by one the bank asks about, and by PayP
     const openPaypal = async () => {
       await page.getByRole('tab', { name: changeCardMessages.tabs.paypal }).click()
       await page.getByRole('button', { name: changeCardMessages.paypal.submit }).click()
-      await page.waitForURL(/\/__payments\/paypal/)
+      await page.waitForURL(providerPages.paypalPage)
     }
     await page.goto(hrefs.changeCard())
     await openPaypal()
-    await page.getByRole('button', { name: 'Renunță' }).click()
+    await providerPages.answerPaypal(page, 'refuse')
     await expect(page.getByText(errorMessages.PAYPAL_NOT_CONFIRMED)).toBeVisible()
     await openPaypal()
-    await page.getByRole('button', { name: 'Conectează contul' }).click()
+    await providerPages.answerPaypal(page, 'agree')
     await page.waitForURL(hrefs.account())
     await expect(page.getByText(ro.paypal, { exact: true })).toBeVisible()
     await expectAccessible(page)

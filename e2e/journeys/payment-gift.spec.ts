@@ -9,7 +9,8 @@ import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { newMember } from '../support/members.ts'
-import { acceptEssentials, cards, newPerson, payWith } from '../support/people.ts'
+import { acceptEssentials, cards, newPerson } from '../support/people.ts'
+import { providerPages } from '../support/provider-pages.ts'
 
 const CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 
@@ -30,8 +31,8 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
     await page.getByRole('checkbox').check()
     await expectAccessible(page)
     await page.getByRole('button', { name: ro.order }).click()
-    await page.waitForURL(/\/__payments\//)
-    await payWith(page, cards.good)
+    await page.waitForURL(providerPages.paymentPage)
+    await providerPages.pay(page, cards.good)
   })
 
   await test.step('and gets the code, on the page and by mail', async () => {
@@ -72,10 +73,8 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
     await expect(friends.getByText(/^Prima plată este pe/)).toBeVisible()
     await friends.getByRole('checkbox').check()
     await friends.getByRole('button', { name: subscribeMessages.summary.order }).click()
-    await friends.getByLabel('Numărul cardului').fill(cards.good)
-    await friends.getByLabel(/Expiră/).fill('12/34')
-    await friends.getByLabel('Cod CVC').fill('123')
-    await friends.getByRole('button', { name: 'Confirmă comanda' }).click()
+    await friends.waitForURL(providerPages.paymentPage)
+    await providerPages.confirmOrder(friends, cards.good)
     await expect(
       friends.getByRole('heading', { name: paymentMessages.complete.title }),
     ).toBeVisible()

@@ -8,7 +8,8 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember } from '../support/members.ts'
-import { cards, payWith } from '../support/people.ts'
+import { cards } from '../support/people.ts'
+import { providerPages } from '../support/provider-pages.ts'
 
 const { monthly, yearly } = offerMessages
 const thanks = (page: Page) =>
@@ -41,8 +42,8 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await expect(page.getByText(couponMessages.right)).toBeVisible()
     await expectAccessible(page)
     await order(page)
-    await page.waitForURL(/\/__payments\//)
-    await payWith(page, cards.good)
+    await page.waitForURL(providerPages.paymentPage)
+    await providerPages.pay(page, cards.good)
     await thanks(page)
   })
 
@@ -89,8 +90,8 @@ test('a coupon of 100 % asks for no card', async ({ page }) => {
   await page.getByRole('button', { name: couponMessages.open }).click()
   await tryCoupon(page, 'GRATIS1')
   await order(page)
-  await page.waitForURL(/\/__payments\//)
-  await page.getByRole('button', { name: 'Confirmă comanda' }).click()
+  await page.waitForURL(providerPages.paymentPage)
+  await providerPages.confirmOrder(page)
   await thanks(page)
 })
 
@@ -100,11 +101,11 @@ test('PayPal: refused there it buys nothing, agreed to it does', async ({ page }
     await page.goto(hrefs.subscribe({ plan: 'abonament_anual' }))
     await page.getByText(subscribeMessages.summary.paypal, { exact: true }).click()
     await order(page)
-    await page.waitForURL(/\/__payments\/paypal/)
+    await page.waitForURL(providerPages.paypalPage)
   }
 
   await goToPaypal()
-  await page.getByRole('button', { name: 'Renunță' }).click()
+  await providerPages.answerPaypal(page, 'refuse')
   await expect(page.getByRole('alert')).toContainText(
     paymentMessages.coded(1009, paymentMessages.returnError),
   )
@@ -113,8 +114,14 @@ test('PayPal: refused there it buys nothing, agreed to it does', async ({ page }
   await page.goto('/paypal')
   await expect(page.getByRole('alert')).toContainText('[1008]')
 
+  await page.goto('/paypal?plan=abonament_anual&userId=nimeni&redirect_status=succeeded')
+  await expect(page.getByRole('alert')).toContainText(
+    paymentMessages.coded(1010, paymentMessages.returnError),
+  )
+  await expectAccessible(page)
+
   await goToPaypal()
-  await page.getByRole('button', { name: 'Conectează contul' }).click()
+  await providerPages.answerPaypal(page, 'agree')
   await expect(page.getByText(paymentMessages.paypal.wait).first()).toBeVisible()
   await expectAccessible(page)
   await thanks(page)

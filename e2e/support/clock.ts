@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const State = z.object({ now: z.string() })
 
 export const HOUR_MS = 3_600_000
+const ASKED_IN_TURN = 4
+const FOLLOWED_WITHIN_MS = 60_000
 
 /** What time it is in the product. */
 export async function productNow(request: APIRequestContext): Promise<Date> {
@@ -14,4 +16,21 @@ export async function productNow(request: APIRequestContext): Promise<Date> {
 export async function moveClock(request: APIRequestContext, to: Date): Promise<void> {
   const answer = await request.put('/dev/clock', { data: { now: to.toISOString() } })
   expect(answer.ok(), await answer.text()).toBe(true)
+  // The other nodes of a cluster follow a moment later, and any of them may be the next to answer.
+  await expect(async () => {
+    for (let asked = 0; asked < ASKED_IN_TURN; asked += 1) {
+      const away = Math.abs((await productNow(request)).getTime() - to.getTime())
+      expect(away).toBeLessThan(FOLLOWED_WITHIN_MS)
+    }
+  }).toPass({ timeout: FOLLOWED_WITHIN_MS })
+}
+
+const MONTH_MS = 30 * 24 * HOUR_MS
+
+/** The same over a long time: month by month, since everybody in the product is billed on the way. */
+export async function moveClockFar(request: APIRequestContext, to: Date): Promise<void> {
+  const now = await productNow(request)
+  const next = new Date(Math.min(now.getTime() + MONTH_MS, to.getTime()))
+  await moveClock(request, next)
+  if (next < to) await moveClockFar(request, to)
 }

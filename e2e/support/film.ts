@@ -35,3 +35,12 @@ export async function untilPlaying(page: Page, fromSeconds = 0): Promise<FilmSta
 
   return filmState(page)
 }
+
+/** Waits until a jump has landed, and gives where. */
+export async function landing(page: Page): Promise<number> {
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.seeking))
+    .toBe(true)
+
+  return (await filmState(page)).position
+}

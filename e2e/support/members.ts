@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { linkIn, mailTo } from './mailbox.ts'
-import { newPerson, type Person } from './people.ts'
+import { essentialsAccepted, type Person } from './people.ts'
 import { product } from './product.ts'
+import { askPool, CLIENT_ID, newAccount } from './user-pool.ts'
 
-const Site = z.object({
-  settings: z.object({ identity: z.object({ userPoolClientId: z.string() }) }),
-})
 const SignedIn = z.object({
   AuthenticationResult: z.object({
     AccessToken: z.string(),
@@ -15,56 +12,31 @@ const SignedIn = z.object({
   }),
 })
 const Answer = z.object({ data: z.unknown() })
+const Profile = z.object({ id: z.int() })
 
 /** Somebody with a confirmed account, signed in on a page; `call` asks the product API as that person. */
 export type Member = Person & {
   readonly call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<unknown>
 }
 
-async function clientId(page: Page): Promise<string> {
-  const html = await (await page.request.get('/faq')).text()
-  const content = /name="hlizo-settings" content="([^"]*)"/.exec(html)?.[1] ?? ''
+async function tokensOf(page: Page, { email, password }: Person) {
+  const call = {
+    ClientId: CLIENT_ID,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  }
 
-  return Site.parse(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).settings
-    .identity.userPoolClientId
-}
-
-async function confirm(page: Page, { email }: Person): Promise<void> {
-  const link = new URL(
-    linkIn(await mailTo(page.request, email, 'Confirmă contul'), '/auth/confirm'),
-  )
-  const confirmed = await page.request.post('/api/v1/auth/confirm', {
-    form: Object.fromEntries(link.searchParams),
-    headers: { origin: product.url },
-    maxRedirects: 0,
-  })
-  expect(confirmed.headers()['location']).toContain('status=confirmed')
-}
-
-async function tokensOf(page: Page, client: string, { email, password }: Person) {
-  const answer = await page.request.post('/identity/idp', {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    data: JSON.stringify({
-      ClientId: client,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  })
-
-  return SignedIn.parse(await answer.json()).AuthenticationResult
+  return (await askPool(page.request, 'InitiateAuth', call, SignedIn)).AuthenticationResult
 }
 
 /** The cookies that the identity library keeps, and the answered cookie banner. */
 async function keepSession(
   page: Page,
-  client: string,
   email: string,
   tokens: Awaited<ReturnType<typeof tokensOf>>,
+  url: string,
 ): Promise<void> {
-  const pool = `CognitoIdentityServiceProvider.${client}`
+  const pool = `CognitoIdentityServiceProvider.${CLIENT_ID}`
   const own = `${pool}.${encodeURIComponent(email)}`
   const values = {
     [`${pool}.LastAuthUser`]: email,
@@ -72,32 +44,26 @@ async function keepSession(
     [`${own}.idToken`]: tokens.IdToken,
     [`${own}.refreshToken`]: tokens.RefreshToken,
     [`${own}.clockDrift`]: '0',
-    consent: encodeURIComponent(JSON.stringify({ v: 1, level: 'essential' })),
   }
-  await page
-    .context()
-    .addCookies(Object.entries(values).map(([name, value]) => ({ name, value, url: product.url })))
+  const cookies = Object.entries(values).map(([name, value]) => ({ name, value, url }))
+  await page.context().addCookies(cookies)
+  await essentialsAccepted(page.context(), url)
 }
 
 /** Makes an account and signs it in by calls alone, for journeys that are about something else. */
-export async function newMember(page: Page, firstName: string): Promise<Member> {
-  const person = newPerson(firstName)
-  const { email, password, lastName } = person
-  const registered = await page.request.post('/api/v1/auth/register', {
-    data: { email, password, firstName, lastName },
-  })
-  expect(registered.ok(), await registered.text()).toBe(true)
-  await confirm(page, person)
-
-  return signInByCalls(page, person)
+export async function newMember(page: Page, firstName: string, url = product.url): Promise<Member> {
+  return signInByCalls(page, await newAccount(page.request, firstName), url)
 }
 
 /** Signs somebody in on a page by calls alone: a page of another context is another device. */
-export async function signInByCalls(page: Page, person: Person): Promise<Member> {
-  const client = await clientId(page)
-  const signIn = () => tokensOf(page, client, person)
+export async function signInByCalls(
+  page: Page,
+  person: Person,
+  url = product.url,
+): Promise<Member> {
+  const signIn = () => tokensOf(page, person)
   const tokens = await signIn()
-  await keepSession(page, client, person.email, tokens)
+  await keepSession(page, person.email, tokens, url)
 
   return { ...person, call: caller(page, tokens.AccessToken, signIn) }
 }
@@ -147,4 +113,16 @@ export async function subscribe(
 /** Saves a card as the one that pays. */
 export async function saveCard(member: Member, paymentMethodId: string): Promise<void> {
   await member.call('POST', '/stripe/change-payment-method', { paymentMethodId })
+}
+
+/** A subscriber who watches as a profile. */
+export async function newViewer(
+  page: Page,
+  url = product.url,
+): Promise<Member & { readonly profileId: number }> {
+  const member = await newMember(page, 'Ana', url)
+  await subscribe(member)
+  const { id } = Profile.parse(await member.call('POST', '/profiles', { name: 'Ana', avatar: 3 }))
+
+  return { ...member, profileId: id }
 }

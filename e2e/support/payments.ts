@@ -3,6 +3,7 @@ import { changeCardMessages } from '@hlizo/contract/messages/change-card'
 import { hrefs } from '@hlizo/contract/hrefs'
 import * as z from 'zod/mini'
 import type { Member } from './members.ts'
+import { providerPages } from './provider-pages.ts'
 
 /** Test cards that ask for more than a number (https://docs.stripe.com/testing). */
 export const difficultCards = {
@@ -14,26 +15,15 @@ export const difficultCards = {
 
 /** Types a card into the provider's fields on /change-card and saves it. */
 export async function saveTypedCard(page: Page, card: string): Promise<void> {
-  const fields = page.frameLocator('main iframe')
-  await fields.getByLabel('Numărul cardului').fill(card)
-  await fields.getByLabel(/Expiră/).fill('12/34')
-  await fields.getByLabel('Cod CVC').fill('123')
+  await providerPages.typeCard(page, card)
   await page.getByRole('button', { name: changeCardMessages.card.submit }).click()
-}
-
-/** Answers the bank's question in its dialog (3-D Secure). */
-export async function answerBank(page: Page, answer: 'Aprobă' | 'Refuză'): Promise<void> {
-  await page
-    .frameLocator('dialog iframe')
-    .getByRole('button', { name: answer, exact: true })
-    .click()
 }
 
 /** Opens /change-card and saves a card that the bank asks about. */
 export async function replaceCard(page: Page, card: string): Promise<void> {
   await page.goto(hrefs.changeCard())
   await saveTypedCard(page, card)
-  await answerBank(page, 'Aprobă')
+  await providerPages.answerBankAbove(page, 'approve')
   await page.waitForURL(hrefs.account())
 }
 

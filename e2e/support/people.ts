@@ -6,6 +6,7 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { randomText } from '@hlizo/kit/ids'
 import { linkIn, mailTo } from './mailbox.ts'
 import { product } from './product.ts'
+import { providerPages } from './provider-pages.ts'
 
 /** Somebody who walks through a journey; every journey has people of its own. */
 export type Person = {
@@ -34,9 +35,12 @@ export async function acceptEssentials(page: Page): Promise<void> {
 }
 
 /** Comes with the cookie banner answered, for journeys that are about something else. */
-export async function essentialsAccepted(context: BrowserContext): Promise<void> {
+export async function essentialsAccepted(
+  context: BrowserContext,
+  url = product.url,
+): Promise<void> {
   const value = encodeURIComponent(JSON.stringify({ v: 1, level: 'essential' }))
-  await context.addCookies([{ name: 'consent', value, url: product.url }])
+  await context.addCookies([{ name: 'consent', value, url }])
 }
 
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
@@ -69,13 +73,5 @@ export async function orderPlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('button', { name: `${subscribeMessages.choose} ${plan}` }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: subscribeMessages.summary.order }).click()
-  await page.waitForURL(/\/__payments\//)
-}
-
-/** Fills the card form of the payment page and presses pay. */
-export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Numărul cardului').fill(card)
-  await page.getByLabel(/Expiră/).fill('12/34')
-  await page.getByLabel('Cod CVC').fill('123')
-  await page.getByRole('button', { name: /Plătește/ }).click()
+  await page.waitForURL(providerPages.paymentPage)
 }

@@ -5,19 +5,33 @@ import { stripeAccount } from './stripe-account.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 
+/** Where `npm run cluster` keeps its nodes, when the journeys walk through one that runs already. */
+const cluster = process.env['E2E_CLUSTER_DIR']
+
 // Playwright reads this file in every worker; the directory is the first reader's.
-const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hlizo-e2e-')))
+const dataDirectory =
+  cluster === undefined
+    ? (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hlizo-e2e-')))
+    : join(cluster, 'node-1')
+
+// The operator's door of a cluster is the one of its first node.
+const adminPort = cluster === undefined ? port + 1 : port + 11
+
+/** A product that runs already, when pictures are taken of it. */
+const running = process.env['E2E_URL']
 
 /** The product that the journeys walk through: a fresh one, with its own data and its own port. */
 export const product = {
-  url: `http://localhost:${port}`,
-  adminUrl: `http://127.0.0.1:${port + 1}`,
+  isCluster: cluster !== undefined,
+  isRunning: cluster !== undefined || running !== undefined,
+  url: running ?? `http://localhost:${port}`,
+  adminUrl: `http://127.0.0.1:${adminPort}`,
   chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   environment: {
     MODE: 'test',
     NODE_ENV: 'production',
     PORT: String(port),
-    ADMIN_PORT: String(port + 1),
+    ADMIN_PORT: String(adminPort),
     PAYMENTS_SANDBOX_PORT: String(port + 2),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDirectory,

@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
+import { productNow } from './clock.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { newPerson, type Person } from './people.ts'
 import { product } from './product.ts'
 
-const Clock = z.object({ now: z.string() })
 const Keys = z.object({ identityAccessKeyId: z.string(), identitySecretAccessKey: z.string() })
 
-/** The pool that the product brings along: see `apps/server/src/config.ts`. */
+/** The pool and the client that the product brings along: see `apps/server/src/config.ts`. */
 const POOL = 'eu-central-1_HLIZO0001'
+export const CLIENT_ID = 'hlizoweb0000000000000000001'
 
 const target = (operation: string) => ({
   'content-type': 'application/x-amz-json-1.1',
@@ -42,6 +43,24 @@ export async function askPool<Schema extends z.ZodMiniType>(
   return told(schema, answer)
 }
 
+/** Guesses a reset code, as a stranger could; being refused is what is expected. */
+export async function guessResetCode(
+  request: APIRequestContext,
+  email: string,
+  guess: string,
+): Promise<void> {
+  const attempt = {
+    ...{ ClientId: CLIENT_ID, Username: email },
+    ...{ ConfirmationCode: guess, Password: 'Copac-Ghicit-1!' },
+  }
+  const answer = await request.post('/identity/idp', {
+    headers: target('ConfirmForgotPassword'),
+    data: JSON.stringify(attempt),
+  })
+
+  expect(answer.status(), await answer.text()).toBe(400)
+}
+
 /** Asks the user pool as its operator does: on the admin port, signed with the key of the installation. */
 export async function askOperator(
   request: APIRequestContext,
@@ -62,7 +81,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function signature(request: APIRequestContext, url: string, body: string) {
   const file = join(product.environment.DATA_DIR, 'secrets.json')
   const keys = Keys.parse(JSON.parse(await readFile(file, 'utf8')))
-  const date = `${(await productTime(request)).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  const date = `${(await productNow(request)).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const { host, pathname } = new URL(url)
   const scope = `${date.slice(0, 8)}/eu-central-1/cognito-idp/aws4_request`
   const canonical = [
@@ -76,13 +95,6 @@ async function signature(request: APIRequestContext, url: string, body: string) 
     'x-amz-date': date,
     authorization: `AWS4-HMAC-SHA256 Credential=${keys.identityAccessKeyId}/${scope}, SignedHeaders=host;x-amz-date, Signature=${signed.toString('hex')}`,
   }
-}
-
-/** What time it is for the product: a journey may have moved its clock. */
-export async function productTime(request: APIRequestContext): Promise<Date> {
-  const { now } = await told(Clock, await request.get('/dev/clock'))
-
-  return new Date(now)
 }
 
 /** Makes an account by calls alone; it can be signed in unless `isConfirmed` is false. */
@@ -102,7 +114,7 @@ export async function newAccount(
   const link = new URL(linkIn(await mailTo(request, email, 'Confirmă contul'), '/auth/confirm'))
   const confirmed = await request.post('/api/v1/auth/confirm', {
     form: Object.fromEntries(link.searchParams),
-    headers: { origin: product.url },
+    headers: { origin: link.origin },
     maxRedirects: 0,
   })
   expect(confirmed.headers()['location']).toContain('status=confirmed')
@@ -112,8 +124,20 @@ export async function newAccount(
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app with this key shows at a moment (RFC 6238). */
-export function totpCode(secret: string, at: Date): string {
+/**
+ * What an authenticator app with this key shows `steps` half minutes from now: the pool takes each step
+ * once, and one ahead.
+ */
+export async function codeOf(
+  request: APIRequestContext,
+  secret: string,
+  steps = 0,
+): Promise<string> {
+  return totpCode(secret, new Date((await productNow(request)).getTime() + steps * 30_000))
+}
+
+/** RFC 6238 with its usual numbers. */
+function totpCode(secret: string, at: Date): string {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const step = Buffer.alloc(8)

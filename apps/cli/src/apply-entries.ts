@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Database, Transaction } from '@hlizo/database/database'
 import { createJobQueue } from '@hlizo/database/jobs'
-import { raw, sql } from '@hlizo/database/sql'
+import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
-import { openMediaStore } from '@hlizo/media/open-store'
 import type { Config } from '@hlizo/server/config'
 import {
   checkReferences,
@@ -15,10 +14,11 @@ import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editin
 import { queueImport } from '@hlizo/server/features/media/import-job'
 import { PICTURE_JOB } from '@hlizo/server/features/media/picture-job'
 import { z } from 'zod'
-import type { OpenDatabase } from './database.ts'
+import { tryIn } from './dry-run.ts'
 import { resolveMedia, type MediaWork } from './manifest/resolve-media.ts'
-import { followFilm, followPictures, workHere } from './media-work.ts'
+import { followFilm, followPictures, whileWorking } from './media-work.ts'
 import { printSaved } from './print.ts'
+import type { OpenProduct } from './product.ts'
 import { progressBar } from './progress-bar.ts'
 
 /** How entries are written. */
@@ -32,32 +32,10 @@ export type ApplyOptions = {
   readonly refusal: (faults: readonly EntryFault[]) => Error
 }
 
+/** The pictures and films of one command, whose pictures are told from others by its name. */
+type RequestedWork = MediaWork & { readonly request: string }
+
 const Id = z.object({ id: z.number() })
-const undone = new Error('A dry run is undone.')
-
-/** Does the work in a transaction that a dry run takes back. */
-async function tryIn<Value>(
-  db: Database,
-  isDryRun: boolean,
-  work: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
-  const done: Value[] = []
-  await db
-    .transaction(async (tx) => {
-      // Large files are read meanwhile.
-      await tx.run(raw('set local idle_in_transaction_session_timeout = 0'))
-      done.push(await work(tx))
-      if (isDryRun) throw undone
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error
-    })
-  const value = done.at(-1)
-  if (value === undefined) throw new Error('The transaction ended without its work.')
-
-  return value
-}
-
 const countOf = (entries: CatalogueEntries) =>
   entries.comedians.length + entries.shows.length + entries.videos.length
 
@@ -86,27 +64,30 @@ function counter(step: string, total: number) {
   }
 }
 
-async function queueWork(tx: Transaction, db: Database, { pictures, films }: MediaWork) {
+/** Queues the work before everything that waits already, under the name of this request. */
+async function queueWork(
+  tx: Transaction,
+  db: Database,
+  { pictures, films, request }: RequestedWork,
+) {
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
   for (const { file, use } of pictures.values()) {
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use } })
+    const payload = { file, use, request }
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload, isFirst: true })
   }
   for (const { source, slugs } of films.values()) {
     const videos = await tx.many(
       Id,
       sql`select id from app.video where slug = any(${slugs}::text[])`,
     )
-    const request = { source, videoIds: videos.map(({ id }) => id) }
-    await queueImport(tx, { jobs, clock: systemClock }, request)
+    const videoIds = videos.map(({ id }) => id)
+    await queueImport(tx, { jobs, clock: systemClock }, { source, videoIds, isFirst: true })
   }
 }
 
 /** Stays until the films are playable; those that were refused are told together at the end. */
-async function follow(db: Database, { pictures, films }: MediaWork): Promise<void> {
-  await followPictures(
-    db,
-    [...pictures.values()].map(({ file }) => file),
-  )
+async function follow(db: Database, { pictures, films, request }: RequestedWork): Promise<void> {
+  await followPictures(db, { request, total: pictures.size })
   const failures: string[] = []
   for (const { source, slugs } of films.values()) {
     const [slug] = slugs
@@ -118,27 +99,24 @@ async function follow(db: Database, { pictures, films }: MediaWork): Promise<voi
   if (failures.length > 0) throw new Error(`Some films were not imported.\n${failures.join('\n')}`)
 }
 
-async function doWork(config: Config, open: OpenDatabase, work: MediaWork, waits: boolean) {
-  const { db, isServed } = open
+async function doWork(config: Config, open: OpenProduct, work: RequestedWork, waits: boolean) {
   if (work.pictures.size + work.films.size === 0) return
-  if (isServed && !waits) {
+  if (open.isServed && !waits) {
     process.stdout.write('The server prepares the pictures and films.\n')
     return
   }
-  const store = openMediaStore(config.media.store, join(config.dataDir, 'media'))
-  await Promise.all([follow(db, work), isServed ? null : workHere(config, db, store)])
+  await whileWorking(config, open, () => follow(open.db, work))
 }
 
 /** Writes entries into the catalogue, tells what changed, and sees their pictures and films through. */
 export async function applyEntries(
   config: Config,
-  open: OpenDatabase,
+  open: OpenProduct,
   given: CatalogueEntries,
   options: ApplyOptions,
 ): Promise<Saved> {
   const { isDryRun, waits, folderOf, refusal } = options
-  const { db } = open
-  const store = openMediaStore(config.media.store, join(config.dataDir, 'media'))
+  const { db, store } = open
   const reading = counter('reading files', mediaCount(given))
   const saving = counter('writing', countOf(given))
   const { saved, work } = await tryIn(db, isDryRun, async (tx) => {
@@ -150,8 +128,9 @@ export async function applyEntries(
       now: systemClock.now(),
       onSaved: saving.next,
     })
-    await queueWork(tx, db, resolved.work)
-    return { saved: outcome, work: resolved.work }
+    const requested = { ...resolved.work, request: uuidv7(systemClock.now()) }
+    await queueWork(tx, db, requested)
+    return { saved: outcome, work: requested }
   }).finally(() => {
     reading.end()
     saving.end()

@@ -12,7 +12,7 @@ import {
 } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { applyEntries } from './apply-entries.ts'
-import { withDatabase } from './database.ts'
+import { withProduct } from './product.ts'
 import { flagOf } from './entry-flags.ts'
 
 /** What commands edit one of. */
@@ -76,7 +76,7 @@ export async function createEntry(config: Config, kind: Kind, options: Fields): 
   const slug = typeof given === 'string' ? given : slugOf(shown)
   const entries = entriesOf(kind, { ...fields, slug })
 
-  await withDatabase(config, async (open) => {
+  await withProduct(config, async (open) => {
     const taken = await open.db.maybe(
       Slug,
       sql`select slug from app.${raw(kind)} where slug = ${slug}`,
@@ -100,7 +100,7 @@ export async function editEntry(
 ): Promise<void> {
   const { ref, options } = target
 
-  await withDatabase(config, async (open) => {
+  await withProduct(config, async (open) => {
     const slug = await slugFor(open.db, kind, ref)
     const [before] = await readEntries(open.db)[`${kind}s`]([slug])
     if (!before) throw new Error(`There is no ${kind} ${ref}.`)

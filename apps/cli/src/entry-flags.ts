@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { DRY_RUN } from './dry-run.ts'
 
 /** One field of an entry as an option of a command. */
 export type EntryFlag = {
@@ -95,7 +96,7 @@ export function addEntryFlags(
     command.addOption(option.makeOptionMandatory(required.includes(option.attributeName())))
   }
 
-  return command.option('--dry-run', 'tell what would change, and change nothing')
+  return command.option(...DRY_RUN)
 }
 
 /** `ageRating` as it is typed: `--age-rating`. */

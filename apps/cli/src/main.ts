@@ -1,7 +1,11 @@
 import { Command } from 'commander'
 import { readConfig } from '@hlizo/server/config'
+import { addBackupCommands } from './commands/backup/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
+import { addCheckCommand } from './commands/check/check.ts'
 import { addComedianCommands } from './commands/comedian/comedian.ts'
+import { addDoctorCommand } from './commands/doctor/doctor.ts'
+import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
 import { addShowCommands } from './commands/show/show.ts'
 import { addTagCommands } from './commands/tag/tag.ts'
@@ -22,6 +26,10 @@ for (const addCommands of [
   addComedianCommands,
   addTagCommands,
   addFeaturedCommands,
+  addFaqCommands,
+  addDoctorCommand,
+  addCheckCommand,
+  addBackupCommands,
 ]) {
   addCommands(program, () => readConfig(process.env))
 }

@@ -6,16 +6,22 @@ import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
-import { findMediaTools } from '@hlizo/media/ffmpeg'
-import type { MediaStore } from '@hlizo/media/store'
+import { findMediaTools, type FoundMediaTools } from '@hlizo/media/ffmpeg'
 import type { Config } from '@hlizo/server/config'
 import { assetStore, type ImportState } from '@hlizo/server/features/media/asset-store'
 import { IMPORT_JOB, importJob } from '@hlizo/server/features/media/import-job'
 import { PICTURE_JOB, pictureJob } from '@hlizo/server/features/media/picture-job'
+import type { OpenProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
 const POLL_MS = 400
 const Count = z.object({ count: z.number() })
+
+/** The ffmpeg of this machine, as the configuration names it. */
+export function findTools({ media }: Config): Promise<FoundMediaTools> {
+  const { ffmpegPath, ffprobePath, searchPath } = media
+  return findMediaTools({ ffmpegPath, ffprobePath, searchPath })
+}
 
 /** An import that is held back in the queue says what it waits for; nobody should wait with it. */
 const isOver = (state: ImportState | null) =>
@@ -39,42 +45,52 @@ export async function followFilm(
   }
 }
 
-/** Shows how many of these pictures have been drawn, until all are. */
-export async function followPictures(db: Database, files: readonly string[]): Promise<void> {
+/** Shows how many of the pictures that a command has asked for have been drawn, until all are. */
+export async function followPictures(
+  db: Database,
+  { request, total }: { readonly request: string; readonly total: number },
+): Promise<void> {
   const bar = progressBar(process.stdout)
-  for (let left = files.length; left > 0;) {
+  for (let left = total; left > 0;) {
     const { count } = await db.one(
       Count,
       sql`select count(*) from jobs.job where kind = ${PICTURE_JOB} and dead_at is null
-        and payload ->> 'file' = any(${files}::text[])`,
+        and payload ->> 'request' = ${request}`,
     )
     left = count
-    const fraction = files.length === 0 ? 1 : Math.max(0, 1 - left / files.length)
-    bar.show({
-      step: 'pictures',
-      detail: `${files.length - Math.min(left, files.length)} of ${files.length}`,
-      fraction,
-      secondsLeft: null,
-    })
+    const drawn = total - left
+    const [detail, fraction] = [`${drawn} of ${total}`, drawn / total]
+    bar.show({ step: 'pictures', detail, fraction, secondsLeft: null })
     if (left > 0) await wait(POLL_MS)
   }
   bar.end()
 }
 
-/** Does the queued pictures and films in this process, since no server does. */
-export async function workHere(config: Config, db: Database, store: MediaStore): Promise<void> {
-  const { ffmpegPath, ffprobePath, searchPath } = config.media
+/**
+ * Follows what has been queued; where no server does the queued pictures and films, this process does them
+ * meanwhile. What is still in the queue then waits for the server.
+ */
+export async function whileWorking<Value>(
+  config: Config,
+  { db, store, isServed }: OpenProduct,
+  follow: () => Promise<Value>,
+): Promise<Value> {
+  if (isServed) return follow()
+
   const films = importJob({
     db,
     clock: systemClock,
     log: silentLog,
     store,
     workDir: join(config.dataDir, 'media-work'),
-    findTools: () => findMediaTools({ ffmpegPath, ffprobePath, searchPath }),
+    findTools: () => findTools(config),
     catalogueChanged: () => {},
   })
-  await createJobQueue({ db, clock: systemClock, log: silentLog }).drain({
-    [PICTURE_JOB]: pictureJob({ store, log: silentLog }),
-    [IMPORT_JOB]: films,
-  })
+  const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
+  await queue.work({ [PICTURE_JOB]: pictureJob({ store, log: silentLog }), [IMPORT_JOB]: films })
+  try {
+    return await follow()
+  } finally {
+    await queue.stop()
+  }
 }

@@ -19,8 +19,13 @@ export function printSaved(
   for (const change of changes.slice(0, LISTED)) out.write(`${line(change)}\n`)
   if (changes.length > LISTED) out.write(`  … and ${changes.length - LISTED} more\n`)
   const added = changes.filter(({ isNew }) => isNew).length
-  const counts = `${added} new, ${changes.length - added} changed, ${unchanged} unchanged`
-  out.write(isDryRun ? `Nothing was written. It would be: ${counts}.\n` : `${counts}.\n`)
+  const changed = changes.length - added
+  out.write(closingLine([`${added} new`, `${changed} changed`, `${unchanged} unchanged`], isDryRun))
+}
+
+/** The last line of what was saved, or would be. */
+export function closingLine(counts: readonly string[], isDryRun: boolean): string {
+  return `${isDryRun ? 'Nothing was written. It would be: ' : ''}${counts.join(', ')}.\n`
 }
 
 /** Faults as editors and terminals link them: `catalogue.yaml:12:5  category: …`. */

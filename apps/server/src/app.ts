@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
+import { serverFactory } from './http/answer-first.ts'
 import { createApi } from './http/api.ts'
 import { setUpApiScope } from './http/api-scope.ts'
+import { clientIpReader } from './http/client-ip.ts'
 import { devClockRoutes } from './http/dev-clock-routes.ts'
 import { devMailPages } from './http/dev-mail-pages.ts'
-import { answerError } from './http/error-handler.ts'
+import { answerError, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
+import { measureRequests, metricsRoutes } from './http/measure-requests.ts'
+import { createKeptAddresses, type KeptAddresses } from './http/kept-addresses.ts'
+import { keptFirst } from './http/kept-first.ts'
+import { requireOneHost } from './http/one-host.ts'
 import { mountPages } from './http/pages.ts'
-import { addSecurityHeaders, type OutsideHosts } from './http/security-headers.ts'
+import { patience } from './http/patience.ts'
+import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
 import { mountWebApp } from './http/service-worker.ts'
+import { shedUnderPressure } from './http/shed.ts'
 import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
 import type { Services } from './services.ts'
 
-// Fastify waits for ever unless told; a slow sender must not hold a socket (reliability §0.5, §6).
-const PATIENCE = {
-  connectionTimeout: 60_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 72_000,
-  http: { headersTimeout: 15_000 },
+const baseOptions = (log: FastifyBaseLogger) => ({
+  ...patience(),
   bodyLimit: 16_384,
   routerOptions: { maxParamLength: 300 },
-}
-
-const baseOptions = (log: FastifyBaseLogger) => ({
-  ...PATIENCE,
+  // What still comes on an open connection while we stop is answered, and told to come no more on it.
+  return503OnClosing: false,
   loggerInstance: log,
   // Ours says the same in one line, and by route: addresses may carry codes.
   logController: new LogController({ disableRequestLogging: true }),
@@ -50,8 +52,12 @@ function outsideHosts({ config }: Services): OutsideHosts {
   }
 }
 
-async function mountApi(app: FastifyInstance, services: Services): Promise<void> {
-  const { admission, keptAnswers, features, config } = services
+async function mountApi(
+  app: FastifyInstance,
+  services: Services,
+  keptAddresses: KeptAddresses,
+): Promise<void> {
+  const { features, config } = services
   const { publicUrl, mode } = config
   // People on the machine itself may come by either name.
   const local = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
@@ -60,7 +66,7 @@ async function mountApi(app: FastifyInstance, services: Services): Promise<void>
   await app.register(
     async (scope) => {
       setUpApiScope(scope)
-      const api = createApi({ app: scope, admission, keptAnswers, ownOrigins })
+      const api = createApi({ ...services, app: scope, keptAddresses, ownOrigins })
       for (const feature of features) feature.routes?.(api)
     },
     { prefix: API_BASE_PATH },
@@ -80,19 +86,47 @@ async function mountDevelopment(app: FastifyInstance, services: Services): Promi
 
 /** The public web server of the product, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, log, clock, identity, sandbox, features, secrets, keptPages } = services
+  const { config, log, identity, sandbox, features, secrets, metrics } = services
+  const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') })
+  const setHeaders = headerSetter(headers)
+  const keptAddresses = createKeptAddresses(services.keptAnswers)
+  const ipOf = clientIpReader(config.trustProxy)
+  const answers = [
+    keptFirst({ addresses: keptAddresses, admission: services.admission, ipOf }),
+    ...features.flatMap(({ answerFirst }) => answerFirst ?? []),
+  ]
+  let isClosing = false
   const app = Fastify({
     ...baseOptions(log),
+    serverFactory: serverFactory(
+      { answers, headers, metrics, isClosing: () => isClosing },
+      patience(),
+    ),
+    // No hook runs for an address that the router cannot read.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      answerUnreadable(error, request, reply)
+    },
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     ...(config.trustProxy === null ? {} : { trustProxy: [...config.trustProxy] }),
   })
   app.setErrorHandler(answerError)
-  addSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  // With a callback: a promise for each request would cost more than the headers do.
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply)
+    requireOneHost(request, reply)
+    done()
+  })
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug' })
+  measureRequests(app, metrics)
+  shedUnderPressure(app, services)
 
-  await mountApi(app, services)
+  await mountApi(app, services, keptAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
   if (sandbox) await app.register(sandbox.pageRoutes, { prefix: SANDBOX_PREFIX })
   await mountDevelopment(app, services)
@@ -102,7 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (!bundle) log.warn({ directory: config.webBuildDir }, 'no web bundle: run npm run build')
   await mountWebApp(app, { bundle, brand: config.site.brand })
   const settings = publicSettings(config, secrets)
-  mountPages(app, { bundle, settings, hosts: outsideHosts(services), clock, keptPages })
+  mountPages(app, { ...services, bundle, settings, hosts: outsideHosts(services) })
 
   return app
 }
@@ -112,6 +146,7 @@ export async function buildAdminApp(services: Services): Promise<FastifyInstance
   const app = Fastify(baseOptions(services.log))
   app.setErrorHandler(answerError)
   await app.register(healthRoutes(services.readiness))
+  await app.register(metricsRoutes(services.metrics))
   if (services.identity)
     await app.register(services.identity.adminRoutes, { prefix: IDENTITY_PREFIX })
 

@@ -31,7 +31,9 @@ export function mailBrand({ config }: Pick<Core, 'config'>): MailBrand {
 export function composeAccounts(
   core: Core,
   billing: Billing,
-): Omit<Composition, 'ports'> & { readonly ports: Omit<Composition['ports'], 'entitlementOf'> } {
+): Omit<Composition, 'ports' | 'profileChanged'> & {
+  readonly ports: Omit<Composition['ports'], 'entitlementOf'>
+} {
   const { db, config, userPool, devMailbox, log } = core
   const mails = accountMailWriter({ brand: mailBrand(core), publicUrl: config.publicUrl })
   const pool = identityMailer({ ...core, mails, issuer: userPool.issuer })

@@ -6,7 +6,7 @@ import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
 import { DISPUTE_JOB, disputeJob, disputeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
-import { entitlementOf, standingReader, type Standing } from './billing/entitlement.ts'
+import { entitlementReader, standingReader, type Standing } from './billing/entitlement.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { mailWriter } from './billing/mail-writer.ts'
@@ -188,7 +188,7 @@ export function composeBilling(core: BillingCore): Billing {
     customerOf,
     syncCustomer,
     catalogue,
-    entitlementOf: async (accountId) => entitlementOf(await standingOf(accountId)),
+    entitlementOf: entitlementReader({ db, clock }),
     emailChanged: (tx, accountId) =>
       jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),
   }

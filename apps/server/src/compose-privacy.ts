@@ -5,12 +5,13 @@ import type { Billing } from './compose-billing.ts'
 import type { Core } from './core.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'
 import { contactFeature } from './features/contact/routes.ts'
+import { faqFeature } from './features/faq/routes.ts'
 import { privacyFeature } from './features/privacy/routes.ts'
 import type { Feature } from './http/feature.ts'
 
 const USER_KEY_LENGTH = 22
 
-/** What is known about people beside what they watch and pay: analytics, messages, and their rights over all of it. */
+/** What is known about people beside what they watch and pay: analytics, messages, votes, and their rights over all of it. */
 export function composePrivacy(
   core: Core,
   billing: Pick<Billing, 'standingOf' | 'syncCustomer'>,
@@ -30,5 +31,6 @@ export function composePrivacy(
     analyticsFeature(shared),
     privacyFeature(shared),
     contactFeature({ ...shared, supportEmail: config.site.support.email }),
+    faqFeature(core),
   ]
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { openMediaStore } from '@hlizo/media/open-store'
 import type { Billing } from './compose-billing.ts'
 import type { Core } from './core.ts'
 import type { FindTools } from './features/media/tool-finder.ts'
@@ -7,7 +5,6 @@ import type { Feature } from './http/feature.ts'
 import { acceptDemoTexts } from './seed/accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts } from './seed/demo-accounts.ts'
 import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed/seed-accounts.ts'
-import { seedCoupons } from './seed/seed-coupons.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 /** The demo catalogue, in an empty database of an installation that wants one. */
@@ -17,21 +14,18 @@ type Ports = Pick<Billing, 'customerOf' | 'syncCustomer' | 'catalogue'> & {
 }
 
 export function composeSeed(core: Core, ports: Ports): readonly Feature[] {
-  const { config, stripe, db, jobs } = core
+  const { config } = core
   if (!config.isDemoSeeded) return []
 
   const start = async () => {
     const tools = await ports.findTools()
     const isNew = await seedDemo({
       ...core,
-      store: openMediaStore(config.media.store, join(config.dataDir, 'media')),
+      store: core.mediaStore,
       tools: tools.ok ? tools.value : null,
     })
     await acceptDemoTexts(core)
-    if (!isNew) return
-    await seedCoupons(stripe)
-    await jobs.enqueue(db, { kind: DEMO_ACCOUNTS_JOB, payload: {} })
-    ports.catalogueChanged()
+    if (isNew) ports.catalogueChanged()
   }
 
   const banner = () => [

@@ -1,7 +1,8 @@
+import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Environment, type ProductionException } from './environment.ts'
-import { readSite, type SiteConfig } from './site-config.ts'
+import { readSite } from './site-config.ts'
 
 /** Everything that can be chosen about a running product. */
 export type Config = {
@@ -42,12 +43,7 @@ export type Config = {
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
-  readonly contracts: {
-    /** Whether a cancellation that comes too late counts as one in time. */
-    readonly isCancelLenient: boolean
-    /** Whether supply, begun by agreement, ends the right to withdraw. */
-    readonly endsWithSupply: boolean
-  }
+  readonly contracts: ContractTerms
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
@@ -55,6 +51,10 @@ export type Config = {
     readonly baseUrl: string | null
     readonly accel: string | null
     readonly signingKey: string | null
+    /** What signs the addresses of films, the newest first; empty takes the signing key. */
+    readonly addressKeys: readonly string[]
+    /** Whether nginx checks those addresses by itself (docs/nginx/hlizo-secure-link.conf). */
+    readonly isSecureLink: boolean
     readonly ffmpegPath: string | undefined
     readonly ffprobePath: string | undefined
     /** The PATH to look for ffmpeg on. */
@@ -136,6 +136,8 @@ function configOf(env: Environment): Config {
       baseUrl: env.MEDIA_BASE_URL?.replace(/\/+$/, '') ?? null,
       accel: env.MEDIA_ACCEL ?? null,
       signingKey: env.MEDIA_SIGNING_KEY ?? null,
+      addressKeys: env.MEDIA_ADDRESS_KEYS ?? [],
+      isSecureLink: env.MEDIA_SECURE_LINK === 'on',
       ffmpegPath: env.FFMPEG_PATH,
       ffprobePath: env.FFPROBE_PATH,
       searchPath: env.PATH,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { connect, type Database } from '@hlizo/database/database'
 import { ensureDatabase, startEmbeddedPostgres } from '@hlizo/database/embedded'
 import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
@@ -13,12 +13,17 @@ import { createDevMailbox, type DevMailbox } from '@hlizo/mail/dev-mailbox'
 import { createMailer, type Mailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { smtpTransport } from '@hlizo/mail/smtp'
+import { openMediaStore } from '@hlizo/media/open-store'
+import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from './config.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
+import { createKeptRows, type KeptRows } from './http/kept-rows.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serverMigrations } from './migrations.ts'
 import { openProductClock } from './product-clock.ts'
+import { openStripe } from './open-stripe.ts'
 import { openUserPool, type UserPool } from './open-user-pool.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
@@ -31,13 +36,19 @@ export type Core = {
   readonly db: Database
   /** Where `db` is: for services that keep connections of their own. */
   readonly databaseUrl: string
+  /** Films and pictures. */
+  readonly mediaStore: MediaStore
   readonly jobs: JobQueue
   readonly mailer: Mailer
   /** `null` where mails really leave. */
   readonly devMailbox: DevMailbox | null
   readonly limiter: RateLimiter
+  /** What this node tells about itself. */
+  readonly metrics: Metrics
   /** Forget them when the catalogue changes. */
   readonly keptAnswers: KeptAnswers
+  /** The same for the rows of profiles. */
+  readonly keptRows: KeptRows
   /** The same for rendered pages. */
   readonly keptPages: PageCache
   /** The user pool by URL: ours or Amazon's, no code knows which. */
@@ -84,15 +95,6 @@ async function requireDatabase(db: Database, config: Config): Promise<void> {
   }
 }
 
-/** The official client, the same in both modes; its own patience of 80 s would outlast every browser. */
-function openStripe({ payments }: Config, secrets: Secrets): Stripe {
-  const options = { timeout: 10_000, maxNetworkRetries: 1, telemetry: false }
-  if (payments.mode === 'stripe') return new Stripe(payments.secretKey, options)
-
-  const sandbox = { host: '127.0.0.1', port: payments.apiPort, protocol: 'http' as const }
-  return new Stripe(secrets.sandboxSecretKey, { ...options, ...sandbox })
-}
-
 /**
  * Opens everything that features stand on, with the schema up to date.
  *
@@ -119,13 +121,16 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     secrets,
     db,
     databaseUrl,
+    mediaStore: openMediaStore(config.media.store, join(config.dataDir, 'media')),
     jobs: createJobQueue({ db, clock, log }),
     mailer: createMailer({ db, clock, log, transport }),
     devMailbox: url === null ? mailbox : null,
+    metrics: createMetrics(),
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
     keptAnswers: createKeptAnswers({ clock }),
+    keptRows: createKeptRows({ clock }),
     keptPages: createPageCache({ clock }),
     userPool: openUserPool({ config, secrets, clock }),
-    stripe: openStripe(config, secrets),
+    stripe: openStripe(config, secrets, clock),
   }
 }

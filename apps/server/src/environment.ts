@@ -103,6 +103,15 @@ export const Environment = z.object({
     .startsWith('/', 'must be an internal path of nginx such as /_media/')
     .optional(),
   MEDIA_SIGNING_KEY: key(/^.{32,}$/, `must have 32 characters or more: ${SECRET_HINT}`).optional(),
+  MEDIA_ADDRESS_KEYS: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/=_-]{32,}(?:,[A-Za-z0-9+/=_-]{32,})*$/,
+      `must be keys of 32 characters or more, parted by commas, the newest first: ${SECRET_HINT}`,
+    )
+    .transform((keys) => keys.split(','))
+    .optional(),
+  MEDIA_SECURE_LINK: Switch.default('off'),
 
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),

@@ -5,6 +5,7 @@ import { composeCatalogue } from './compose-catalogue.ts'
 import { composePrivacy } from './compose-privacy.ts'
 import { composeSeed } from './compose-seed.ts'
 import type { Core } from './core.ts'
+import type { ProfileChanged } from './http/bind-answer.ts'
 import type { AccessPorts } from './http/caller.ts'
 import type { Feature } from './http/feature.ts'
 
@@ -24,6 +25,7 @@ export type CodeMessage = {
 export type Composition = {
   readonly features: readonly Feature[]
   readonly ports: AccessPorts
+  readonly profileChanged: ProfileChanged
   readonly deliverCode: (message: CodeMessage) => Promise<void>
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
 }
@@ -46,6 +48,7 @@ export function composeFeatures(core: Core): Composition {
       ...billing.features,
       ...composePrivacy(core, billing),
     ],
+    profileChanged: catalogue.profileChanged,
     ports: { ...accounts.ports, entitlementOf: billing.entitlementOf },
   }
 }

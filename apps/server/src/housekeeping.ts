@@ -1,9 +1,12 @@
 import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
 import type { Core } from './core.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 
 const HOUR_MS = 3_600_000
 const KEEP_MAILS_DAYS = 30
+/** Long enough for somebody to look at what failed. */
+const KEEP_DEAD_JOBS_DAYS = 90
 
 /** What the platform tidies up after itself. */
 export function housekeeping({
@@ -17,7 +20,9 @@ export function housekeeping({
       run: async () => {
         const now = clock.now()
         await sweepRateLimits(db, now)
-        await mailer.purge(new Date(now.getTime() - KEEP_MAILS_DAYS * 24 * HOUR_MS))
+        const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
+        await mailer.purge(daysAgo(KEEP_MAILS_DAYS))
+        await db.run(sql`delete from jobs.job where dead_at < ${daysAgo(KEEP_DEAD_JOBS_DAYS)}`)
       },
     },
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Logs each request by the template of its route: addresses may carry codes and tokens, templates do not. */
 export function logRequests(app: FastifyInstance, { level }: { level: 'info' | 'debug' }): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log[level](
       {
         method: request.method,
@@ -12,5 +12,6 @@ export function logRequests(app: FastifyInstance, { level }: { level: 'info' | '
       },
       'answered',
     )
+    done()
   })
 }

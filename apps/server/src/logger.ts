@@ -1,25 +1,5 @@
-import { pino, type Logger } from 'pino'
-
-const SECRET_FIELDS = [
-  'authorization',
-  'cookie',
-  'password',
-  'accessToken',
-  'refreshToken',
-  'idToken',
-  'clientSecret',
-  'passcode',
-  'email',
-]
-
-// E-mail addresses, tokens (JWT), keys of payment providers, and runs of digits as long as a card number.
-const SECRET_TEXT =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|\b(?:sk|rk|whsec|seti|pi)_\w{8,}|\b\d(?:[ -]?\d){12,18}\b/g
-
-/** Words from an error, without what must not stand in a log. */
-export function maskSecrets(text: string): string {
-  return text.replaceAll(SECRET_TEXT, '[masked]')
-}
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { maskSecrets, redact } from './redact.ts'
 
 type LoggedError = {
   type: string
@@ -40,21 +20,26 @@ function describeError(error: unknown, depth = 0): LoggedError {
   return described
 }
 
+const describeMessage = (error: unknown) =>
+  typeof error === 'string' ? maskSecrets(error) : describeError(error)
+
 /** The log of the process: JSON lines in UTC on standard output, without bodies, tokens or addresses. */
-export function createLogger(options: { level: string }): Logger {
-  return pino({
-    level: options.level,
+export function createLogger(options: {
+  readonly level: string
+  readonly destination?: DestinationStream
+}): Logger {
+  const { level, destination } = options
+  const settings = {
+    level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (level) => ({ level }) },
-    redact: {
-      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]),
-      censor: '[masked]',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: object) => redact(fields),
     },
     // Errors of SDKs and of PostgreSQL carry requests and rows; only what is named here is written.
     serializers: { err: (error: unknown) => describeError(error), error: describeMessage },
-  })
-}
+  }
 
-const describeMessage = (error: unknown) =>
-  typeof error === 'string' ? maskSecrets(error) : describeError(error)
+  return destination ? pino(settings, destination) : pino(settings)
+}

@@ -5,6 +5,7 @@ import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLogger } from './logger.ts'
+import { openDoors } from './open-doors.ts'
 import { openServices, type Services } from './services.ts'
 import { watchDatabase } from './watchdog.ts'
 
@@ -18,7 +19,7 @@ type Listener = { app: FastifyInstance; host: string; port: number; variable: st
 
 async function listen({ app, host, port, variable }: Listener): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await openDoors(app, { host, port })
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isBusy) throw error

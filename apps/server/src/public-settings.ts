@@ -1,26 +1,6 @@
+import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
-import type { SiteConfig } from './site-config.ts'
-
-/** What the browser may know of the configuration: everything here is public. */
-export type PublicSettings = SiteConfig & {
-  readonly mode: Config['mode']
-  readonly publicUrl: string
-  readonly identity: {
-    readonly userPoolId: string
-    readonly userPoolClientId: string
-    readonly identityPoolId: string
-    readonly userPoolEndpoint: string | null
-    readonly identityPoolEndpoint: string | null
-  }
-  readonly payments: {
-    readonly mode: 'sandbox' | 'stripe'
-    readonly publishableKey: string
-    readonly scriptUrl: string
-    readonly isPaypalOffered: boolean
-  }
-  readonly contracts: Config['contracts']
-}
 
 /** Where the embedded identity service and the payments sandbox are mounted. */
 export const IDENTITY_PREFIX = '/identity'

@@ -19,12 +19,14 @@ import { deviceAnswer } from './features/devices/device-sign-in.ts'
 import { composeFeatures, type Composition } from './features.ts'
 import { createAdmission, type Admission } from './http/admission.ts'
 import type { AccessPorts } from './http/caller.ts'
-import { createAuthenticate } from './http/authenticate.ts'
+import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
+import { startPressure, type Pressure } from './http/pressure.ts'
 import { limitsOf } from './http/limits.ts'
 import { createServiceSwitch } from './http/service-switch.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
+import { measureProduct } from './measure-product.ts'
 import { followMovedPool } from './stores/follow-moved-pool.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 
@@ -33,6 +35,7 @@ export type Services = Core &
   Composition & {
     readonly admission: Admission
     readonly readiness: Readiness
+    readonly pressure: Pressure
     /** The embedded identity service, unless Amazon Cognito answers. */
     readonly identity: Identity | null
     /** The Stripe-compatible sandbox, unless Stripe answers. */
@@ -44,6 +47,9 @@ export type Services = Core &
     /** Ends everything, in the opposite order. Call it when no request is left. */
     stop(): Promise<void>
   }
+
+/** How long the database may take to answer whether it is there. */
+const PROBE_MS = 1_000
 
 // RATE_LIMITS=off is for measuring, and measures from one address.
 const unlimited = {
@@ -126,15 +132,24 @@ async function openSandbox(core: Core, undo: Undo) {
   return sandbox
 }
 
-function openAdmission(core: Core, ports: AccessPorts, identity: Identity | null): Admission {
-  const { config, clock, log, limiter, userPool } = core
+function openAuthenticate(core: Core): Authenticate {
+  const { config, clock, log, userPool } = core
   const { issuer, clientId } = userPool
   const keysBase =
     config.identity.mode === 'embedded'
       ? `${loopbackUrl(config.host, config.port)}${IDENTITY_PREFIX}/${userPool.poolId}`
       : issuer
   const jwksUrl = `${keysBase}/.well-known/jwks.json`
-  const authenticate = createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
+
+  return createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
+}
+
+function openAdmission(
+  { config, limiter }: Core,
+  ports: AccessPorts,
+  authenticate: Authenticate,
+  identity: Identity | null,
+): Admission {
   const serviceSwitch = createServiceSwitch(config.serviceSwitch)
 
   return createAdmission({
@@ -173,13 +188,22 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       ),
     )
 
+    const authenticate = openAuthenticate(core)
+    const pressure = startPressure(() => core.db.pool.waitingCount)
+    undo.push(async () => pressure.stop())
+    // A connection of its own: a pool in full use is no reason to send requests elsewhere.
+    const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
+    undo.push(() => probe.close())
+    measureProduct(core, { authenticate, identity, features })
+
     return {
       ...core,
       ...composition,
       identity,
       sandbox,
-      admission: openAdmission(core, composition.ports, identity),
-      readiness: createReadiness({ db: core.db, dataDir: config.dataDir }),
+      pressure,
+      admission: openAdmission(core, composition.ports, authenticate, identity),
+      readiness: createReadiness({ db: probe, dataDir: config.dataDir }),
       start: async () => {
         for (const feature of features) {
           await feature.start?.()

@@ -1,32 +1,7 @@
 import { brand } from '@hlizo/contract/messages/brand'
 import { DEMO_SUPPORT_EMAIL, demoOperator, TO_COMPLETE } from '@hlizo/contract/messages/operator'
+import type { OutsideLink, SiteConfig } from '@hlizo/contract/public-settings'
 import type { Environment } from './environment.ts'
-
-/** A link of the footer. */
-export type OutsideLink = {
-  readonly kind: 'app-store' | 'google-play' | 'facebook' | 'instagram' | 'tiktok' | 'youtube'
-  readonly url: string
-}
-
-/** What the pages say about the service and whoever runs it. */
-export type SiteConfig = {
-  readonly brand: string
-  readonly support: { readonly email: string; readonly chatUrl: string | null }
-  readonly operator: {
-    readonly name: string
-    readonly taxId: string
-    readonly registration: string
-    readonly address: string
-    readonly email: string
-    readonly dataProtectionEmail: string
-    /** Who hosts, delivers and mails, for the privacy policy. */
-    readonly providers: string
-    /** Where the data are, for the privacy policy. */
-    readonly dataLocation: string
-  }
-  readonly links: readonly OutsideLink[]
-  readonly googleTagManagerId: string | null
-}
 
 /** `Hlizo <salut@hlizo.ro>` → `salut@hlizo.ro` */
 const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { testDatabase } from '@hlizo/database/testing'
 import { identityMigrations } from '@hlizo/identity/migrations'
@@ -12,50 +11,46 @@ import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { serverMigrations } from './migrations.ts'
 import { openServices, type Services } from './services.ts'
+import { freePort } from './testing-ports.ts'
 
 /** The whole product in this process: every service by its URL, a database and a data directory of its own. */
 export type TestProduct = {
   readonly url: string
+  /** Where whoever runs it looks. */
+  readonly adminUrl: string
   readonly dataDir: string
   readonly services: Services
+  /** Starts one more node of this installation on the same database; it is closed with the product. */
+  secondNode(): Promise<TestNode>
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address: AddressInfo | string | null = server.address()
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
+/** One running node: where it answers, and what it is made of. */
+export type TestNode = Pick<TestProduct, 'url' | 'services'>
 
-  return address.port
-}
+type Place = { readonly databaseUrl: string; readonly dataDir: string; readonly publicUrl?: string }
+type Variables = Readonly<Record<string, string>>
 
-/** Starts the product without pages and without the demo. For tests. */
-export async function startTestProduct(): Promise<TestProduct> {
-  const database = await testDatabase([
-    ...[jobsMigrations, mailMigrations, serverMigrations],
-    ...[identityMigrations, sandboxMigrations],
-  ])
-  const dataDir = await mkdtemp(join(tmpdir(), 'hlizo-product-'))
+const newDirectory = () => mkdtemp(join(tmpdir(), 'hlizo-product-'))
+
+async function openNode(place: Place, variables: Variables, log: Logger) {
+  const { databaseUrl, dataDir, publicUrl } = place
   const [port, adminPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
   const config = readConfig({
     MODE: 'test',
     DEMO: 'off',
     RATE_LIMITS: 'off',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: publicUrl ?? url,
     ADMIN_PORT: String(adminPort),
     PAYMENTS_SANDBOX_PORT: String(sandboxPort),
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     WEB_BUILD_DIR: join(dataDir, 'no-pages'),
+    ...variables,
   })
-  const services = await openServices(config, pino({ level: 'silent' }))
+  const services = await openServices(config, log)
   const [admin, site, sandbox] = await Promise.all([
     buildAdminApp(services),
     buildApp(services),
@@ -67,14 +62,48 @@ export async function startTestProduct(): Promise<TestProduct> {
   await services.start()
 
   return {
-    url: config.publicUrl,
-    dataDir,
-    services,
+    ...{ url, services },
+    adminUrl: `http://127.0.0.1:${adminPort}`,
     close: async () => {
+      // A player that follows events would stay for as long as its film lasts.
+      site.server.closeAllConnections()
       await Promise.all([site.close(), admin.close(), sandbox?.close()])
       await services.stop()
-      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the product without pages and without the demo; `variables` add to its configuration. For tests. */
+export async function startTestProduct(
+  variables: Variables = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestProduct> {
+  const database = await testDatabase([
+    ...[jobsMigrations, mailMigrations, serverMigrations],
+    ...[identityMigrations, sandboxMigrations],
+  ])
+  const dataDir = await newDirectory()
+  const node = await openNode({ databaseUrl: database.url, dataDir }, variables, log)
+  const nodes = [node]
+
+  return {
+    ...{ url: node.url, adminUrl: node.adminUrl, services: node.services, dataDir },
+    secondNode: async () => {
+      const place = {
+        databaseUrl: database.url,
+        dataDir: await newDirectory(),
+        publicUrl: node.url,
+      }
+      // Every node of an installation has the same secrets.
+      await copyFile(join(dataDir, 'secrets.json'), join(place.dataDir, 'secrets.json'))
+      const second = await openNode(place, variables, log)
+      nodes.push(second)
+      return second
+    },
+    close: async () => {
+      for (const one of nodes.toReversed()) await one.close()
+      await database.drop()
     },
   }
 }

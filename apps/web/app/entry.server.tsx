@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { siteServices } from '#web/lib/load-context.ts'
@@ -9,10 +8,13 @@ import { SiteContext } from '#web/lib/site.ts'
 
 export { loadContext } from '#web/lib/load-context.ts'
 
-/** How long a page may wait for deferred data before it is closed. */
+/** How long a page may wait for its data before it goes out without them. */
 export const streamTimeout = 5_000
 
-/** Renders one page. Robots get the whole document, people get it as it becomes ready. */
+/**
+ * Renders one page and sends it whole: nothing on it is deferred, and a document that is broken off half way,
+ * by somebody who has gone on, would be hydrated in parts (React error 419).
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +27,6 @@ export default function handleRequest(
 
   const { nonce, css, settings, hasSession, renderedAt, reportError } =
     loadContext.get(siteServices)
-  const isRobot = isbot(request.headers.get('user-agent'))
 
   return new Promise((resolve, reject) => {
     let finalStatus = status
@@ -49,7 +50,9 @@ export default function handleRequest(
       </SiteContext>,
       {
         nonce,
-        ...(isRobot ? { onAllReady: answer } : { onShellReady: answer }),
+        // Large parts too stand where they are seen, and not behind a script that moves them there.
+        progressiveChunkSize: Infinity,
+        onAllReady: answer,
         onShellError: reject,
         onError: (error) => {
           finalStatus = 500

@@ -42,7 +42,7 @@ async function filmOf({ dataDirectory }: Product, video: VideoCard): Promise<Med
 }
 
 /** A video that can be played, with its film; null while there is none. */
-export async function playableVideo(
+async function playableVideo(
   product: Product,
 ): Promise<{ readonly video: VideoCard; readonly film: MediaAsset } | null> {
   const video = (await publicVideos(product)).find(({ previewUrl }) => previewUrl !== null)
@@ -50,3 +50,10 @@ export async function playableVideo(
 
   return video && film ? { video, film } : null
 }
+
+/** Waits for a video that can be played, and gives it with its film. */
+export const untilPlayable = (
+  product: Product,
+  { everyMs = 500, withinMs = 60_000 }: { everyMs?: number; withinMs?: number } = {},
+) =>
+  product.until(() => playableVideo(product), { everyMs, withinMs, what: 'a video can be played' })

@@ -1,9 +1,16 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { wait } from '@hlizo/kit/wait'
 
 /** A program that runs beside us until it is stopped. */
 export type Child = AsyncDisposable & {
+  /** Its process id, or null when it could not be started. */
+  readonly pid: number | null
+  /** Sends it a signal, and to none of its own children. */
+  readonly signal: (name: NodeJS.Signals) => void
+  /** Resolves when it has ended, with its exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>
   /** Resolves with what `pattern` finds in the output; rejects when the program ends or the time is up. */
   readonly says: (pattern: RegExp, withinMs: number) => Promise<RegExpExecArray>
   /** Why it ended, as a sentence with the last it said; null while it runs. */
@@ -40,6 +47,11 @@ async function stop(child: ChildProcessByStdio<null, Readable, Readable>): Promi
   running.delete(child)
 }
 
+// Whatever ends us, an error of our own too: nothing that we started stays behind.
+process.once('exit', () => {
+  for (const child of running) signalGroup(child, 'SIGKILL')
+})
+
 /** Ends every program that still runs, and lets no other begin: for an interrupted bench. */
 export async function stopAllChildren(): Promise<void> {
   isClosed = true
@@ -50,11 +62,17 @@ export async function stopAllChildren(): Promise<void> {
 export function startChild(
   command: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  options: {
+    readonly cwd?: string
+    readonly env?: NodeJS.ProcessEnv
+    /** Where all it says is kept; otherwise only the last of it is remembered. */
+    readonly logFile?: string
+  } = {},
 ): Child {
+  const { logFile, ...spawning } = options
   if (isClosed) throw new Error('The bench was interrupted.')
   const child = spawn(command, args, {
-    ...options,
+    ...spawning,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,6 +80,7 @@ export function startChild(
   let output = ''
   const hear = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-TAIL_CHARACTERS)
+    if (logFile !== undefined) appendFileSync(logFile, chunk)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
@@ -84,5 +103,15 @@ export function startChild(
     }
   }
 
-  return { says, ending, [Symbol.asyncDispose]: () => stop(child) }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.once('error', () => resolve(null))
+  })
+
+  return {
+    pid: child.pid ?? null,
+    signal: (name) => void child.kill(name),
+    ...{ ended, says, ending },
+    [Symbol.asyncDispose]: () => stop(child),
+  }
 }

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 import { wait } from '@hlizo/kit/wait'
+import { converse } from './held-connection.ts'
 import { BENCH_CLIENT_ID, type Product } from './product.ts'
 
 /** One call of the Cognito protocol. */
@@ -81,69 +81,43 @@ export async function addPeople(product: Product, count: number): Promise<Person
   )
 }
 
-const END_OF_HEAD = '\r\n\r\n'
-
-/** Reads one answer after the other; only such with a known length, and only 200, count. */
-function answerReader(onAnswer: (body: string) => void): (chunk: Buffer) => void {
-  let text = ''
-
-  return (chunk) => {
-    text += chunk.toString('latin1')
-    const end = text.indexOf(END_OF_HEAD)
-    if (end === -1) return
-    const head = text.slice(0, end)
-    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1])
-    const body = text.slice(end + END_OF_HEAD.length)
-    if (!head.startsWith('HTTP/1.1 200') || !Number.isFinite(length))
-      throw new Error(`The load loop wants 200 and a content-length, and got:\n${text}`)
-    if (body.length < length) return
-    text = ''
-    onAnswer(body)
-  }
-}
-
 /**
- * Holds conversations, each on a connection of its own and one call at a time, and gives the answers per
- * second. It writes and reads the sockets itself: with `fetch` it would measure the asking side.
+ * Makes calls, each conversation on a connection of its own and one call at a time, and gives the answers
+ * per second.
  */
 export async function measureCalls(
   { url }: Product,
   conversations: readonly Conversation[],
   seconds: number,
 ): Promise<number> {
-  const { hostname, port, host } = new URL(url)
+  const address = new URL(url)
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1_000
-  let answers = 0
+  let calls = 0
 
   const requestOf = ({ operation, body }: IdentityCall) => {
     const text = JSON.stringify(body)
-    const headers = { host, ...headersOf(operation), 'content-length': Buffer.byteLength(text) }
+    const length = Buffer.byteLength(text)
+    const headers = { host: address.host, ...headersOf(operation), 'content-length': length }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return `POST /identity/idp HTTP/1.1\r\n${lines.join('')}\r\n${text}`
   }
-  const hold = (next: Conversation) =>
-    new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
-      const read = answerReader((body) => {
-        answers += 1
-        const call = next(body)
-        if (performance.now() < deadline) socket.write(requestOf(call))
-        else socket.end()
-      })
-      socket.on('connect', () => socket.write(requestOf(next(null))))
-      socket.on('data', (chunk) => {
-        try {
-          read(chunk)
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)))
-          socket.destroy()
-        }
-      })
-      socket.on('error', reject)
-      socket.on('close', () => resolve())
+  const hold = (call: Conversation) => {
+    let heard: string | null = null
+    return converse(address, {
+      next: () => {
+        if (performance.now() >= deadline) return null
+        const request = requestOf(call(heard))
+        heard = ''
+        calls += 1
+        return request
+      },
+      hear: (piece) => {
+        heard = (heard ?? '') + piece.toString('latin1')
+      },
     })
+  }
   await Promise.all(conversations.map(hold))
 
-  return answers / ((performance.now() - startedAt) / 1_000)
+  return calls / ((performance.now() - startedAt) / 1_000)
 }

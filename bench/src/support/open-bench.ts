@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
-import { importedVideos, playableVideo } from './catalogue.ts'
+import { importedVideos, untilPlayable } from './catalogue.ts'
 import type { Bench } from './figure.ts'
 import { startProduct } from './product.ts'
 
@@ -18,11 +18,7 @@ export type OpenBench = Bench &
 async function prepare(bench: Bench, directory: string): Promise<string> {
   bench.say('a start to have a catalogue with films')
   await using product = await bench.start(directory)
-  await product.until(() => playableVideo(product), {
-    everyMs: 500,
-    withinMs: PLAYABLE_WITHIN_MS,
-    what: 'a video can be played',
-  })
+  await untilPlayable(product, { withinMs: PLAYABLE_WITHIN_MS })
   const deadline = performance.now() + IMPORT_LIMIT_MS
   for (;;) {
     const { done, all } = await importedVideos(product)

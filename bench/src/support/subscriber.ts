@@ -22,7 +22,8 @@ const Claims = z.object({ username: z.string() })
 
 /** A signed-in subscriber who has chosen a profile. */
 export type Subscriber = {
-  /** What the browser of the subscriber carries, as Amplify writes it. */
+  readonly accessToken: string
+  /** What the browser of the subscriber carries: the session as Amplify writes it, the answer to the cookie banner. */
   readonly cookies: readonly {
     readonly name: string
     readonly value: string
@@ -59,11 +60,14 @@ function cookiesOf(url: string, tokens: Tokens): Subscriber['cookies'] {
     [`${username}.clockDrift`]: '0',
   }
 
-  return Object.entries(values).map(([name, value]) => ({
+  const session = Object.entries(values).map(([name, value]) => ({
     name: encodeURIComponent(`CognitoIdentityServiceProvider.${BENCH_CLIENT_ID}.${name}`),
     value: encodeURIComponent(value),
     url,
   }))
+  const consent = encodeURIComponent(JSON.stringify({ v: 1, level: 'essential' }))
+
+  return [...session, { name: 'consent', value: consent, url }]
 }
 
 /** Signs in as the demo subscriber and chooses the profile made last, which has watched nothing yet. */
@@ -97,6 +101,7 @@ export async function signInSubscriber(product: Product): Promise<Subscriber> {
   })
 
   return {
+    accessToken: tokens.AccessToken,
     cookies: cookiesOf(url, tokens),
     video: async (id) =>
       dataEnvelope(getVideo.data).parse(

@@ -35,3 +35,8 @@ export const statusActions = {
   504: 'server-error',
 } as const
 export type StatusAction = (typeof statusActions)[keyof typeof statusActions]
+
+/** What is to be done about a status; nothing for one that only its own screen can answer. */
+export function statusActionOf(status: number): StatusAction | undefined {
+  return Object.entries(statusActions).find(([known]) => Number(known) === status)?.[1]
+}

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './constants.ts'
+import { NAME_MAX_LENGTH } from './constants.ts'
+import { emailField } from './forms/email-field.ts'
 import { passwordFlaws } from './password-rules.ts'
 import { plainText } from './plain-text.ts'
 
 /** An e-mail address in a body: trimmed and lower-cased, since it identifies an account (D26). */
-export const Email = z
-  .string('EMAIL_INVALID')
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX_LENGTH, { error: 'EMAIL_INVALID', abort: true }),
-    z.email('EMAIL_INVALID'),
-    z.toLowerCase(),
-  )
+export const Email = emailField('EMAIL_INVALID').check(z.toLowerCase())
 
 /** A first or last name in a body, as it will be stored (D26). */
 export const PersonName = z

@@ -30,8 +30,8 @@ export type Call<
   readonly data: Data
   /** Whether the call may answer 204 although it has data to give at other times. */
   readonly mayBeEmpty: MayBeEmpty
-  /** How the body travels: JSON, or a form that a browser posts itself and that answers with a redirect. */
-  readonly encoding: 'json' | 'form'
+  /** How it travels: as JSON, as a form that a browser posts itself and that answers with a redirect, or as an answer that stays open and sends events. */
+  readonly encoding: 'json' | 'form' | 'events'
 }
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
@@ -53,7 +53,7 @@ export function call<
   body?: Body
   data?: Data
   mayBeEmpty?: MayBeEmpty
-  encoding?: 'json' | 'form'
+  encoding?: Call['encoding']
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
   return {
     encoding: 'json',

@@ -86,6 +86,8 @@ export const MINIMUM_AGE_YEARS = 16
 export const PASSCODE_DIGITS = 6
 /** A passcode works this long, in minutes (spec §9). */
 export const PASSCODE_EXPIRES_MINUTES = 15
+/** A code asked for while signing in lives as long as that sign-in may take at the user pool. */
+export const SIGN_IN_CODE_EXPIRES_MINUTES = 5
 /** A passcode can be sent again after this many seconds (spec §4, §9). */
 export const PASSCODE_RESEND_SECONDS = 60
 /** A confirmation link works this long, in hours (D29). */
@@ -130,6 +132,8 @@ export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 export const UP_NEXT_COUNTDOWN_SECONDS = 5
 /** The up-next prompt appears this long before the end, in seconds (D93). */
 export const UP_NEXT_BEFORE_END_SECONDS = 20
+/** And covers no more than this share of a short video (docs/decisions/0013). */
+export const UP_NEXT_MAX_SHARE = 0.1
 /** After this many videos in a row without a touch the player asks whether anybody is there (D93). */
 export const UP_NEXT_UNTOUCHED_LIMIT = 3
 /** Playback resumes only from later than this, in seconds (D91). */

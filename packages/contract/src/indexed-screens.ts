@@ -1,3 +1,4 @@
+import { screenPattern } from './screen-pattern.ts'
 import { screens, type ScreenName } from './screens.ts'
 
 /** The screens that search engines may list (D168); everything else is noindex. */
@@ -16,9 +17,7 @@ export const INDEXED_SCREENS = [
 ] as const satisfies readonly ScreenName[]
 
 const fixed = new Set<string>(Object.values(screens).map(({ path }) => path))
-const patterns = INDEXED_SCREENS.map(
-  (name) => new RegExp(`^${screens[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-)
+const patterns = INDEXED_SCREENS.map(screenPattern)
 
 /** Whether search engines may list the page at this path. */
 export function isIndexed(path: string): boolean {

@@ -47,6 +47,9 @@ export const NumericId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.t
 /** An identifier made by us or by the payment provider, as an address carries it. */
 export const TextId = z.string().check(z.regex(/^[\w-]{1,255}$/))
 
+/** An identifier that only we make, as an address carries it. */
+export const RecordId = z.uuid()
+
 /** A whole number in a query, as text in the address: from `min` to `max`, else `code`. */
 export function wholeNumber(min: number, max: number, code: ErrorCode) {
   return z.pipe(

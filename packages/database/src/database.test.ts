@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { isUniqueViolation } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { join, raw, sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
@@ -21,6 +22,12 @@ describe('sql', () => {
       text: 'select $1 where a = $2 and b = $3 limit $4',
       values: [0, 1, 2, 3],
     })
+  })
+
+  it('takes what somebody sent for a value, even when it looks like a fragment', () => {
+    const sent: unknown = JSON.parse('{ "text": "true; drop table counter", "values": [] }')
+
+    expect(sql`select ${sent}`).toEqual({ text: 'select $1', values: [sent] })
   })
 })
 
@@ -44,6 +51,19 @@ describe('Database', () => {
     expect(
       await database.db.maybe(Counter, sql`select * from counter where name = 'undone'`),
     ).toBeNull()
+  })
+
+  it('outlives a connection that dies between two steps of a transaction', async () => {
+    const { db } = database
+    const Pid = z.object({ pid: z.number() })
+    const broken = db.transaction(async (tx) => {
+      const { pid } = await tx.one(Pid, sql`select pg_backend_pid() as pid`)
+      await db.run(sql`select pg_terminate_backend(${pid}::int, 5000)`)
+      await tx.run(sql`select 1`)
+    })
+
+    await expect(broken).rejects.toSatisfy(isDatabaseAway)
+    expect(await db.run(sql`select 1`)).toBe(1)
   })
 
   it('lets one transaction at a time hold a lock', async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { backoffMs } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
-import { sql, type Sql } from './sql.ts'
+import { raw, sql, type Sql } from './sql.ts'
 
 type Row = z.ZodType
 
@@ -22,6 +22,8 @@ export type Queries = {
 export type Transaction = Queries & {
   /** Waits for the lock of this name and holds it to the end of the transaction, on every node. */
   lock(name: string): Promise<void>
+  /** Lets what follows in this transaction take so long: for work that no request waits for. */
+  takeUpTo(milliseconds: number): Promise<void>
 }
 
 export type Database = Queries & {
@@ -33,6 +35,9 @@ export type Database = Queries & {
 }
 
 const TRANSACTION_ATTEMPTS = 5
+const ANSWER_WITHIN_MS = 5_000
+/** How much later than PostgreSQL we give up ourselves. */
+const SLACK_MS = 1_000
 
 // Counters and sums arrive as text by default because a bigint may not fit; ours all do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -53,9 +58,19 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
   return { text, values: [...values], ...(name !== undefined && { name }) }
 }
 
-function queriesOn(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Queries {
-  const rows = async (query: Sql): Promise<unknown[]> =>
-    (await client.query<pg.QueryResultRow>(prepared(query))).rows
+function queriesOn(
+  client: Pick<pg.ClientBase | pg.Pool, 'query'>,
+  patienceMs: () => number | undefined = () => undefined,
+): Queries {
+  const ask = (query: Sql) => {
+    const query_timeout = patienceMs()
+    const asked = prepared(query)
+    // The types of pg do not know that one query may have a time of its own.
+    const withPatience =
+      query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
+    return client.query<pg.QueryResultRow>(withPatience)
+  }
+  const rows = async (query: Sql): Promise<unknown[]> => (await ask(query)).rows
 
   return {
     many: async (schema, query) => (await rows(query)).map((row) => schema.parse(row)),
@@ -68,7 +83,7 @@ function queriesOn(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Queries {
       if (row === undefined) throw new Error(`No row came back where one must be: ${query.text}`)
       return schema.parse(row)
     },
-    run: async (query) => (await client.query(prepared(query))).rowCount ?? 0,
+    run: async (query) => (await ask(query)).rowCount ?? 0,
   }
 }
 
@@ -84,44 +99,81 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
+/** Whether we gave a query up because no answer came, after which its connection is of no more use. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 async function once<Value>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that is cut between two statements says so here; unheard, that would end the process.
+  const noteBroken = (error: Error) => {
+    broken = error
+  }
+  client.on('error', noteBroken)
   try {
     await client.query('begin')
-    const queries = queriesOn(client)
+    let patienceMs: number | undefined
+    const queries = queriesOn(client, () => patienceMs)
     const value = await work({
       ...queries,
       lock: async (name) => {
         await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
       },
+      takeUpTo: async (milliseconds) => {
+        await queries.run(
+          raw(`set local statement_timeout = ${milliseconds};
+          set local idle_in_transaction_session_timeout = ${milliseconds}`),
+        )
+        patienceMs = milliseconds + SLACK_MS
+      },
     })
     await client.query('commit')
     return value
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    // A frozen database answers no rollback either; closing the connection is one.
+    if (isUnanswered(error)) broken = error
+    else {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+    }
     throw error
   } finally {
+    client.off('error', noteBroken)
     client.release(broken)
   }
 }
 
-/** Connects to a PostgreSQL by its URL. Nothing waits for ever: not a connection, not a statement, not an idle transaction. */
-export function connect(url: string, options: { max?: number } = {}): Database {
+/** What a request may wait for: a statement that takes longer is given up, by PostgreSQL or, when it is frozen, by us. */
+const limitsOf = (answerWithinMs: number) => ({
+  statement_timeout: answerWithinMs,
+  query_timeout: answerWithinMs + SLACK_MS,
+  idle_in_transaction_session_timeout: 2 * answerWithinMs,
+})
+
+/**
+ * Connects to a PostgreSQL by its URL. Nothing waits for ever: not a connection, not a statement, not an
+ * idle transaction. `isPatient` is for work that nobody waits for and that takes what it takes: migrations,
+ * copies, the commands of an operator.
+ */
+export function connect(
+  url: string,
+  options: { max?: number; isPatient?: boolean; answerWithinMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(options.isPatient ? {} : limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)),
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that dies while it is lent out, between two queries: its next query tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     ...queriesOn(pool),

@@ -166,6 +166,8 @@ export async function startEmbeddedPostgres(options: {
   ])
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Apart from our group: Ctrl-C in a terminal must not end it before its last clients.
+    detached: true,
     ...identityOf(account),
   })
   const lastWords: string[] = []

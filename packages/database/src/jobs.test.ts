@@ -44,6 +44,15 @@ describe('createJobQueue', () => {
     expect(await waiting()).toBe(1)
   })
 
+  it('takes what somebody waits for before what has waited longer', async () => {
+    const seen: unknown[] = []
+    await queue().enqueue(database.db, { kind: 'draw', payload: 'backlog' })
+    await queue().enqueue(database.db, { kind: 'draw', payload: 'awaited', isFirst: true })
+    await queue().drain({ draw: { run: async (payload) => void seen.push(payload) } })
+
+    expect(seen).toEqual(['awaited', 'backlog'])
+  })
+
   it('leaves a job alone until its moment', async () => {
     let runs = 0
     const handlers = { later: { run: async () => void (runs += 1) } }

@@ -15,6 +15,8 @@ export type NewJob = {
   readonly key?: string
   /** Not before this moment of the product's clock; at once when left out. */
   readonly runAt?: Date
+  /** Before everything of its kind that waits already: somebody sits in front of it. */
+  readonly isFirst?: boolean
 }
 
 /** Does one kind of job. It must bear being run twice, and stop when `signal` is aborted. */
@@ -50,6 +52,7 @@ const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
 const MAX_ATTEMPTS = 10
 const STOP_WITHIN_MS = 2_000
+const FIRST_IN_LINE = new Date(0)
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
 
 const Claimed = z.object({
@@ -76,8 +79,9 @@ export function createJobQueue({
 
   const enqueue: JobQueue['enqueue'] = async (queries, job) => {
     const now = clock.now()
+    const runAt = job.isFirst === true ? FIRST_IN_LINE : (job.runAt ?? now)
     await queries.run(sql`insert into jobs.job (id, kind, key, payload, run_at)
-      values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${job.runAt ?? now})
+      values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${runAt})
       on conflict (kind, key) where key is not null and leased_until is null and dead_at is null do nothing`)
   }
 

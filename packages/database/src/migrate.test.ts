@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '@hlizo/kit/log'
 import { migrate } from './migrate.ts'
@@ -45,6 +45,50 @@ describe('migrate', () => {
 
     expect(await applied()).toBe(1)
     await rm(join(directory, '0002-broken.sql'))
+  })
+
+  it('goes on where a killed start was, as if that had never been (R134)', async () => {
+    await write('0002-slow.sql', 'create table jokes.slow (id int); select pg_sleep(30);')
+    const killed = run()
+    const connection = await vi.waitFor(async () => {
+      const [found] = await database.db.many(
+        z.object({ pid: z.number() }),
+        sql`select pid from pg_stat_activity
+          where datname = current_database() and query like ${'%pg_sleep(30)%'} and pid <> pg_backend_pid()`,
+      )
+      expect(found).toBeDefined()
+      return found?.pid ?? 0
+    })
+    await database.db.run(sql`select pg_terminate_backend(${connection}::int)`)
+    await expect(killed).rejects.toThrow()
+    await write('0002-slow.sql', 'create table jokes.slow (id int);')
+    await Promise.all([run(), run()])
+
+    expect(await applied()).toBe(2)
+  })
+
+  it('lets the version before run on the schema of this one (R134)', async () => {
+    const newer = await readFile(join(directory, '0002-slow.sql'))
+    await rm(join(directory, '0002-slow.sql'))
+    await run()
+    await writeFile(join(directory, '0002-slow.sql'), newer)
+
+    expect(await applied()).toBe(2)
+  })
+
+  it('gives up behind a lock of somebody else, and leaves the service alone', async () => {
+    await write(
+      '0003-locked.sql',
+      "set local lock_timeout = '50ms'; alter table jokes.joke add column a int;",
+    )
+    const client = await database.db.pool.connect()
+    await client.query('begin; lock table jokes.joke in access exclusive mode')
+    await expect(run()).rejects.toThrow('lock timeout')
+    await client.query('rollback')
+    client.release()
+
+    expect(await applied()).toBe(2)
+    await rm(join(directory, '0003-locked.sql'))
   })
 
   it('refuses a file that was changed after it had been applied', async () => {

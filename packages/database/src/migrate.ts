@@ -9,6 +9,8 @@ import { raw, sql, type Sql } from './sql.ts'
 /** The `.sql` files of one service, and the schema that is its own. */
 export type MigrationSet = { readonly schema: string; readonly directory: URL }
 
+const HOUR_MS = 3_600_000
+
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 const Applied = z.object({ name: z.string(), checksum: z.string() })
@@ -29,9 +31,8 @@ const journalOf = (set: MigrationSet): Sql => raw(`${pg.escapeIdentifier(set.sch
 
 async function prepare(tx: Transaction, set: MigrationSet): Promise<void> {
   // One node migrates, the others wait for it; a waiting table lock gives up before it blocks the service.
+  await tx.takeUpTo(HOUR_MS)
   await tx.lock(`migrate:${set.schema}`)
-  await tx.run(raw(`set local statement_timeout = 0`))
-  await tx.run(raw(`set local idle_in_transaction_session_timeout = 0`))
   await tx.run(raw(`set local lock_timeout = '5s'`))
   await tx.run(raw(`create schema if not exists ${pg.escapeIdentifier(set.schema)}`))
   await tx.run(sql`create table if not exists ${journalOf(set)} (
@@ -64,10 +65,16 @@ async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migra
  * Brings a service's schema up to date: each file in a transaction of its own, one node at a time.
  *
  * Files that were applied must not change; newer files found in the journal but not on disk are left
- * alone, so that the previous version of the product runs beside this one.
+ * alone, so that the previous version of the product runs beside this one. `only` names the files to
+ * apply when not all are: to make a schema as it was at an earlier time.
  */
-export async function migrate(db: Database, set: MigrationSet, log: Log): Promise<void> {
-  const all = await readMigrations(set)
+export async function migrate(
+  db: Database,
+  set: MigrationSet,
+  log: Log,
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  const all = (await readMigrations(set)).filter(({ name }) => only?.has(name) ?? true)
   for (;;) {
     const name = await db.transaction((tx) => applyNext(tx, set, all))
     if (name === null) return

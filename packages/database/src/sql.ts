@@ -1,8 +1,18 @@
 /** A query with its values apart from its text, so that no value ever becomes SQL. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
+// Known by where it was made and not by its shape: what somebody sent may have any shape.
+const made = new WeakSet<object>()
+
 const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && 'text' in value && 'values' in value
+  typeof value === 'object' && value !== null && made.has(value)
+
+function make(text: string, values: readonly unknown[]): Sql {
+  const fragment = { text, values }
+  made.add(fragment)
+
+  return fragment
+}
 
 /**
  * Writes SQL as SQL: every `${value}` becomes a numbered parameter, and a nested `sql` or `raw`
@@ -23,12 +33,12 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     text += strings[index + 1] ?? ''
   })
 
-  return { text, values }
+  return make(text, values)
 }
 
 /** SQL text of our own that takes no values, such as a column list. Never for anything that came from outside. */
 export function raw(text: string): Sql {
-  return { text, values: [] }
+  return make(text, [])
 }
 
 /** Puts `separator` between fragments: `join([sql`a = ${1}`, sql`b = ${2}`], ' and ')`. */

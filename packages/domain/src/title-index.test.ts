@@ -77,5 +77,6 @@ describe('titleIndexBuilder', () => {
     expect(stage.spellings(['etejol'])).toEqual(['etajul'])
     expect(stage.spellings(['etajul'])).toBeNull()
     expect(stage.spellings(['xyzxyz'])).toBeNull()
+    expect(stage.spellings(['xq'])).toBeNull()
   })
 })

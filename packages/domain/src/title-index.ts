@@ -1,6 +1,9 @@
 import type { Category } from '@hlizo/contract/entities/category'
 import type { TitleType } from '@hlizo/contract/entities/search-result'
-import { titleWords, type WordMatch } from './title-words.ts'
+import { bestTitles } from './best-titles.ts'
+import type { WordMatch } from './nearby-words.ts'
+import { postingsBuilder } from './title-postings.ts'
+import { titleWords } from './title-words.ts'
 
 /** A title as the index takes it. */
 export type IndexedTitle = {
@@ -28,53 +31,22 @@ export type TitleIndex = {
   spellings(words: readonly string[]): string[] | null
 }
 
-// A level of the text takes three bits; so does a rank below one slip.
-const LEVEL_BITS = 3
-const LEVELS = 1 << LEVEL_BITS
-const NOTHING = 255
 const WEIGHED = 300
 
-/** How each title answers one word: slips and level in one number, the lower the better. */
-function answersTo(
-  matches: readonly WordMatch[],
-  postings: readonly Uint32Array[],
-  count: number,
-): Uint8Array {
-  const answers = new Uint8Array(count).fill(NOTHING)
-  for (const { index, slips } of matches) {
-    const entries = postings[index] ?? new Uint32Array()
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at] ?? 0
-      const title = entry >>> LEVEL_BITS
-      const answer = (slips << LEVEL_BITS) | (entry & (LEVELS - 1))
-      if (answer < (answers[title] ?? 0)) answers[title] = answer
-    }
+type Listing = Omit<IndexedTitle, 'text'>
+
+/** Says whether the title of a number is listed; from flat arrays, because a search asks for thousands. */
+function listingOf(titles: readonly Listing[]) {
+  const fromMs = Float64Array.from(titles, ({ listedFromMs }) => listedFromMs)
+  const untilMs = Float64Array.from(titles, (title) => title.listedUntilMs ?? Infinity)
+
+  return ({ category, now }: Where) => {
+    const nowMs = now.getTime()
+    return (number: number): boolean =>
+      (fromMs[number] ?? Infinity) <= nowMs &&
+      (untilMs[number] ?? 0) > nowMs &&
+      (category === undefined || titles[number]?.category === category)
   }
-
-  return answers
-}
-
-/** All slips together, and the least telling place that a word was found in; -1 when a word is missing. */
-function rankOf(title: number, answers: readonly Uint8Array[]): number {
-  let slips = 0
-  let level = 0
-  for (const answer of answers) {
-    const value = answer[title] ?? NOTHING
-    if (value === NOTHING) return -1
-    slips += value >>> LEVEL_BITS
-    level = Math.max(level, value & (LEVELS - 1))
-  }
-
-  return (slips << LEVEL_BITS) | level
-}
-
-function isListed(title: IndexedTitle, { category, now }: Where): boolean {
-  const nowMs = now.getTime()
-  if (category !== undefined && title.category !== category) return false
-
-  return (
-    title.listedFromMs <= nowMs && (title.listedUntilMs === null || title.listedUntilMs > nowMs)
-  )
 }
 
 /** Collects titles, the most viewed first, and makes an index of them. */
@@ -82,43 +54,26 @@ export function titleIndexBuilder(): {
   readonly add: (title: IndexedTitle) => void
   readonly finish: () => TitleIndex
 } {
-  const titles: IndexedTitle[] = []
-  const entriesOf = new Map<string, number[]>()
+  const titles: Listing[] = []
+  const texts = postingsBuilder()
 
-  const add = (title: IndexedTitle) => {
-    const number = titles.push(title) - 1
-    const seen = new Set<string>()
-    for (const [level, line] of title.text.split('\n').entries()) {
-      for (const word of line.split(' ')) {
-        // The first line that has a word is the most telling one.
-        if (word === '' || seen.has(word)) continue
-        seen.add(word)
-        const entry = (number << LEVEL_BITS) | level
-        const known = entriesOf.get(word)
-        if (known) known.push(entry)
-        else entriesOf.set(word, [entry])
-      }
-    }
+  const add = ({ text, ...title }: IndexedTitle) => {
+    titles.push(title)
+    texts.add(text)
   }
 
   const finish = (): TitleIndex => {
-    const words = titleWords([...entriesOf.keys()].toSorted((a, b) => (a < b ? -1 : 1)))
-    const postings = words.list.map((word) => Uint32Array.from(entriesOf.get(word) ?? []))
+    const postings = texts.finish()
+    const words = titleWords(postings.words)
+    const isListed = listingOf(titles)
 
     const matching = (matches: readonly (readonly WordMatch[])[], where: Where): TitleMatch[] => {
       if (matches.some((found) => found.length === 0)) return []
-      const answers = matches.map((found) => answersTo(found, postings, titles.length))
-      const ranked: TitleMatch[][] = []
-      for (let number = 0; number < titles.length; number += 1) {
-        const rank = rankOf(number, answers)
-        const title = rank === -1 ? undefined : titles[number]
-        if (title === undefined || !isListed(title, where)) continue
-        const equals = (ranked[rank] ??= [])
-        if (equals.length < WEIGHED)
-          equals.push({ type: title.type, id: title.id, showId: title.showId, rank })
-        if (rank === 0 && equals.length === WEIGHED) break
-      }
-      return ranked.flat().slice(0, WEIGHED)
+      const wanted = { count: WEIGHED, isWanted: isListed(where) }
+      return bestTitles(matches, postings, wanted).flatMap(({ title: number, rank }) => {
+        const title = titles[number]
+        return title ? [{ type: title.type, id: title.id, showId: title.showId, rank }] : []
+      })
     }
 
     return {
@@ -134,9 +89,19 @@ export function titleIndexBuilder(): {
         const begun = wanted.map((word) => words.exact(word, true))
         const found = matching(begun, where)
         if (found.length > 0) return found
+        // A word that the catalogue knows is taken as meant, as long as that finds anything.
+        const trusting = begun.map((own, index) =>
+          own.length > 0 ? own : words.similar(wanted[index] ?? '', isLast(index)),
+        )
+        const nearby = matching(trusting, where)
+        if (nearby.length > 0) return nearby
 
         return matching(
-          begun.map((own, index) => [...own, ...words.similar(wanted[index] ?? '', isLast(index))]),
+          trusting.map((found, index) =>
+            begun[index]?.length === 0
+              ? found
+              : [...found, ...words.similar(wanted[index] ?? '', isLast(index))],
+          ),
           where,
         )
       },

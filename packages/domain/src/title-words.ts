@@ -1,15 +1,7 @@
-import { editDistance } from './edit-distance.ts'
-
-/** A word of the catalogue that a searched word may mean. */
-export type WordMatch = {
-  readonly index: number
-  /** How many slips of the finger lie between them. */
-  readonly slips: number
-}
+import { nearbyWords, type WordMatch } from './nearby-words.ts'
 
 /** The words of a catalogue in order, with what it takes to find those that are alike. */
 export type TitleWords = {
-  readonly list: readonly string[]
   /** The word itself; with `asPrefix` all that begin with it. */
   exact(word: string, asPrefix: boolean): WordMatch[]
   /** Words within a slip or two. */
@@ -20,21 +12,6 @@ export type TitleWords = {
 
 const SHORTEST_WITH_SLIP = 3
 const SHORTEST_WITH_TWO = 8
-const A = 'a'.charCodeAt(0)
-
-/** A bit for each letter, so that words that share too few are never compared. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - A) & 31)
-  return letters
-}
-
-function bitsIn(number: number): number {
-  let left = number
-  let bits = 0
-  for (; left !== 0; bits += 1) left &= left - 1
-  return bits
-}
 
 /** Slips that a word of this length forgives: a letter of three is already much. */
 function slipsFor(word: string): number {
@@ -44,7 +21,7 @@ function slipsFor(word: string): number {
 
 /** Takes the words of a catalogue, each once, sorted by code unit. */
 export function titleWords(list: readonly string[]): TitleWords {
-  const letters = Int32Array.from(list, lettersOf)
+  const nearby = nearbyWords(list)
 
   const firstFrom = (word: string): number => {
     let [low, high] = [0, list.length]
@@ -56,19 +33,7 @@ export function titleWords(list: readonly string[]): TitleWords {
     return low
   }
 
-  const within = (word: string, limit: number, asPrefix: boolean): WordMatch[] => {
-    const wanted = lettersOf(word)
-    const found: WordMatch[] = []
-    for (let index = 0; index < list.length; index += 1) {
-      if (bitsIn(wanted & ~(letters[index] ?? 0)) > limit) continue
-      const slips = editDistance(word, list[index] ?? '', { limit, asPrefix })
-      if (slips <= limit) found.push({ index, slips })
-    }
-    return found
-  }
-
   return {
-    list,
     exact: (word, asPrefix) => {
       const found: WordMatch[] = []
       for (let index = firstFrom(word); index < list.length; index += 1) {
@@ -80,11 +45,13 @@ export function titleWords(list: readonly string[]): TitleWords {
     },
     similar: (word, asPrefix) => {
       const limit = slipsFor(word)
-      return limit === 0 ? [] : within(word, limit, asPrefix)
+      return limit === 0 ? [] : nearby(word, { limit, asPrefix })
     },
     nearest: (word) => {
-      const limit = Math.max(2, Math.floor(word.length / 2) - 1)
-      const found = within(word, limit, false).toSorted((a, b) => a.slips - b.slips)
+      if (word.length < SHORTEST_WITH_SLIP) return null
+      const limit =
+        word.length === SHORTEST_WITH_SLIP ? 1 : Math.max(2, Math.floor(word.length / 2) - 1)
+      const found = nearby(word, { limit, asPrefix: false }).toSorted((a, b) => a.slips - b.slips)
       return list[found[0]?.index ?? -1] ?? null
     },
   }

@@ -19,8 +19,14 @@ describe('upNextAppearsAt', () => {
     expect(upNextAppearsAt(facts({ creditsAt: 590 }))).toBe(590)
   })
 
-  it('is never before the start or after the end', () => {
-    expect(upNextAppearsAt(facts({ duration: 12 }))).toBe(0)
+  it('leaves the first nine tenths of a short video alone', () => {
+    expect(upNextAppearsAt(facts({ duration: 200 }))).toBe(180)
+    expect(upNextAppearsAt(facts({ duration: 25 }))).toBe(22.5)
+    expect(upNextAppearsAt(facts({ duration: 25, creditsAt: 12 }))).toBe(22.5)
+    expect(upNextAppearsAt(facts({ duration: 25, creditsAt: 24 }))).toBe(24)
+  })
+
+  it('is never after the end', () => {
     expect(upNextAppearsAt(facts({ creditsAt: 700 }))).toBe(600)
   })
 })

@@ -1,4 +1,8 @@
-import { UP_NEXT_BEFORE_END_SECONDS, UP_NEXT_UNTOUCHED_LIMIT } from '@hlizo/contract/constants'
+import {
+  UP_NEXT_BEFORE_END_SECONDS,
+  UP_NEXT_MAX_SHARE,
+  UP_NEXT_UNTOUCHED_LIMIT,
+} from '@hlizo/contract/constants'
 
 /** What decides about the up-next prompt. Times in seconds. */
 export type UpNextFacts = {
@@ -18,13 +22,16 @@ export type UpNextPrompt = {
   readonly mode: 'countdown' | 'buttons' | 'still-there'
 }
 
-/** From which second the prompt may appear: at the credits, but no earlier than 20 s before the end (D93). */
+/**
+ * From which second the prompt may appear: at the credits, but no earlier than 20 s before the end (D93),
+ * and never in the first nine tenths of a video that is short.
+ */
 export function upNextAppearsAt({
   duration,
   creditsAt,
 }: Pick<UpNextFacts, 'duration' | 'creditsAt'>): number {
-  const beforeEnd = Math.max(0, duration - UP_NEXT_BEFORE_END_SECONDS)
-  return Math.min(duration, Math.max(beforeEnd, creditsAt ?? 0))
+  const leadSeconds = Math.min(UP_NEXT_BEFORE_END_SECONDS, duration * UP_NEXT_MAX_SHARE)
+  return Math.min(duration, Math.max(duration - leadSeconds, creditsAt ?? 0))
 }
 
 /** The prompt to show at `time`, or `null` when it is too early. */

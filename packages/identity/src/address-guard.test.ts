@@ -47,6 +47,19 @@ describe('createAddressGuard', () => {
     for (const n of [5, 6, 7]) expect((await signUp(n, from(null))).status).toBe(200)
   })
 
+  it('stops a network that tries from one address after the other', async () => {
+    const from = (address: string) => hostCallerHeaders(KEY, address)
+    for (let n = 0; n < 15; n += 1)
+      expect((await signIn(n, from(`198.51.100.${n % 5}`))).status).toBe(400)
+
+    expect((await signIn(15, from('::ffff:198.51.100.77'))).status).toBe(429)
+    expect((await signIn(16, from('198.51.101.77'))).status).toBe(400)
+    for (let n = 0; n < 15; n += 1)
+      expect((await signIn(n, from(`2001:db8:1:${n}::1`))).status).toBe(400)
+    expect((await signIn(17, from('2001:db8:1:ff::1'))).status).toBe(429)
+    expect((await signIn(18, from('2001:db8:1:100::1'))).status).toBe(400)
+  })
+
   it('believes no address without the key', async () => {
     const forged = (n: number) => ({
       'x-identity-host-key': 'guessed',

@@ -18,17 +18,34 @@ export type AddressGuard = {
   spend(caller: Caller, action: AddressAction): Promise<void>
 }
 
-// Whoever has an IPv6 address has 2^64 of them: the network counts, not the address.
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
+/** How many times what one address may, its whole network may: many people can share one. */
+const NETWORK_SHARE = 5
+
+const isDotted = (address: string) => !address.includes(':')
+
+/** An IPv4 address also where IPv6 carries it. */
+const plainOf = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')
   const gap = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
 
-  return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`
+  return [...front, ...gap, ...back]
+}
+
+// Whoever has an IPv6 address has 2^64 of them: the network counts, not the address.
+const placeOf = (address: string) =>
+  isDotted(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
+
+/** What somebody with many addresses has of them: a /24, or a /56. */
+function networkOf(address: string): string {
+  if (isDotted(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  const groups = groupsOf(address)
+  const fourth = (groups[3] ?? '0').padStart(4, '0').slice(0, 2)
+
+  return `${groups.slice(0, 3).join(':')}:${fourth}00::/56`
 }
 
 /** Creates the guard over the limits of the configuration. */
@@ -45,22 +62,33 @@ export function createAddressGuard(services: {
     'code-request': { most: perAddress.codeRequestsPerHour, seconds: 3_600 },
     guest: { most: perAddress.guestsPerHour, seconds: 3_600 },
   }
-  const nameOf = (address: string, action: AddressAction) =>
-    `address/${networkOf(address)}/${action}`
+  const countersOf = (address: string, action: AddressAction) => {
+    const plain = plainOf(address)
+    const rule = rules[action]
+    return [
+      { name: `address/${placeOf(plain)}/${action}`, limit: rule },
+      {
+        name: `network/${networkOf(plain)}/${action}`,
+        limit: { ...rule, most: rule.most * NETWORK_SHARE },
+      },
+    ]
+  }
+  const each = (address: string, action: AddressAction, what: 'look' | 'use') =>
+    Promise.all(countersOf(address, action).map(({ name, limit }) => limits[what](db, name, limit)))
 
   return {
     require: async ({ address }, action) => {
       if (address === null) return
-      const allowance = await limits.look(db, nameOf(address, action), rules[action])
-      requireRoom(allowance, 'tooManyRequests')
+      for (const allowance of await each(address, action, 'look'))
+        requireRoom(allowance, 'tooManyRequests')
     },
     count: async ({ address }, action) => {
-      if (address !== null) await limits.use(db, nameOf(address, action), rules[action])
+      if (address !== null) await each(address, action, 'use')
     },
     spend: async ({ address }, action) => {
       if (address === null) return
-      const allowance = await limits.use(db, nameOf(address, action), rules[action])
-      requireRoom(allowance, 'tooManyRequests')
+      for (const allowance of await each(address, action, 'use'))
+        requireRoom(allowance, 'tooManyRequests')
     },
   }
 }

@@ -100,6 +100,7 @@ const refusals = {
   bodyTooLarge: ['RequestEntityTooLargeException', 'Request body is larger than 128 kB'],
   mediaTypeUnknown: ['SerializationException', 'Expected application/x-amz-json-1.1'],
   internal: ['InternalErrorException', 'Internal error'],
+  unavailable: ['ServiceUnavailable', 'The request has failed due to a temporary failure.'],
 } as const satisfies Record<string, readonly [type: string, message: string]>
 
 /** The name of a refusal: one exception of Cognito with one message. */
@@ -108,6 +109,7 @@ export type Refusal = keyof typeof refusals
 const statuses: Partial<Record<string, number>> = {
   InternalErrorException: 500,
   RequestEntityTooLargeException: 413,
+  ServiceUnavailable: 503,
   TooManyRequestsException: 429,
 }
 

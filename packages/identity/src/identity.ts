@@ -20,6 +20,8 @@ export type Identity = {
   readonly adminRoutes: FastifyPluginAsync
   /** Whether access tokens with this `origin_jti` are void; usually answered from memory. */
   isRevoked(originJti: string): Promise<boolean>
+  /** How many passwords are being hashed, and how many wait for it. */
+  passwordQueue(): { readonly running: number; readonly waiting: number }
   /** Publishes new signing keys, which sign from a day later. */
   rotateKeys(): Promise<void>
   /** Resolves when nothing is under way any more. */
@@ -85,11 +87,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     routes,
     adminRoutes,
     isRevoked: (originJti) => services.revocations.has(originJti),
+    passwordQueue: () => services.passwords.queue(),
     rotateKeys: () => services.keys.rotate(options.config.poolId),
     stop: async () => {
       clearInterval(sweeping)
       await swept
       await services.delivery.settle()
+      await services.hasher.stop()
     },
   }
 }

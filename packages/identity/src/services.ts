@@ -21,6 +21,7 @@ import { createRevocations, type Revocations } from './tokens/revocations.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify.ts'
 import { createDevices, type Devices } from './users/devices.ts'
 import { createTurns, type Turns } from './users/gate.ts'
+import { createHashThreads, type Hasher } from './users/hash-threads.ts'
 import { createLockOut, type LockOut } from './users/lock-out.ts'
 import { createPasswords, DEFAULT_ARGON2_COST, type Passwords } from './users/passwords.ts'
 import { createRecoveryCodes, type RecoveryCodes } from './users/recovery-codes.ts'
@@ -34,6 +35,8 @@ export type IdentityOptions = {
   readonly deliver: Deliver
   readonly onEvent: (event: IdentityEvent) => void | Promise<void>
   readonly config: IdentityConfig
+  /** Threads of its own unless given. */
+  readonly hasher?: Hasher
 }
 
 /** Everything that operations are made of; each takes only what it names. */
@@ -51,6 +54,7 @@ export type Services = {
   readonly guests: Guests
   readonly users: Users
   readonly devices: Devices
+  readonly hasher: Hasher
   readonly passwords: Passwords
   readonly lockOut: LockOut
   readonly turns: Turns
@@ -79,6 +83,7 @@ export function createServices(options: IdentityOptions): Services {
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })
+  const hasher = options.hasher ?? createHashThreads()
   const testMode = config.testMode ?? false
 
   return {
@@ -95,7 +100,12 @@ export function createServices(options: IdentityOptions): Services {
     guests: createGuests({ db, clock }),
     users,
     devices: createDevices({ db, clock }),
-    passwords: createPasswords(config.argon2 ?? DEFAULT_ARGON2_COST, { testMode }),
+    hasher,
+    passwords: createPasswords({
+      cost: config.argon2 ?? DEFAULT_ARGON2_COST,
+      hasher,
+      testMode,
+    }),
     lockOut: createLockOut({ db, clock }),
     turns: createTurns({ waiting: 20 }),
     recoveryCodes: createRecoveryCodes({ clock, secrets }),

@@ -1,3 +1,5 @@
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { CognitoIdentityClient } from '@aws-sdk/client-cognito-identity'
 import {
   AssociateSoftwareTokenCommand,
@@ -18,6 +20,7 @@ import type { IdentityConfig } from './config.ts'
 import type { IdentityEvent } from './events.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { identityMigrations } from './migrations.ts'
+import type { Hasher } from './users/hash-threads.ts'
 import { totpCode, totpStep } from './users/totp.ts'
 
 /** A password that the pool of the tests accepts. */
@@ -35,6 +38,10 @@ export type TestHost = {
   readonly clock: FrozenClock
   readonly messages: Message[]
   readonly events: IdentityEvent[]
+  /** How many passwords were hashed so far: what an answer cost, without a clock. */
+  hashes(): number
+  /** The facts of everything logged as ordinary. */
+  readonly logged: object[]
   readonly url: string
   readonly adminUrl: string
   readonly clientId: string
@@ -63,12 +70,30 @@ export type TestHost = {
   stop(): Promise<void>
 }
 
+/** Hashes in this thread: to start another takes longer than one of the cheap hashes of the tests. */
+function countingHasher() {
+  let count = 0
+  const hasher: Hasher = {
+    hash: ({ message, salt, bytes, memoryKiB, passes }) => {
+      count += 1
+      return promisify(argon2)('argon2id', {
+        ...{ message, nonce: salt, parallelism: 1, tagLength: bytes },
+        ...{ memory: memoryKiB, passes },
+      })
+    },
+    stop: async () => {},
+  }
+
+  return { hasher, hashes: () => count }
+}
+
 /** Starts the service on a database and a port of its own. */
 export async function startTestHost(config: Partial<IdentityConfig> = {}): Promise<TestHost> {
   const database = await testDatabase([identityMigrations])
   const clock = frozenClock(new Date('2026-11-20T10:00:00Z'))
   const messages: Message[] = []
   const events: IdentityEvent[] = []
+  const logged: object[] = []
   const settings: IdentityConfig = {
     issuerBase: 'http://localhost:3000/identity',
     poolId: POOL_ID,
@@ -90,10 +115,11 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
   }
   const app = Fastify({ forceCloseConnections: true })
   const admin = Fastify({ forceCloseConnections: true })
+  const { hasher, hashes } = countingHasher()
   const identity = createIdentity({
     db: database.db,
     clock,
-    log: silentLog,
+    log: { ...silentLog, info: (facts) => void logged.push(facts) },
     deliver: (message) => {
       messages.push(message)
     },
@@ -101,6 +127,7 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
       events.push(event)
     },
     config: settings,
+    hasher,
   })
   await identity.start()
   await app.register(identity.routes, { prefix: '/identity' })
@@ -147,6 +174,8 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     clock,
     messages,
     events,
+    hashes,
+    logged,
     url,
     adminUrl,
     clientId: CLIENT_ID,

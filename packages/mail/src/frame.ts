@@ -50,9 +50,11 @@ function buttonHtml(label: string, href: string, brand: MailBrand): string {
 <p style="margin:0 0 24px;${spare}">${escape(href)}</p>`
 }
 
+// Six digits stand far apart; the fourteen signs of a gift fit one line of a telephone.
 const codeHtml = (code: string) =>
   `<p style="margin:24px 0;padding:18px 8px;border-radius:12px;background:#f4eee6;text-align:center;` +
-  `font:700 32px/1.1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;overflow-wrap:anywhere">${escape(code)}</p>`
+  `font:700 ${code.length > 8 ? 22 : 32}px/1.1 ui-monospace,Menlo,Consolas,monospace;` +
+  `letter-spacing:${code.length > 8 ? '.05' : '.2'}em;overflow-wrap:anywhere">${escape(code)}</p>`
 
 function htmlOf(brand: MailBrand, content: MailContent): string {
   const {

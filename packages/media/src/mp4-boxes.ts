@@ -45,20 +45,39 @@ export function findBox(bytes: Buffer, path: string, within?: Mp4Box): Mp4Box | 
   return found === null || rest.length === 0 ? found : findBox(bytes, rest.join('/'), found)
 }
 
-/** The RFC 6381 name of the codec in an init segment: `avc1.64001f` or `mp4a.40.2`. */
+/** The RFC 6381 name of the codec in an init segment: `avc1.64001f`, `av01.0.08M.08` or `mp4a.40.2`. */
 export function codecOf(init: Buffer): string {
   const descriptions = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
   if (!descriptions) throw new Error('This init segment describes no sample')
   // Version, flags and the number of entries come before the first one.
   const [entry] = boxesIn(init, descriptions.contentStart + 8, descriptions.end)
   if (entry?.type === 'mp4a') return 'mp4a.40.2'
-  if (entry?.type !== 'avc1') throw new Error(`An unexpected codec: ${entry?.type ?? 'none'}`)
-  const inside = { ...entry, contentStart: entry.contentStart + VISUAL_ENTRY_HEADER }
-  const configuration = findBox(init, 'avcC', inside)
-  if (!configuration) throw new Error('This init segment has no avcC box')
-  const from = configuration.contentStart + 1
+  if (entry?.type === 'avc1') {
+    const from = configurationOf(init, entry, 'avcC').contentStart + 1
+    return `avc1.${init.toString('hex', from, from + 3)}`
+  }
+  if (entry?.type === 'av01') return av1CodecOf(init, configurationOf(init, entry, 'av1C'))
 
-  return `avc1.${init.toString('hex', from, from + 3)}`
+  throw new Error(`An unexpected codec: ${entry?.type ?? 'none'}`)
+}
+
+function configurationOf(init: Buffer, entry: Mp4Box, type: string): Mp4Box {
+  const inside = { ...entry, contentStart: entry.contentStart + VISUAL_ENTRY_HEADER }
+  const configuration = findBox(init, type, inside)
+  if (!configuration) throw new Error(`This init segment has no ${type} box`)
+
+  return configuration
+}
+
+/** Profile, level, tier and bit depth (AV1 in ISOBMFF §5), of which ours are always eight bits. */
+function av1CodecOf(init: Buffer, { contentStart }: Mp4Box): string {
+  const [profileAndLevel, flags] = [
+    init.readUInt8(contentStart + 1),
+    init.readUInt8(contentStart + 2),
+  ]
+  const level = String(profileAndLevel & 0x1f).padStart(2, '0')
+
+  return `av01.${profileAndLevel >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.08`
 }
 
 /** Where the first sample of a fragment, and the header it needs, lie: from `moof` to the sample's end. */

@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { PictureFile } from './asset.ts'
+import type { PictureShape } from './picture-order.ts'
+import { MediaToolError } from './run-tool.ts'
 import { pictureKey, type MediaStore } from './store.ts'
-import { isPicture, THUMBNAIL_SHAPE, writePictures, type PictureShape } from './thumbnails.ts'
+import { isPicture, THUMBNAIL_SHAPE, writePictures } from './thumbnails.ts'
 
 /** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
 export type PictureAsset = { readonly id: string; readonly files: readonly PictureFile[] }
@@ -46,11 +48,7 @@ export async function importPicture(options: {
   const id = pictureIdOf(source, use)
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {
-    const shape = PICTURE_SHAPES[use]
-    const files = await writePictures(source, shape, directory, '', { formats, signal }).catch(
-      () => null,
-    )
-    signal?.throwIfAborted()
+    const files = await drawn(source, { use, directory, formats }, signal)
     if (!files) return refuse('NOT_A_PICTURE')
     for (const { file: name } of files) {
       await store.put(pictureKey(id, name), { file: join(directory, name) })
@@ -59,5 +57,28 @@ export async function importPicture(options: {
     return accept({ id, files })
   } finally {
     await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The files of a picture; null when it could not be read to its end. */
+async function drawn(
+  bytes: Uint8Array,
+  wish: {
+    readonly use: PictureUse
+    readonly directory: string
+    readonly formats: readonly PictureFile['format'][] | undefined
+  },
+  signal: AbortSignal | undefined,
+): Promise<PictureFile[] | null> {
+  const { use, directory, formats } = wish
+  // The id was made from these bytes: what is drawn are the same, whatever becomes of the file meanwhile.
+  const source = join(directory, 'source')
+  await writeFile(source, bytes)
+  try {
+    const order = { source, directory, formats, shape: PICTURE_SHAPES[use], prefix: '' }
+    return await writePictures(order, signal)
+  } catch (error) {
+    if (error instanceof MediaToolError && error.reason === 'FAILED') return null
+    throw error
   }
 }

@@ -25,6 +25,7 @@ const input = ({ video, audio = { index: 1, channels: 2 } }: Changes = {}): Plan
   },
   loudness: { integrated: -21.5, truePeak: -6, range: 8, threshold: -32, offset: 0.1 },
   preset: 'fast',
+  av1Encoder: null,
   threads: 4,
 })
 
@@ -48,8 +49,8 @@ describe('planEncoding', () => {
     ])
     expect(args.slice(10).join(' ')).toBe(
       '-map [v234] -c:v libx264 -preset fast -threads 4 -profile:v high -level:v 3.0 ' +
-        '-crf 26 -maxrate 300k -bufsize 300k -g 50 -keyint_min 50 -sc_threshold 0 ' +
-        '-x264-params scenecut=0:open-gop=0:aq-mode=2 ' +
+        '-crf 26 -maxrate 300k -bufsize 300k -sc_threshold 0 ' +
+        '-x264-params scenecut=0:open-gop=0:aq-mode=2 -g 50 -keyint_min 50 ' +
         '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -video_track_timescale 90000 ' +
         '-map_metadata -1 -map_chapters -1 -f hls -hls_time 2 -hls_list_size 0 ' +
         '-hls_playlist_type vod -hls_segment_type fmp4 -hls_flags independent_segments ' +
@@ -75,6 +76,27 @@ describe('planEncoding', () => {
         '[0:1]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,' +
         'loudnorm=I=-16:TP=-2:LRA=20:measured_I=-21.5:measured_TP=-6:measured_LRA=8' +
         ':measured_thresh=-32:offset=0.1:linear=true,aresample=48000,asplit=2[a128][a64]',
+    )
+  })
+
+  it('adds the same pictures in AV1, with keyframes at the same moments', () => {
+    const video = { width: 1280, height: 720 }
+    const plain = planEncoding(input({ video }))
+    const { videos, args } = planEncoding({ ...input({ video }), av1Encoder: 'libsvtav1' })
+
+    expect(videos.slice(0, plain.videos.length)).toEqual(plain.videos)
+    expect(
+      videos
+        .slice(plain.videos.length)
+        .map(({ name, codec, width, height }) => [name, codec, width, height]),
+    ).toEqual([
+      ['av1_720', 'av1', 1280, 720],
+      ['av1_540', 'av1', 960, 540],
+      ['av1_360', 'av1', 640, 360],
+    ])
+    expect(args.join(' ')).toContain(
+      '-map [av1_720] -c:v libsvtav1 -preset 9 -crf 35 -maxrate 1450k -bufsize 1450k ' +
+        '-svtav1-params scd=0:lp=4 -g 50 -keyint_min 50 -color_primaries bt709',
     )
   })
 

@@ -1,12 +1,14 @@
 import type { AcceptedMaster } from './accept.ts'
 import {
   AUDIO_RUNGS,
+  av1LadderOf,
   encodingRate,
   keyframeInterval,
   ladderFor,
   SEGMENT_SECONDS,
   type PlannedVideo,
 } from './ladder.ts'
+import type { Av1Encoder } from './ffmpeg.ts'
 import { loudnessFilters, type Loudness } from './loudness.ts'
 import type { FrameRate } from './master-probe.ts'
 import { inputArguments } from './run-ffmpeg.ts'
@@ -32,10 +34,19 @@ export type PlanInput = {
   readonly master: AcceptedMaster
   readonly loudness: Loudness | null
   readonly preset: Preset
+  /** What makes the second ladder; null makes none. */
+  readonly av1Encoder: Av1Encoder | null
   /** Most threads per encoder: memory grows with them. */
   readonly threads: number
 }
 
+/** What each preset of x264 is to the encoders of AV1, whose numbers fall with the effort. */
+const AV1_EFFORT: Readonly<Record<Preset, { readonly svt: number; readonly aom: number }>> = {
+  ultrafast: { svt: 12, aom: 8 },
+  veryfast: { svt: 10, aom: 7 },
+  fast: { svt: 9, aom: 6 },
+  medium: { svt: 8, aom: 5 },
+}
 const SETTLE_MS = 10 * 60_000
 const SLOWEST_MS_PER_SECOND = 60_000
 const BT601 = new Set(['smpte170m', 'bt470bg', 'bt601'])
@@ -47,7 +58,8 @@ const TONE_MAP =
 export function planEncoding(input: PlanInput): EncodingPlan {
   const { master } = input
   const frameRate = encodingRate(master.video.frameRate)
-  const videos = ladderFor(master.video, frameRate)
+  const ladder = ladderFor(master.video, frameRate)
+  const videos = input.av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)]
   const audios = master.audio === null ? [] : AUDIO_RUNGS
   const graph = [...videoGraph(master, videos, frameRate), ...audioGraph(input)].join(';')
 
@@ -110,24 +122,53 @@ function audioGraph({ master, loudness }: PlanInput): string[] {
   ]
 }
 
-function videoArguments(
-  { name, rung, isHalfRate }: PlannedVideo,
+function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInput): string[] {
+  const interval = keyframeInterval(fullRate, video.isHalfRate)
+  const codec = video.codec === 'av1' ? av1Arguments : h264Arguments
+
+  return [
+    ...words(`-map [${video.name}]`),
+    ...codec(video, fullRate, input),
+    // Keyframes are counted in frames, so that they fall on the same moments in every rung.
+    ...words(`-g ${interval} -keyint_min ${interval}`),
+    ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709'),
+    ...words('-video_track_timescale 90000'),
+  ]
+}
+
+function h264Arguments(
+  { rung, isHalfRate }: PlannedVideo,
   fullRate: FrameRate,
   { preset, threads }: PlanInput,
 ): string[] {
-  const interval = keyframeInterval(fullRate, isHalfRate)
   const isFast = !isHalfRate && fullRate.numerator / fullRate.denominator > 31
   const rate = `${rung.maxRateKbps}k`
 
   return [
-    ...words(`-map [${name}] -c:v libx264 -preset ${preset} -threads ${threads}`),
+    ...words(`-c:v libx264 -preset ${preset} -threads ${threads}`),
     ...words(`-profile:v high -level:v ${isFast ? rung.fastLevel : rung.level}`),
     ...words(`-crf ${rung.crf} -maxrate ${rate} -bufsize ${rate}`),
-    // Keyframes are counted in frames, so that they fall on the same moments in every rung.
-    ...words(`-g ${interval} -keyint_min ${interval} -sc_threshold 0`),
-    ...words('-x264-params scenecut=0:open-gop=0:aq-mode=2'),
-    ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709'),
-    ...words('-video_track_timescale 90000'),
+    ...words('-sc_threshold 0 -x264-params scenecut=0:open-gop=0:aq-mode=2'),
+  ]
+}
+
+function av1Arguments(
+  { rung }: PlannedVideo,
+  _fullRate: FrameRate,
+  { preset, threads, av1Encoder }: PlanInput,
+): string[] {
+  const rate = `${rung.maxRateKbps}k`
+  const effort = AV1_EFFORT[preset]
+  if (av1Encoder === 'libaom-av1') {
+    return [
+      ...words(`-c:v libaom-av1 -usage good -cpu-used ${effort.aom} -row-mt 1`),
+      ...words(`-threads ${threads} -crf ${rung.crf} -b:v ${rate}`),
+    ]
+  }
+
+  return [
+    ...words(`-c:v libsvtav1 -preset ${effort.svt} -crf ${rung.crf}`),
+    ...words(`-maxrate ${rate} -bufsize ${rate} -svtav1-params scd=0:lp=${threads}`),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ASSET_FILE, MediaAsset } from './asset.ts'
+import type { Seal } from './encrypt.ts'
 import { assetKey, deleteAll, type MediaStore } from './store.ts'
 
 /** An asset that lacks only the list of its files, which publishing makes. */
@@ -30,20 +31,24 @@ export async function publishAsset(options: {
   readonly store: MediaStore
   readonly directory: string
   readonly asset: UnpublishedAsset
+  /** What encrypts the files on their way; without it they go in the clear. */
+  readonly seal?: Seal | undefined
   readonly signal?: AbortSignal | undefined
   readonly onFraction?: ((fraction: number) => void) | undefined
 }): Promise<MediaAsset> {
-  const { store, directory, asset, signal, onFraction } = options
+  const { store, directory, asset, seal = inTheClear, signal, onFraction } = options
   await removeAsset(store, asset.id)
   try {
     const names = (await readdir(directory)).toSorted()
     const files: MediaAsset['files'] = []
+    let done = 0
     for (let from = 0; from < names.length; from += UPLOADS_AT_ONCE) {
       signal?.throwIfAborted()
       const batch = names.slice(from, from + UPLOADS_AT_ONCE)
-      const put = batch.map((name) => putFile(store, directory, asset.id, name, signal))
-      files.push(...(await settled(put)))
-      onFraction?.(files.length / names.length)
+      const put = batch.map((name) => putFile({ store, directory, asset, seal, signal }, name))
+      files.push(...(await settled(put)).flat())
+      done += batch.length
+      onFraction?.(done / names.length)
     }
     const published = MediaAsset.parse({ ...asset, files })
     await putAssetFile(store, published)
@@ -88,17 +93,31 @@ export async function sha256Of(file: string, signal?: AbortSignal): Promise<stri
   return hash.digest('hex')
 }
 
-async function putFile(
-  store: MediaStore,
-  directory: string,
-  assetId: string,
-  name: string,
-  signal: AbortSignal | undefined,
-): Promise<MediaAsset['files'][number]> {
-  const file = join(directory, name)
-  await store.put(assetKey(assetId, name), { file })
+const inTheClear: Seal = async () => 'as it is'
 
-  return { name, bytes: (await stat(file)).size, sha256: await sha256Of(file, signal) }
+/** Puts one file and describes it; none when it is left out. */
+async function putFile(
+  publication: {
+    readonly store: MediaStore
+    readonly directory: string
+    readonly asset: Pick<MediaAsset, 'id'>
+    readonly seal: Seal
+    readonly signal: AbortSignal | undefined
+  },
+  name: string,
+): Promise<MediaAsset['files']> {
+  const { store, directory, asset, seal, signal } = publication
+  const key = assetKey(asset.id, name)
+  const file = join(directory, name)
+  const sealed = await seal(name, () => readFile(file))
+  if (sealed === 'left out') return []
+  if (sealed === 'as it is') {
+    await store.put(key, { file })
+    return [{ name, bytes: (await stat(file)).size, sha256: await sha256Of(file, signal) }]
+  }
+  await store.put(key, { bytes: sealed })
+
+  return [{ name, bytes: sealed.length, sha256: createHash('sha256').update(sealed).digest('hex') }]
 }
 
 /** Waits for all, also when one fails: nothing may still be writing when the clean-up begins. */

@@ -21,6 +21,12 @@ describe('runTool', () => {
     expect(stdout).toBe('A\n')
   })
 
+  it('stands back from its first moment on', async () => {
+    const { stdout } = await node('console.log(os.getPriority())', { niceness: 13 })
+
+    expect(stdout).toBe('13\n')
+  })
+
   it('tells lines as they come', async () => {
     const lines: string[] = []
     await node('console.log("a\\nb")', { onLine: (line) => lines.push(line) })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 
 /** How a media tool ended badly: it failed by itself, took too long, or filled the disk. */
@@ -25,6 +26,8 @@ export type ToolRun = {
   /** The whole environment of the tool: none of the product's secrets. */
   readonly env: Readonly<Record<string, string>>
   readonly timeLimitMs: number
+  /** How far it stands back behind everybody else, 0 to 19, from its first moment on. */
+  readonly niceness?: number | undefined
   /** The folder to run in; ours when left out. */
   readonly directory?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -56,6 +59,7 @@ export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string 
       signal,
       killSignal: 'SIGKILL',
     })
+    if (run.niceness !== undefined && child.pid !== undefined) setPriority(child.pid, run.niceness)
     let stdout = ''
     let stderr = ''
     let startError: Error | undefined

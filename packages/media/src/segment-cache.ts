@@ -12,6 +12,8 @@ export type CacheAnswer =
 /** The most wanted media files, in memory. */
 export type SegmentCache = {
   read(key: string): Promise<CacheAnswer>
+  /** The file if it is held already, at once; else null. */
+  held(key: string): CachedFile | null
   /** Forgets a file that was replaced or deleted. */
   forget(key: string): void
   /** How many bytes are held, for the metrics. */
@@ -37,6 +39,15 @@ export function createSegmentCache(options: {
   const held = new Map<string, CachedFile>()
   const flights = new Map<string, Promise<CacheAnswer>>()
   let heldBytes = 0
+
+  const readHeld = (key: string): CachedFile | null => {
+    const file = held.get(key)
+    if (!file) return null
+    held.delete(key)
+    held.set(key, file)
+
+    return file
+  }
 
   const drop = (key: string) => {
     heldBytes -= held.get(key)?.bytes ?? 0
@@ -68,12 +79,8 @@ export function createSegmentCache(options: {
 
   return {
     async read(key) {
-      const file = held.get(key)
-      if (file) {
-        held.delete(key)
-        held.set(key, file)
-        return { kind: 'held', file }
-      }
+      const file = readHeld(key)
+      if (file) return { kind: 'held', file }
       const flight = flights.get(key)
       if (flight) return flight
 
@@ -83,6 +90,8 @@ export function createSegmentCache(options: {
       flights.set(key, started)
       return started
     },
+
+    held: readHeld,
 
     forget(key) {
       flights.delete(key)

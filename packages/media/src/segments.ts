@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { codecOf, firstSampleSpan, type ByteSpan } from './mp4-boxes.ts'
+import { MediaToolError } from './run-tool.ts'
 
 /** One file of two seconds of picture or sound. `keyframe` is null for sound. */
 export type Segment = {
@@ -27,7 +28,7 @@ const HEADER_BYTES = 64 * 1024
 export async function readTrack(directory: string, name: string): Promise<EncodedTrack> {
   const initFile = `${name}_init.mp4`
   const codec = codecOf(await readFile(join(directory, initFile)))
-  const isVideo = codec.startsWith('avc1')
+  const isVideo = !codec.startsWith('mp4a')
   const listed = parseSegmentList(await readFile(join(directory, `${name}.m3u8`), 'utf8'))
   const segments: Segment[] = []
   for (const { file, seconds } of listed) {
@@ -74,7 +75,8 @@ async function readFragment(path: string): Promise<{ header: Buffer; bytes: numb
     const head = buffer.subarray(0, bytesRead)
     const dataStart = head.indexOf('mdat', 0, 'latin1') - 4
     if (dataStart < 0 || dataStart + head.readUInt32BE(dataStart) !== bytes) {
-      throw new RangeError(`A torn segment: ${path}. The disk may have been full: import again.`)
+      const words = `${basename(path)} is torn: the film is damaged, or the disk lost what was written.`
+      throw new MediaToolError('FAILED', words, '')
     }
 
     return { header: head.subarray(0, dataStart), bytes }

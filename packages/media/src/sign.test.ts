@@ -41,6 +41,14 @@ describe('createMediaSigner', () => {
     expect(signerWith(key('k2')).verify(path)).toEqual({ ok: false, refusal: 'UNKNOWN_KEY' })
   })
 
+  it('signs as nginx can check it, with a key that is for that', () => {
+    const forNginx = { ...key('k3'), isForNginx: true }
+    const path = `${signerWith(forNginx).sign(grant)}v720_00001.m4s`
+
+    expect(signerWith(key('k1'), forNginx).verify(path).ok).toBe(true)
+    expect(signerWith(key('k3')).verify(path)).toEqual({ ok: false, refusal: 'BAD_SIGNATURE' })
+  })
+
   it('refuses climbing, hidden and nested files', () => {
     const signer = signerWith(key('k1'))
     const prefix = signer.sign(grant)

@@ -1,9 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 
-/** A secret with a short name, so that it can be replaced while old addresses still live. */
-export type SigningKey = { readonly id: string; readonly secret: string }
+/**
+ * A secret with a short name, so that it can be replaced while old addresses still live. `isForNginx`
+ * makes signatures that nginx's `secure_link` can check by itself: MD5 is all that it knows.
+ */
+export type SigningKey = {
+  readonly id: string
+  readonly secret: string
+  readonly isForNginx?: boolean
+}
 
 /** What an address lets its bearer read: one asset, for one playback session, until a moment. */
 export type MediaGrant = {
@@ -26,8 +33,11 @@ export type MediaSigner = {
 /** 128 bits of HMAC-SHA-256: 22 characters of base64url. */
 const SIGNATURE_BYTES = 16
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
+const FILE = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
 const KEY_ID = /^[a-z0-9]{1,8}$/
 const MIN_SECRET_CHARACTERS = 32
+/** A player asks for hundreds of files under one signature: so many of them are remembered as good. */
+const MAX_REMEMBERED = 10_000
 const SIGNED_PATH =
   /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/
 
@@ -51,38 +61,69 @@ export function createMediaSigner(options: {
     }
   }
 
+  // The beginnings of paths whose signature was good; whether they have expired is asked each time.
+  const proven = new Map<string, MediaGrant>()
+  const prove = (beginning: string, grant: MediaGrant): void => {
+    const [oldest] = proven.keys()
+    if (proven.size >= MAX_REMEMBERED && oldest !== undefined) proven.delete(oldest)
+    proven.set(beginning, grant)
+  }
+
   return {
     sign({ sessionId, assetId, expiresAt }) {
       if (!NAME.test(sessionId) || !NAME.test(assetId)) {
         throw new Error('Session and asset ids in media addresses are 1-64 of A-Z a-z 0-9 _ -')
       }
       const expiry = String(Math.ceil(expiresAt.getTime() / 1000))
-      const [{ id, secret }] = keys
-      const signature = signatureOf(secret, expiry, sessionId, assetId).toString('base64url')
+      const [key] = keys
+      const signature = signatureOf(key, expiry, sessionId, assetId).toString('base64url')
 
-      return `/m/${id}.${signature}/${expiry}/${sessionId}/${assetId}/`
+      return `/m/${key.id}.${signature}/${expiry}/${sessionId}/${assetId}/`
     },
 
     verify(path) {
+      const beginning = path.slice(0, path.lastIndexOf('/') + 1)
+      const known = proven.get(beginning)
+      if (known) return granted(known, path.slice(beginning.length), clock.now())
+
       const parts = SIGNED_PATH.exec(path)
       if (!parts) return refuse('MALFORMED')
       const [, keyId, given = '', expiry = '', sessionId = '', assetId = '', file = ''] = parts
       const key = keys.find(({ id }) => id === keyId)
       if (!key) return refuse('UNKNOWN_KEY')
-      const expected = signatureOf(key.secret, expiry, sessionId, assetId).toString('base64url')
+      const expected = signatureOf(key, expiry, sessionId, assetId).toString('base64url')
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) {
         return refuse('BAD_SIGNATURE')
       }
-      const expiresAt = new Date(Number(expiry) * 1000)
-      if (expiresAt <= clock.now()) return refuse('EXPIRED')
+      const grant = { sessionId, assetId, expiresAt: new Date(Number(expiry) * 1000) }
+      prove(beginning, grant)
 
-      return accept({ sessionId, assetId, expiresAt, file })
+      return granted(grant, file, clock.now())
     },
   }
 }
 
-function signatureOf(secret: string, expiry: string, sessionId: string, assetId: string): Buffer {
+function granted(
+  grant: MediaGrant,
+  file: string,
+  now: Date,
+): Result<MediaGrant & { readonly file: string }, MediaRefusal> {
+  if (!FILE.test(file)) return refuse('MALFORMED')
+  if (grant.expiresAt <= now) return refuse('EXPIRED')
+
+  return accept({ ...grant, file })
+}
+
+function signatureOf(
+  { secret, isForNginx }: SigningKey,
+  expiry: string,
+  sessionId: string,
+  assetId: string,
+): Buffer {
   // No field can hold a space, so no two grants share a text.
   const text = `${expiry} ${sessionId} ${assetId}`
+  // The secret comes last, so that nobody can lengthen what was signed (docs/nginx/hlizo-secure-link.conf).
+  if (isForNginx) return createHash('md5').update(`${text} ${secret}`).digest()
+
   return createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES)
 }

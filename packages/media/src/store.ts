@@ -31,6 +31,7 @@ export type MediaStore = {
   delete(key: string): Promise<void>
 }
 
+const DELETES_AT_ONCE = 16
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}){0,7}$/
 
 /** Whether a text can name a file: no empty, hidden or climbing part ever gets near a path. */
@@ -53,5 +54,7 @@ export async function deleteAll(store: MediaStore, prefix: string, first?: strin
   if (first !== undefined) await store.delete(prefix + first)
   const keys: string[] = []
   for await (const { key } of store.list(prefix)) keys.push(key)
-  for (const key of keys) await store.delete(key)
+  for (let from = 0; from < keys.length; from += DELETES_AT_ONCE) {
+    await Promise.all(keys.slice(from, from + DELETES_AT_ONCE).map((key) => store.delete(key)))
+  }
 }

@@ -1,17 +1,10 @@
-import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import type { PictureFile } from './asset.ts'
+import { DrawnPictures, type PictureOrder, type PictureShape } from './picture-order.ts'
 import { MAX_PIXELS, renditionArguments } from './run-ffmpeg.ts'
+import { runTool } from './run-tool.ts'
 import { words } from './words.ts'
-
-/** How a picture is cut and written. */
-export type PictureShape = {
-  readonly widths: readonly number[]
-  /** Width divided by height, or null to keep the picture's own shape. */
-  readonly aspect: number | null
-  /** Whether see-through parts stay so: then PNG takes the place of JPEG. */
-  readonly isTransparent: boolean
-}
 
 /** The stills of a film: small, plain and large, cut to 16:9. */
 export const THUMBNAIL_SHAPE: PictureShape = {
@@ -20,8 +13,6 @@ export const THUMBNAIL_SHAPE: PictureShape = {
   isTransparent: false,
 }
 
-/** The dark of the screens that pictures stand on. */
-const BEHIND_TRANSPARENT = '#120f1a'
 const CANDIDATE_FRAMES = 50
 const ALL_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
 
@@ -60,71 +51,33 @@ export function defaultFrameSeconds(durationSeconds: number): number {
   return durationSeconds / 4
 }
 
+const DRAW_PROGRAM = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
+const DRAW_WITHIN_MS = 10 * 60_000
+
+/** After passwords (10), which somebody waits for, and before films (15), which take long anyway. */
+const DRAW_NICENESS = 13
+
 /**
- * Writes a picture in every width and format of `shape`, as `<prefix><width>.<ending>`.
+ * Writes a picture in every width and format of its shape, as `<prefix><width>.<ending>`, in a process of
+ * its own that yields to whoever is waiting (decision 0014).
  *
- * Nothing is made larger than the picture is. Throws what sharp throws when the bytes are no picture or
+ * Nothing is made larger than the picture is. Throws `MediaToolError` when the bytes are no picture or
  * have more pixels than 8K.
  */
 export async function writePictures(
-  source: string | Buffer,
-  shape: PictureShape,
-  directory: string,
-  prefix: string,
-  {
-    formats = ALL_FORMATS,
-    signal,
-  }: {
+  order: Omit<PictureOrder, 'formats'> & {
     readonly formats?: readonly PictureFile['format'][] | undefined
-    readonly signal?: AbortSignal | undefined
-  } = {},
-): Promise<PictureFile[]> {
-  const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .toColourspace('srgb')
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-  const widths = new Set(shape.widths.map((width) => Math.min(width, upright.info.width)))
-  const written: PictureFile[] = []
-  for (const width of widths) {
-    signal?.throwIfAborted()
-    written.push(
-      ...(await writeFormats(upright.data, width, { shape, directory, prefix, formats })),
-    )
-  }
-
-  return written
-}
-
-async function writeFormats(
-  picture: Buffer,
-  width: number,
-  wish: {
-    readonly shape: PictureShape
-    readonly directory: string
-    readonly prefix: string
-    readonly formats: readonly PictureFile['format'][]
   },
+  signal?: AbortSignal,
 ): Promise<PictureFile[]> {
-  const { shape, directory, prefix, formats } = wish
-  const { aspect, isTransparent } = shape
-  const height = aspect === null ? {} : { height: Math.round(width / aspect) }
-  const sized = sharp(picture).resize({ width, ...height, fit: 'cover', kernel: 'lanczos3' })
-  const image = isTransparent ? sized : sized.flatten({ background: BEHIND_TRANSPARENT })
-  const write = async (format: PictureFile['format'], ending: string, encoded: Sharp) => {
-    const file = `${prefix}${width}.${ending}`
-    const info = await encoded.toFile(join(directory, file))
-    return { file, format, width: info.width, height: info.height }
-  }
+  const { formats = ALL_FORMATS } = order
+  const { stdout } = await runTool({
+    command: [process.execPath, DRAW_PROGRAM, JSON.stringify({ ...order, formats })],
+    niceness: DRAW_NICENESS,
+    env: {},
+    timeLimitMs: DRAW_WITHIN_MS,
+    signal,
+  })
 
-  const writers = {
-    avif: () => write('avif', 'avif', image.clone().avif({ quality: 52, effort: 3 })),
-    webp: () => write('webp', 'webp', image.clone().webp({ quality: 76 })),
-    png: () => write('png', 'png', image.clone().png({ palette: true })),
-    jpeg: () => write('jpeg', 'jpg', image.clone().jpeg({ quality: 78, mozjpeg: true })),
-  }
-  const fallback = isTransparent ? 'png' : 'jpeg'
-  const wanted = formats.filter((format) => ['avif', 'webp', fallback].includes(format))
-
-  return Promise.all(wanted.map((format) => writers[format]()))
+  return DrawnPictures.parse(JSON.parse(stdout))
 }

@@ -48,7 +48,14 @@ export function createPaymentsSandbox(services: {
   let running: Promise<void> | null = null
   let isNudged = false
 
+  // On another node of this installation somebody may have moved the one clock forward.
+  const followClock = async () => {
+    const { clockOffsetMs } = await readSettings(db)
+    if (clockOffsetMs > Math.max(0, clock.offset())) clock.setOffset(clockOffsetMs)
+  }
+
   const tick = async () => {
+    await followClock()
     await moveTestClocks()
     await engine.catchUp(clock.now())
     while (!(await deliveries.deliverDue()));
@@ -108,8 +115,7 @@ export function createPaymentsSandbox(services: {
         )
       const dayAgo = new Date(clock.now().getTime() - IDEMPOTENCY_MS)
       await db.run(sql`delete from sandbox.idempotency where created_at < ${dayAgo}`)
-      const { clockOffsetMs } = await readSettings(db)
-      if (clockOffsetMs > clock.offset()) clock.setOffset(clockOffsetMs)
+      await followClock()
       running ??= run()
     },
     stop: async () => {

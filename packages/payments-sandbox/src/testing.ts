@@ -154,7 +154,7 @@ export const cardForm = (number: string) => ({
   email: 'ana@example.com',
   method: 'card',
   number,
-  expiry: '12 / 34',
+  expiry: '12 / 99',
   cvc: '123',
   name: 'Ana Pop',
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { z } from 'zod'
 import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
+import { parseSource, sentence } from './parse-source.ts'
 import { readSource, type Fault, type Source } from './source.ts'
 
 type Section = keyof CatalogueEntries
@@ -31,29 +31,6 @@ async function manifestFiles(path: string): Promise<string[]> {
   }
 
   return names.map((name) => join(path, name))
-}
-
-/** „category: must be standup, podcast or show”, said of the field within its entry. */
-function sentence(path: readonly PropertyKey[], message: string): string {
-  const field = path
-    .slice(2)
-    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '')
-
-  return field === '' ? message : `${field}: ${message}`
-}
-
-function faultsOf(source: Source, issues: readonly z.core.$ZodIssue[]): Fault[] {
-  return issues.flatMap((issue): Fault[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) =>
-        source.fault([...issue.path, key], `there is no field „${key}”`),
-      )
-    }
-    const message = source.has(issue.path) ? issue.message : 'is missing'
-    return [source.fault(issue.path, sentence(issue.path, message))]
-  })
 }
 
 type Part = { readonly source: Source; readonly entries: CatalogueEntries }
@@ -98,20 +75,16 @@ function joined(parts: readonly Part[]): Manifest {
   }
 }
 
-const byPlace = (a: Fault, b: Fault) =>
-  a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column
-
 /** Reads a manifest, or all those of a folder as one; what is wrong is told with file and line. */
 export async function readManifest(path: string): Promise<Manifest | { faults: Fault[] }> {
   const parts: Part[] = []
   const faults: Fault[] = []
   for (const file of await manifestFiles(resolve(path))) {
     const source = readSource(file, await readFile(file, 'utf8'))
-    const parsed = CatalogueEntries.safeParse(source.value ?? {})
-    if (source.faults.length > 0) faults.push(...source.faults)
-    else if (parsed.success) parts.push({ source, entries: parsed.data })
-    else faults.push(...faultsOf(source, parsed.error.issues))
+    const parsed = parseSource(source, CatalogueEntries)
+    if ('faults' in parsed) faults.push(...parsed.faults)
+    else parts.push({ source, entries: parsed.entries })
   }
 
-  return faults.length > 0 ? { faults: faults.toSorted(byPlace) } : joined(parts)
+  return faults.length > 0 ? { faults } : joined(parts)
 }

@@ -8,6 +8,7 @@ import { pictureIdOf, type PictureUse } from '@hlizo/media/picture'
 import { readAsset, sha256Of } from '@hlizo/media/publish'
 import { pictureKey, type MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from '@hlizo/server/features/media/asset-store'
+import { filmKeys } from '@hlizo/server/features/media/film-keys'
 import type { EntryFault } from '@hlizo/server/features/catalogue-editing/check-references'
 import {
   storedIdOf,
@@ -91,22 +92,30 @@ function mediaResolver({ db, store, folderOf, onFile }: Deps) {
 
   /** The video with its film, if that can be played; else without, until its import is over. */
   const film = async (path: Path, video: VideoEntry): Promise<VideoEntry> => {
-    const { film: given, captions: files, ...rest } = video
+    const { film: given, captions: files, av1: hasAv1, encrypted: isEncrypted, ...rest } = video
     const captions = await captionsOf(path, files)
     if (typeof given !== 'string') return video
     const stored = storedIdOf(given)
     const file = stored === null ? await fileAt([...path, 'film'], given) : null
     if (stored === null && file === null) return rest
     if (file !== null) onFile?.(file)
-    const id = stored ?? assetIdOf(await sha256Of(file ?? ''))
+    const id = stored ?? assetIdOf(await sha256Of(file ?? ''), { hasAv1, isEncrypted })
     const asset = await readAsset(store, id)
+    if (asset?.isEncrypted && (await filmKeys(db).find(id)) === null) {
+      const message = `film ${id} is encrypted and its key is not in this database: import its file`
+      faults.push({ path: [...path, 'film'], message })
+      return rest
+    }
     if (asset === null || captions.length > 0) {
       if (file === null && asset !== null) return { ...rest, film: given }
       if (file === null) {
         faults.push({ path: [...path, 'film'], message: `the media store has no film ${id}` })
         return rest
       }
-      const known = films.get(id) ?? { source: { file, captions }, slugs: [] }
+      const known = films.get(id) ?? {
+        source: { file, captions, hasAv1, isEncrypted },
+        slugs: [],
+      }
       films.set(id, { ...known, slugs: [...known.slugs, video.slug] })
     }
     if (asset === null) return rest

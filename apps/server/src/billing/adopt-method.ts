@@ -21,10 +21,16 @@ const Payload = z.object({ setupIntentId: z.string() })
 
 type Deps = { db: Database; stripe: Stripe; clock: Clock; log: Log; syncCustomer: SyncCustomer }
 
+/** The browser and the webhook may do this at the same moment: what is gone already may not be refused for it. */
+const detach = (stripe: Stripe, id: string) =>
+  stripe.paymentMethods.detach(id).catch((error: unknown) => {
+    if (!isStripeRefusal(error)) throw error
+  })
+
 /** Whatever else the customer had saved goes: a replaced card is charged no more. */
 async function detachOthers(stripe: Stripe, customerId: string, kept: string): Promise<void> {
   const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: 100 })
-  for (const { id } of data) if (id !== kept) await stripe.paymentMethods.detach(id)
+  for (const { id } of data) if (id !== kept) await detach(stripe, id)
 }
 
 /** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
@@ -36,7 +42,7 @@ async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promis
       await stripe.invoices.pay(id)
     } catch (error) {
       if (!isStripeRefusal(error)) throw error
-      log.info({ invoice: id, code: error.code }, 'the new method was refused as well')
+      log.info({ invoice: id, refusal: error.code }, 'the new method was refused as well')
     }
   }
 }

@@ -43,12 +43,20 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
 export const runningGiftEnd = ({ giftEnd }: Standing, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null
 
-/** Why an account without access is sent where it is sent (D17): a saved method leads to /resubscribe. */
-export function entitlementOf(standing: Standing): Entitlement {
-  if (standing.isActive) return accept(undefined)
-  if (standing.customer?.methodBrand == null) return refuse('NO_SUBSCRIPTION')
+/** Tells whether an account may watch; who may not is sent where D17 says: a saved method leads to /resubscribe. */
+export function entitlementReader({ db, clock }: { db: Queries; clock: Clock }) {
+  const subscriptions = subscriptionStore(db)
 
-  return refuse(
-    standing.subscription?.paymentStatus === 'FAILED' ? 'PAYMENT_FAILED' : 'SUBSCRIPTION_EXPIRED',
-  )
+  return async (accountId: string): Promise<Entitlement> => {
+    const { status, paymentStatus, giftEnd, hasMethod, ...times } =
+      await subscriptions.access(accountId)
+    const subscription =
+      status === null || paymentStatus === null ? null : { ...times, status, paymentStatus }
+    const now = clock.now()
+    const end = accessEnd({ subscription, giftEnd }, now)
+    if (end !== null && end > now) return accept(undefined)
+    if (!hasMethod) return refuse('NO_SUBSCRIPTION')
+
+    return refuse(paymentStatus === 'FAILED' ? 'PAYMENT_FAILED' : 'SUBSCRIPTION_EXPIRED')
+  }
 }

@@ -26,15 +26,19 @@ export type RunOperation = <Value>(
     readonly check: (standing: Standing) => void
     /** Asks the provider; `key` is the idempotency key of this request. */
     readonly act: (key: string, standing: Standing) => Promise<Value>
+    /** What came of the same request a moment ago, for who never got the answer and asks again. */
+    readonly repeat?: (standing: Standing) => Promise<Value>
   },
 ) => Promise<Value>
 
 const Open = z.object({ id: z.string(), kind: z.string(), target: z.string() })
 const Stale = z.object({ accountId: z.string() })
-const Repeated = z.object({ id: z.string() })
+const Found = z.object({ id: z.string() })
 
-// Somebody who was refused and presses again at once has pressed twice.
+// Somebody who was refused and presses again at once has pressed twice, unless another card pays now.
 const REPEATED_MS = 5_000
+// Somebody whose request was done and who asks again has not got the answer.
+const UNANSWERED_MS = 10 * 60_000
 
 /** Requests to the provider that are under way or have been. */
 export function operationStore(db: Queries) {
@@ -57,9 +61,21 @@ export function operationStore(db: Queries) {
     wasJustRefused: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
       const since = new Date(now.getTime() - REPEATED_MS)
       const found = await db.maybe(
-        Repeated,
+        Found,
         sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and was_refused and ended_at > ${since} limit 1`,
+          and target = ${target} and was_refused and ended_at > ${since}
+          and not exists (select from app.payment_setup
+            where account_id = billing_operation.account_id and consumed_at >= ended_at)
+          limit 1`,
+      )
+      return found !== null
+    },
+    wasJustDone: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
+      const since = new Date(now.getTime() - UNANSWERED_MS)
+      const found = await db.maybe(
+        Found,
+        sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
+          and target = ${target} and not was_refused and ended_at > ${since} limit 1`,
       )
       return found !== null
     },
@@ -78,7 +94,9 @@ export function operationStore(db: Queries) {
 }
 
 /** A request that goes on, or why it does not: what was cut off may have come true meanwhile. */
-type Begun = { readonly id: string; readonly standing: Standing } | { readonly refusal: ApiError }
+type Begun =
+  | { readonly id: string; readonly standing: Standing }
+  | { readonly refusal: ApiError; readonly standing: Standing; readonly wasDone: boolean }
 
 function refusalOf(check: () => void): ApiError | null {
   try {
@@ -120,7 +138,9 @@ export function operationRunner(deps: {
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
       const refusal = refusalOf(() => check(standing))
       if (open && refusal) await operations.end(order.accountId, open.id, false, clock.now())
-      if (refusal) return { refusal }
+      if (refusal) {
+        return { refusal, standing, wasDone: await operations.wasJustDone(order, clock.now()) }
+      }
       if (open) return { id: open.id, standing }
       if (await operations.wasJustRefused(order, clock.now())) {
         throw new ApiError('PAYMENT_DECLINED')
@@ -142,11 +162,14 @@ export function operationRunner(deps: {
     }
   }
 
-  return async (order, { check, act }) => {
+  return async (order, { check, act, repeat }) => {
     const customer = await customerStore(db).byAccount(order.accountId)
     if (customer) await askProvider(() => syncCustomer(customer.stripeId))
     const begun = await begin(order, check)
-    if ('refusal' in begun) throw begun.refusal
+    if ('refusal' in begun) {
+      if (repeat && begun.wasDone) return repeat(begun.standing)
+      throw begun.refusal
+    }
     const { id, standing } = begun
     try {
       const value = await act(id, standing)

@@ -39,6 +39,13 @@ export function paymentSetupStore(db: Queries) {
         PaymentSetup,
         sql`select ${columns} from app.payment_setup where setup_intent_id = ${setupIntentId}`,
       ),
+    /** What the account began last, whatever became of it. */
+    latest: (accountId: string) =>
+      db.maybe(
+        PaymentSetup,
+        sql`select ${columns} from app.payment_setup where account_id = ${accountId}
+          order by created_at desc, id desc limit 1`,
+      ),
     consume: (accountId: string, id: string, now: Date) =>
       db.run(sql`update app.payment_setup set consumed_at = ${now}
         where account_id = ${accountId} and id = ${id} and consumed_at is null`),

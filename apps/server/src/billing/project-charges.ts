@@ -33,6 +33,10 @@ function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
 const isMerelyMoved = (invoice: Stripe.Invoice) =>
   invoice.amount_paid === 0 && invoice.billing_reason === 'subscription_update'
 
+/** Whether an invoice makes a row of the ledger. */
+export const isOnLedger = (invoice: Stripe.Invoice): boolean =>
+  invoice.status === 'paid' && !isMerelyMoved(invoice)
+
 function paymentRow(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
@@ -75,7 +79,7 @@ function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined):
 
 /** The rows of the ledger that a customer's invoices and charges make: one for each paid invoice and each refund. */
 export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf): ChargeRow[] {
-  const paid = invoices.filter((invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice))
+  const paid = invoices.filter(isOnLedger)
   const payments = paid.map((invoice) => paymentRow(invoice, charges, nameOf))
   const refunds = charges.flatMap((charge) =>
     refundRows(

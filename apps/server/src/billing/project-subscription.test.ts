@@ -53,6 +53,7 @@ describe('projectSubscription', () => {
       planId: 'monthly',
       paidThrough: END,
       periodEnd: END,
+      billingAnchor: START,
       endsAt: null,
       nextPlanId: null,
       nextPlanAt: null,

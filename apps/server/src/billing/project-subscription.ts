@@ -120,6 +120,7 @@ export function projectSubscription(
     planId,
     paidThrough: paidThrough(own, charges),
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
+    billingAnchor: momentOf(subscription.billing_cycle_anchor),
     endsAt: endOf(subscription),
     ...nextPlanOf(subscription, planOf),
     paymentStatus: paymentStatus(subscription, own),

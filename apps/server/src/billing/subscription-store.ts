@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 
 /** A subscription at the provider as we remember it: derived, never edited. */
 export const SubscriptionRow = z.object({
@@ -10,6 +10,8 @@ export const SubscriptionRow = z.object({
   paidThrough: z.date().nullable(),
   /** Of the period that runs; a renewal that is not paid yet has begun a new one. */
   periodEnd: z.date(),
+  /** What periods are counted from. */
+  billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
@@ -23,10 +25,23 @@ export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
 const Beside = z.object({ giftEnd: z.date().nullable(), isChanging: z.boolean() })
 
+/** What decides whether an account may watch; without a subscription its columns are empty. */
+const AccessRow = z.object({
+  status: z.string().nullable(),
+  paidThrough: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
+  giftEnd: z.date().nullable(),
+  hasMethod: z.boolean(),
+})
+
 const columns = sql`id, status, plan_id as "planId", paid_through as "paidThrough",
-  period_end as "periodEnd", ends_at as "endsAt",
+  period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
+
+// The live subscription, or the one that ended last.
+const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
 
 /** The projection of subscriptions, and what stands beside it. */
 export function subscriptionStore(db: Queries) {
@@ -36,7 +51,7 @@ export function subscriptionStore(db: Queries) {
       db.maybe(
         SubscriptionRow,
         sql`select ${columns} from app.subscription where account_id = ${accountId}
-          order by (status in ('active', 'trialing', 'past_due')) desc, started_at desc limit 1`,
+          order by ${latestFirst} limit 1`,
       ),
 
     /** Every subscription the account has had. */
@@ -55,12 +70,27 @@ export function subscriptionStore(db: Queries) {
             where account_id = ${accountId} and ended_at is null) as "isChanging"`,
       ),
 
+    /** What is asked on every call of a viewer, in one statement. */
+    access: (accountId: string) =>
+      db.one(
+        AccessRow,
+        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt",
+            s.payment_status as "paymentStatus", c.method_brand is not null as "hasMethod",
+            (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
+          from (values (${accountId}::uuid)) as who (id)
+          left join lateral (
+            select * from app.subscription where account_id = who.id
+            order by ${latestFirst} limit 1
+          ) s on true
+          left join app.customer c on c.account_id = who.id`,
+      ),
+
     replaceAll: async (accountId: string, rows: readonly SubscriptionRow[]): Promise<void> => {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
-        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, period_end, ends_at,
+        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, period_end, billing_anchor, ends_at,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
-          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.paidThrough}, ${row.periodEnd}, ${row.endsAt},
+          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.paidThrough}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
 import { withoutWonDisputes } from './disputes.ts'
@@ -9,7 +10,7 @@ import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { savedMethod } from './payment-methods.ts'
 import { projectCharges } from './project-charges.ts'
-import { duplicatesOf, projectSubscription } from './project-subscription.ts'
+import { duplicatesOf, isLive, projectSubscription } from './project-subscription.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
@@ -29,6 +30,7 @@ type Deps = {
   db: Database
   stripe: Stripe
   clock: Clock
+  log: Log
   jobs: Pick<JobQueue, 'enqueue'>
   catalogue: () => ProviderCatalogue
   onFound: (tx: Queries, found: Found) => Promise<void>
@@ -62,6 +64,10 @@ async function askProvider(stripe: Stripe, customerId: string) {
   }
 }
 
+/** Whether somebody pays for something that is none of our plans: it gives nothing (R102). */
+const isOfNoPlan = (subscription: Stripe.Subscription) =>
+  isLive(subscription) && !subscription.items.data.some(({ price }) => price.lookup_key !== null)
+
 /**
  * The only writer of the projection (payments.md §0.2). Webhooks, return pages and the reconcile job all
  * call it, in any order and any number of times.
@@ -69,7 +75,9 @@ async function askProvider(stripe: Stripe, customerId: string) {
  * The provider is asked outside of any transaction. A ticket drawn before asking keeps a slow answer
  * from overwriting a newer one: whoever drew later has asked later, and has seen at least as much.
  */
-export function customerSync({ db, stripe, clock, jobs, catalogue, onFound }: Deps): SyncCustomer {
+export function customerSync(deps: Deps): SyncCustomer {
+  const { db, stripe, clock, log, jobs, catalogue, onFound } = deps
+
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
     told: Awaited<ReturnType<typeof askProvider>>,
@@ -78,6 +86,11 @@ export function customerSync({ db, stripe, clock, jobs, catalogue, onFound }: De
     const { idOf: planOf, nameOf } = catalogue()
     const now = clock.now()
     const duplicates = duplicatesOf(told.subscriptions)
+    for (const { id } of told.subscriptions.filter(isOfNoPlan))
+      log.error(
+        { customer: customerId, subscription: id },
+        'a subscription to a price that is not ours',
+      )
     const projected = told.subscriptions
       .filter((subscription) => !duplicates.includes(subscription))
       .map((subscription) => projectSubscription(subscription, { ...told, planOf, now }))

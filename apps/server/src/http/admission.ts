@@ -28,6 +28,14 @@ export type Admission = {
     call: Pick<Call, 'method' | 'path'> & { readonly access: Who },
     arrival: Arrival,
   ): Promise<CallerOf<Who>>
+  /**
+   * Lets a public call in without waiting, counted as `admit` counts it. Where that cannot be, nothing
+   * is counted and `admit` says why.
+   */
+  admitsAtOnce(
+    call: Pick<Call, 'method' | 'path' | 'access'>,
+    arrival: Pick<Arrival, 'ip' | 'headers'>,
+  ): boolean
   /** The session behind a token that came in a form, where being signed in is not required. */
   sessionOf(accessToken: string): Promise<Session>
 }
@@ -36,7 +44,7 @@ export type Admission = {
 export const IN_PROCESS = 'in-process'
 
 type AdmissionOptions = {
-  authenticate: Authenticate
+  authenticate: Pick<Authenticate, 'verify'>
   ports: AccessPorts
   limiter: RateLimiter
   limitsOf: (call: Pick<Call, 'method' | 'path' | 'access'>) => readonly Limit[]
@@ -128,8 +136,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return { ...session, profileId: unwrap(binding) }
   }
 
+  const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {
+    if (call.access !== 'public' || serviceSwitch(headers) !== null) return false
+    const [limit, ...others] = limitsOf(call)
+    if (limit === undefined) return true
+
+    return others.length === 0 && limit.by === 'ip' && limiter.takeAtOnce(limit, addressGroup(ip))
+  }
+
   return {
     sessionOf,
+    admitsAtOnce,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class decides what comes out, which no type can follow through a table
     admit: (call, arrival) => admit(call, arrival) as Promise<never>,
   }

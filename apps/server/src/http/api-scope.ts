@@ -8,8 +8,9 @@ import { answerError } from './error-handler.ts'
  */
 export function setUpApiScope(scope: FastifyInstance): void {
   scope.setErrorHandler(answerError)
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
+    done()
   })
   acceptJsonOnly(scope)
 

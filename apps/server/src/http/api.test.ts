@@ -10,7 +10,9 @@ import { createApi, type Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { setUpApiScope } from './api-scope.ts'
 import type { AccessPorts } from './caller.ts'
+import { createKeptAddresses } from './kept-addresses.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { createKeptRows } from './kept-rows.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import type { ServiceSwitch } from './admission.ts'
 
@@ -43,6 +45,13 @@ const forgetJoke = call({
   summary: 'Forgets a joke.',
   params: z.object({ id: NumericId }),
 })
+const likedJokes = call({
+  method: 'GET',
+  path: '/jokes/liked',
+  access: 'viewer',
+  summary: 'What the profile laughed at.',
+  data: z.array(Joke),
+})
 const buyJoke = call({
   method: 'POST',
   path: '/jokes/{id}/checkout',
@@ -67,7 +76,7 @@ const happy: World = {
     profileOf: async () => accept(7),
   },
   serviceSwitch: () => null,
-  limiter: { take: async () => {}, forgive: async () => {} },
+  limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
 }
 const limit: Limit = { name: 'any', by: 'ip', allowed: 1, perSeconds: 1, store: 'node' }
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
@@ -98,7 +107,18 @@ async function serve(world: Partial<World>, bind: (api: Api) => void) {
     async (scope) => {
       setUpApiScope(scope)
       const keptAnswers = createKeptAnswers({ clock })
-      bind(createApi({ app: scope, admission, keptAnswers, ownOrigins: ['http://hlizo.test'] }))
+      const keptRows = createKeptRows({ clock })
+      bind(
+        createApi({
+          app: scope,
+          admission,
+          keptAddresses: createKeptAddresses(keptAnswers),
+          keptAnswers,
+          keptRows,
+          profileChanged: keptRows.forget,
+          ownOrigins: ['http://hlizo.test'],
+        }),
+      )
     },
     { prefix: '/api/v1' },
   )
@@ -124,6 +144,7 @@ const tooMany: RateLimiter = {
   take: async () => {
     throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds: 9 })
   },
+  takeAtOnce: () => false,
   forgive: async () => {},
 }
 
@@ -313,6 +334,13 @@ describe('the door of the API', () => {
     expect(poisoned.statusCode).toBe(400)
   })
 
+  it('takes no token from the address', async () => {
+    await serve({}, bindTell)
+    const url = '/api/v1/jokes/3?accessToken=good&access_token=good'
+
+    expect((await tell({ url, headers: {} })).statusCode).toBe(401)
+  })
+
   it('answers HEAD with 404, and a database that is away with 503', async () => {
     await serve({}, (api) =>
       api.answer(listJokes, () => {
@@ -365,6 +393,98 @@ describe('kept answers', () => {
     await expect(
       serve({}, (api) => api.answer(forgetJoke, () => {}, { keepForSeconds: 60 })),
     ).rejects.toThrow('cannot be kept')
+  })
+})
+
+describe('rows of a profile', () => {
+  const liked = async () =>
+    (await app.inject({ url: '/api/v1/jokes/liked', headers: signedIn })).json()
+
+  /** Jokes that are told are liked, and counted by how often somebody looked. */
+  const bindLiking = (told: Record<number, string[]>, looked: unknown[]) => (api: Api) => {
+    api.answer(
+      likedJokes,
+      ({ viewer: { profileId } }) => {
+        looked.push(profileId)
+        return (told[profileId] ?? []).map((text, id) => ({ id, text }))
+      },
+      { keepForProfile: true },
+    )
+    api.answer(tellJoke, ({ viewer: { profileId }, params: { id } }) => {
+      told[profileId] = [...(told[profileId] ?? []), `joke ${id}`]
+      if (id === 13) throw new ApiError('NOT_FOUND')
+      return { id, text: 'ha' }
+    })
+  }
+
+  it('are made once until the profile writes, and no profile sees those of another', async () => {
+    const looked: number[] = []
+    let profileId = 7
+    const ports = { ...happy.ports, profileOf: async () => accept(profileId) }
+    await serve({ ports }, bindLiking({}, looked))
+    const before = [await liked(), await liked()]
+    await tell()
+    const after = [await liked(), await liked()]
+    profileId = 8
+    const ofAnother = await liked()
+
+    const told = { data: [{ id: 0, text: 'joke 3' }] }
+    expect([before, after, ofAnother]).toEqual([
+      [{ data: [] }, { data: [] }],
+      [told, told],
+      { data: [] },
+    ])
+    expect(looked).toEqual([7, 7, 8])
+  })
+
+  it('are made anew after a write that was refused, which may have written all the same', async () => {
+    await serve({}, bindLiking({}, []))
+    await liked()
+    const refused = await tell({ url: '/api/v1/jokes/13' })
+
+    expect([refused.statusCode, await liked()]).toEqual([
+      404,
+      { data: [{ id: 0, text: 'joke 13' }] },
+    ])
+  })
+
+  it('show who has written what they wrote, though the row was being made meanwhile', async () => {
+    const told: string[] = []
+    const isMade = Promise.withResolvers<void>()
+    await serve({}, (api) => {
+      api.answer(
+        likedJokes,
+        async () => {
+          const found = told.map((text, id) => ({ id, text }))
+          if (found.length === 0) await isMade.promise
+          return found
+        },
+        { keepForProfile: true },
+      )
+      api.answer(tellJoke, ({ params: { id } }) => {
+        told.push(`joke ${id}`)
+        return { id, text: 'ha' }
+      })
+    })
+    const begun = liked()
+    await tell()
+    const written = await liked()
+    isMade.resolve()
+
+    expect([await begun, written, await liked()]).toEqual([
+      { data: [] },
+      { data: [{ id: 0, text: 'joke 3' }] },
+      written,
+    ])
+  })
+
+  it('are refused for a call that is not about a profile, or changes it', async () => {
+    await serve({}, () => {})
+
+    for (const wrong of [listJokes, tellJoke, forgetJoke])
+      await expect(
+        serve({}, (api) => api.answer(wrong, () => Promise.reject(), { keepForProfile: true })),
+      ).rejects.toThrow('cannot be kept')
   })
 })
 

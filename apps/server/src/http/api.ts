@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Access, BodyOf, Call, DataGiven, ParamsOf, QueryOf } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import type { ApiError } from './api-error.ts'
-import { bindAnswer } from './bind-answer.ts'
+import { bindAnswer, type Keeping, type ProfileChanged } from './bind-answer.ts'
 import { bindDoor, type DoorHandler } from './bind-door.ts'
 import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
 import type { CallerOf, Session } from './caller.ts'
 import type { DeviceMark } from './device-mark.ts'
+import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { KeptRows } from './kept-rows.ts'
 
 export { unwrap } from './api-error.ts'
 
@@ -59,11 +61,14 @@ export type Redirect<C extends Call> = {
  * or throws `ApiError(code)`. Method, address, access, envelope and statuses are the contract's.
  */
 export type Api = {
-  /** A JSON call. `keepForSeconds`, for public GETs only, keeps the answer for all callers. */
+  /**
+   * A JSON call. `keepForSeconds`, for public GETs only, keeps the answer for all callers;
+   * `keepForProfile`, for GETs of viewers, until the profile or the catalogue changes.
+   */
   answer<C extends Call>(
     call: C,
     handler: (given: Given<C>) => Awaitable<AnswerOf<C>>,
-    options?: { readonly keepForSeconds?: number },
+    keeping?: Keeping,
   ): void
   /** A form that a browser posts and that answers 303. The only place where forms are read. */
   redirect<C extends Call>(call: C, redirect: Redirect<C>): void
@@ -90,14 +95,16 @@ export function createApi(options: {
   app: FastifyInstance
   admission: Admission
   keptAnswers: KeptAnswers
+  keptAddresses: KeptAddresses
+  keptRows: KeptRows
+  profileChanged: ProfileChanged
   /** The origins that pages of ours have, for forms. */
   ownOrigins: readonly string[]
 }): Api {
-  const { app, admission, keptAnswers, ownOrigins } = options
+  const { app, admission, ownOrigins } = options
 
   return {
-    answer: (call, handler, answerOptions) =>
-      bindAnswer({ app, admission, keptAnswers }, call, handler, answerOptions),
+    answer: (call, handler, keeping) => bindAnswer(options, call, handler, keeping),
     redirect: (call, redirect) => bindRedirect({ app, admission, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
     stream: (call, handler) => bindStream({ app, admission }, call, handler),

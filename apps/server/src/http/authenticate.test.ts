@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import * as fc from 'fast-check'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { frozenClock } from '@hlizo/kit/clock'
@@ -118,9 +119,31 @@ describe('createAuthenticate', () => {
     expect(await codeOf(held)).toBe('UNAUTHORIZED')
   })
 
+  it('refuses a genuine token with any one character changed', async () => {
+    const genuine = await token()
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
+    // The last character holds unused bits, which a decoder may ignore.
+    const position = fc.nat({ max: genuine.length - 2 })
+    const letter = fc.constantFrom(...alphabet.split(''), '')
+    await fc.assert(
+      fc.asyncProperty(position, letter, async (at, other) => {
+        fc.pre(genuine[at] !== other)
+        const mutant = genuine.slice(0, at) + other + genuine.slice(at + 1)
+        expect(await codeOf(mutant)).toBe('UNAUTHORIZED')
+      }),
+      { numRuns: 2_000 },
+    )
+
+    expect(await codeOf(genuine)).toBe('accepted')
+  })
+
   it('fetches the keys once, however many unknown ones are claimed', async () => {
-    await codeOf(await token())
-    for (let i = 0; i < 20; i += 1) await codeOf(await token({}, key, { kid: `forged-${i}` }))
+    const genuine = await token()
+    await codeOf(genuine)
+    for (let i = 0; i < 1_000; i += 1) {
+      const head = JSON.stringify({ alg: 'RS256', kid: `forged-${i}` })
+      await codeOf(Buffer.from(head).toString('base64url') + genuine.slice(genuine.indexOf('.')))
+    }
 
     expect(pool.loads).toBe(1)
   })

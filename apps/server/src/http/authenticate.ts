@@ -31,6 +31,8 @@ export type Authenticate = {
    * cannot be had, because a 401 would sign everybody out over somebody else's outage.
    */
   verify(token: string): Promise<Claims>
+  /** How long ago the oldest of the keys were fetched; null before anybody has signed in. */
+  keysAgeMs(): number | null
 }
 
 const CACHE_MS = 60_000
@@ -66,13 +68,17 @@ function keysOf(issuer: TrustedIssuer, log: Log) {
     timeoutDuration: 5_000,
   })
   let loadedAtMs = Number.NEGATIVE_INFINITY
+  let fetchedAtMs: number | null = null
 
   const refresh = (nowMs: number) => {
     if (nowMs - loadedAtMs < KEYS_REFRESH_MS) return
     const isFirst = loadedAtMs === Number.NEGATIVE_INFINITY
     loadedAtMs = nowMs
     if (isFirst) return
-    keys.reload().catch((error: unknown) => {
+    const noteFetched = () => {
+      fetchedAtMs = nowMs
+    }
+    keys.reload().then(noteFetched, (error: unknown) => {
       log.warn(
         { issuer: issuer.issuer, error: String(error) },
         'the signing keys could not be refreshed',
@@ -80,7 +86,14 @@ function keysOf(issuer: TrustedIssuer, log: Log) {
     })
   }
 
-  return { issuer, keys, refresh }
+  return {
+    ...{ issuer, keys, refresh },
+    /** The first fetch happens on the way of the first token. */
+    used: (nowMs: number) => {
+      fetchedAtMs ??= nowMs
+    },
+    ageMs: (nowMs: number) => (fetchedAtMs === null ? null : nowMs - fetchedAtMs),
+  }
 }
 
 /** Verifies tokens of the `issuers`, and remembers a verified one for at most a minute under its hash. */
@@ -111,6 +124,7 @@ export function createAuthenticate(options: {
       clockTolerance: 5,
       requiredClaims: ['sub', 'exp', 'iat', 'token_use', 'client_id', 'origin_jti'],
     })
+    pool.used(now.getTime())
     const claims = AccessTokenClaims.parse(payload)
     if (claims.client_id !== pool.issuer.clientId) throw new ApiError('UNAUTHORIZED')
 
@@ -124,6 +138,13 @@ export function createAuthenticate(options: {
   }
 
   return {
+    keysAgeMs: () => {
+      const nowMs = clock.now().getTime()
+      const ages = [...trusted.values()]
+        .map(({ ageMs }) => ageMs(nowMs))
+        .filter((age) => age !== null)
+      return ages.length === 0 ? null : Math.max(...ages)
+    },
     verify: async (token) => {
       const now = clock.now()
       if (token.length > MAX_TOKEN_LENGTH) throw new ApiError('UNAUTHORIZED')

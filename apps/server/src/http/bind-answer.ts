@@ -1,13 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@hlizo/contract/call'
+import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
 import type { AnswerOf, Given } from './api.ts'
+import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
+import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { KeptRows } from './kept-rows.ts'
 
-type Deps = { app: FastifyInstance; admission: Admission; keptAnswers: KeptAnswers }
+type Deps = {
+  readonly app: FastifyInstance
+  readonly admission: Admission
+  readonly keptAnswers: KeptAnswers
+  readonly keptAddresses: KeptAddresses
+  readonly keptRows: Pick<KeptRows, 'get'>
+  readonly profileChanged: ProfileChanged
+}
 type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
+
+/** Hears, before the answer leaves, that a profile may have changed what its rows show. */
+export type ProfileChanged = (profileId: number) => void
+
+/** Whether an answer is made once for several: for all who ask, or for the profile that asks. */
+export type Keeping = { readonly keepForSeconds?: number; readonly keepForProfile?: boolean }
+
+type Input = { readonly params: unknown; readonly query: unknown }
 
 const HANDLER_TIMEOUT_MS = 15_000
 
@@ -38,62 +56,89 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-/** Binds a JSON call: admission before the body is read, then validation, then the handler. */
-export function bindAnswer<C extends Call>(
-  { app, admission, keptAnswers }: Deps,
-  call: C,
-  handler: Handler<C>,
-  options: { readonly keepForSeconds?: number } = {},
-): void {
-  const { keepForSeconds } = options
-  if (keepForSeconds !== undefined && (call.access !== 'public' || call.method !== 'GET')) {
+/** The caller's profile, where the call is made by one. */
+function profileOf(caller: Session | Viewer | undefined): number | null {
+  return caller && 'profileId' in caller ? caller.profileId : null
+}
+
+function refuseKeeping(call: Call, { keepForSeconds, keepForProfile }: Keeping): void {
+  const isWrong = (isAsked: boolean | undefined, access: Access) =>
+    isAsked === true && (call.access !== access || call.method !== 'GET')
+  if (isWrong(keepForSeconds !== undefined, 'public') || isWrong(keepForProfile, 'viewer')) {
     throw new Error(
-      `${call.method} ${call.path} cannot be kept: an answer for one person must not reach another. ` +
-        `Keep public GET calls only.`,
+      `${call.method} ${call.path} cannot be kept so: an answer for one person must not reach another. ` +
+        `Keep public GET calls for everybody, and a viewer's GET calls for the profile.`,
     )
   }
+}
+
+/** Makes answers, or finds them where the call keeps them. */
+function keeperOf(
+  { keptAnswers, keptAddresses, keptRows }: Deps,
+  call: Call,
+  { keepForSeconds: seconds, keepForProfile }: Keeping,
+) {
+  return async (
+    request: FastifyRequest,
+    { profileId, input }: { readonly profileId: number | null; readonly input: Input },
+    make: () => Promise<Buffer | null>,
+  ): Promise<Buffer | null> => {
+    const keyOf = () => `${call.path} ${JSON.stringify([input.params, input.query])}`
+    if (keepForProfile && profileId !== null) return keptRows.get(profileId, keyOf(), make)
+    if (seconds === undefined) return make()
+
+    const key = keyOf()
+    const bytes = await keptAnswers.get(key, seconds, make)
+    const route = request.routeOptions.url ?? 'none'
+    keptAddresses.remember(request.url, { call, route, key, seconds })
+    return bytes
+  }
+}
+
+/** Binds a JSON call: admission before the body is read, then validation, then the handler. */
+export function bindAnswer<C extends Call>(
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+  keeping: Keeping = {},
+): void {
+  refuseKeeping(call, keeping)
+  const { app, admission, keptAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
-  const addresses = keptAddresses(keptAnswers, keepForSeconds)
+  const keep = keeperOf(deps, call, keeping)
+
+  const answerTo = async (given: Given<C>, profileId: number | null) => {
+    try {
+      return envelope(call, await handler(given))
+    } finally {
+      if (profileId !== null && call.method !== 'GET') profileChanged(profileId)
+    }
+  }
 
   app.route({
     method: call.method,
     url: routeOf(call.path),
     exposeHeadRoute: false,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    onRequest: keepForSeconds === undefined ? onRequest : [onRequest, addresses.send],
+    onRequest:
+      keeping.keepForSeconds === undefined ? onRequest : [onRequest, sendKept(keptAddresses)],
     handler: async (request, reply) => {
       const input = inputOf(call, request)
-      const answer = async () => {
-        const viewer = callerOf(request)
-        return envelope(call, await handler({ ...input, viewer, request: factsOf(request, reply) }))
-      }
-      if (keepForSeconds === undefined) return send(reply, await answer())
-
-      const key = `${call.path} ${JSON.stringify([input.params, input.query])}`
-      const bytes = await keptAnswers.get(key, keepForSeconds, answer)
-      addresses.remember(request.url, key)
+      const viewer = callerOf(request)
+      const profileId = profileOf(viewer)
+      const bytes = await keep(request, { profileId, input }, () =>
+        answerTo({ ...input, viewer, request: factsOf(request, reply) }, profileId),
+      )
       return send(reply, bytes)
     },
   })
 }
 
-const MAX_ADDRESSES = 1_000
-
-/** Knows which kept answer an address gets, so that the next one who asks waits for no parsing. */
-function keptAddresses(keptAnswers: KeptAnswers, seconds = 0) {
-  const keys = new Map<string, string>()
-
-  return {
-    remember: (url: string, key: string) => {
-      if (keys.size >= MAX_ADDRESSES) keys.clear()
-      keys.set(url, key)
-    },
-    /** A hook that comes after admission: sends the answer, or lets the request pass. */
-    send: (request: FastifyRequest, reply: FastifyReply, pass: () => void) => {
-      const key = keys.get(request.url)
-      const bytes = key === undefined ? null : keptAnswers.peek(key, seconds)
-      if (bytes === null) pass()
-      else void send(reply, bytes)
-    },
+/** A hook that comes after admission: sends the answer that is kept, or lets the request pass. */
+function sendKept(addresses: KeptAddresses) {
+  return (request: FastifyRequest, reply: FastifyReply, pass: () => void): void => {
+    const found = addresses.find(request.url)
+    if (found === null) pass()
+    else void send(reply, found.bytes)
   }
 }

@@ -46,6 +46,14 @@ function isEmpty(body: unknown): boolean {
   return typeof body === 'object' && Object.keys(body).length === 0
 }
 
+// PostgreSQL stores neither a zero character nor half of a pair of surrogates, and nobody types them.
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function refuseUnstorable(parsed: unknown): void {
+  if (typeof parsed === 'string' && !isStorable(parsed)) throw new ApiError('VALIDATION_FAILED')
+  if (typeof parsed === 'object' && parsed !== null) Object.values(parsed).forEach(refuseUnstorable)
+}
+
 /**
  * Parses what came in by the contract of the call.
  *
@@ -62,6 +70,8 @@ export function inputOf<C extends Call>(
 
   const query = call.query?.safeParse(request.query)
   if (query?.error) refuseIssues(query.error.issues)
+
+  refuseUnstorable([body?.data, query?.data])
 
   const params = call.params?.safeParse(request.params)
   if (params?.error) throw new ApiError('NOT_FOUND')

@@ -1,4 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+
+/** Reads who asks as Fastify does, for what is answered before Fastify: proxies that are trusted may say. */
+export function clientIpReader(
+  trustProxy: readonly string[] | null,
+): (request: IncomingMessage) => string {
+  if (trustProxy === null) return ({ socket }) => socket.remoteAddress ?? ''
+  const isTrusted = proxyAddress.compile([...trustProxy])
+
+  return (request) => proxyAddress(request, isTrusted)
+}
 
 /**
  * The group of addresses that one person can easily choose from, so that limits count it as one:

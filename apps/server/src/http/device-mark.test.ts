@@ -25,6 +25,8 @@ describe('deviceMarkOf', () => {
     expect(await read('xhlizo-device=0123456789abcdef')).toBeNull()
     expect(await read('hlizo-device=short')).toBeNull()
     expect(await read(`hlizo-device=${'x'.repeat(65)}`)).toBeNull()
+    const overHttps = { 'x-forwarded-proto': 'https', cookie: 'hlizo-device=0123456789abcdef' }
+    expect((await ask(overHttps)).id).toBeNull()
   })
 
   it('leaves it where no script reads it, for calls about the user only', async () => {
@@ -32,7 +34,7 @@ describe('deviceMarkOf', () => {
 
     expect((await ask({})).cookie).toBe(`${kept}; HttpOnly; SameSite=Strict`)
     expect((await ask({ 'x-forwarded-proto': 'https' })).cookie).toBe(
-      `${kept}; HttpOnly; SameSite=Strict; Secure`,
+      `__Secure-${kept}; HttpOnly; SameSite=Strict; Secure`,
     )
   })
 })

@@ -3,22 +3,13 @@ import { z } from 'zod'
 import type { RefusalDetails } from '@hlizo/contract/envelope'
 import { errorStatuses, type ErrorCode } from '@hlizo/contract/errors'
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { isDatabaseAway } from '@hlizo/database/database-away'
 import { ApiError } from './api-error.ts'
 
 /** The body of every refusal (decision D15). */
 export function refusalBody(code: ErrorCode, details?: RefusalDetails) {
   const message = errorMessages[code]
   return details === undefined ? { error: code, message } : { error: code, message, details }
-}
-
-// What PostgreSQL and the socket to it say when the database is away, starting, full or frozen.
-const UNREACHABLE =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|57P0|57014|53|08|58030|XX001)|timeout exceeded when trying to connect|Connection terminated|Query read timeout/
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return UNREACHABLE.test(code) || UNREACHABLE.test(error.message)
 }
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -36,7 +27,7 @@ const FrameworkError = z.object({ code: z.string().startsWith('FST_'), statusCod
 /** Any error as the refusal it becomes: ours as it is, the framework's by status, the rest as INTERNAL. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (isUnavailable(error)) {
+  if (isDatabaseAway(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 2, cause: error })
   }
   const framework = FrameworkError.safeParse(error)
@@ -50,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error)
   if (refusal.status >= 500) {
     const cause = refusal.cause ?? refusal
-    request.log.error({ err: cause, code: refusal.code }, 'request failed')
+    request.log.error({ err: cause, refusal: refusal.code }, 'request failed')
   }
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds))
@@ -62,4 +53,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusalBody(refusal.code, refusal.details)))
+}
+
+/** Answers an address that cannot be read, `/%zz`, or has an overlong part: nothing can be there. */
+export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!request.url.startsWith('/api/')) return reply.redirect('/404', 303)
+
+  reply.header('cache-control', 'no-store')
+  return answerError(new ApiError('NOT_FOUND', undefined, { cause: error }), request, reply)
 }

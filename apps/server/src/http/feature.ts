@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '@hlizo/database/jobs'
+import type { AnswerFirst } from './answer-first.ts'
 import type { Api } from './api.ts'
+import type { Figure } from './metrics.ts'
 
 /**
  * One area of the product as the process sees it. All parts are optional.
@@ -20,6 +22,8 @@ export type Feature = {
   readonly routes?: (api: Api) => void
   /** Everything that is not a call of the contract: pictures, media, a sitemap. Mounted at the root. */
   readonly pages?: FastifyPluginAsync
+  /** Answers from memory, before any route or hook: for what is asked for most, and costs least. */
+  readonly answerFirst?: AnswerFirst
   /** The kinds of job this area does, by name. Prefix the name with the area: `payments.reconcile`. */
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /**
@@ -30,6 +34,8 @@ export type Feature = {
   readonly start?: () => Promise<void>
   /** Runs when no request is left, in the opposite order, before the database closes. */
   readonly stop?: () => Promise<void>
+  /** What the area tells whoever watches this node. */
+  readonly figures?: readonly Figure[]
   /** Lines for whoever starts the product, such as demo accounts. */
   readonly banner?: () => readonly string[]
 }

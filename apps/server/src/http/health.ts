@@ -8,6 +8,7 @@ import { z } from 'zod'
 /** Why a node should get no requests; empty when it should. */
 export type Readiness = {
   check(): Promise<readonly string[]>
+  hasStarted(): boolean
   /** Everything has started. */
   open(): void
   /** Somebody has asked us to stop. */
@@ -41,6 +42,7 @@ export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string 
     open: () => {
       isOpen = true
     },
+    hasStarted: () => isOpen,
     drain: () => {
       isDraining = true
     },
@@ -64,6 +66,9 @@ export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string 
 export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/live', async () => ({ status: 'live' }))
+    app.get('/health/startup', async (_request, reply) =>
+      readiness.hasStarted() ? { status: 'started' } : reply.code(503).send({ status: 'starting' }),
+    )
     app.get('/health/ready', async (_request, reply) => {
       const reasons = await readiness.check()
       if (reasons.length === 0) return { status: 'ready' }

@@ -3,6 +3,7 @@ import { activateDevice, claimDeviceToken, requestDeviceCode } from '@hlizo/cont
 import { registerAccount, resendEmailCode, verifyEmail } from '@hlizo/contract/calls/accounts'
 import { sendEvents } from '@hlizo/contract/calls/analytics'
 import { sendContactMessage } from '@hlizo/contract/calls/contact'
+import { voteOnAnswer } from '@hlizo/contract/calls/faq'
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
 import { changePaymentMethod } from '@hlizo/contract/calls/payments'
@@ -56,13 +57,17 @@ const strict = new Map<Counted, readonly Limit[]>([
     activateDevice,
     [
       shared('activate-device', 'account', 10, 10 * MINUTE),
-      shared('activate-device-ip', 'ip', 10, 10 * MINUTE),
+      shared('activate-device-ip', 'ip', 10, HOUR),
     ],
   ],
   // A television asks twelve times a minute, and a hotel has many behind one address; the secret is 256 bits.
   [claimDeviceToken, [onNode('device-token', 'ip', 300, MINUTE)]],
-  [verifyCoupon, [shared('coupon', 'account', 20, HOUR)]],
-  [redeemVoucher, [shared('redeem-voucher', 'account', 10, HOUR)]],
+  // Also tells whether a voucher is good, so it is counted over all accounts of an address too.
+  [verifyCoupon, [shared('coupon', 'account', 20, HOUR), shared('coupon-ip', 'ip', 60, HOUR)]],
+  [
+    redeemVoucher,
+    [shared('redeem-voucher', 'account', 10, HOUR), shared('redeem-voucher-ip', 'ip', 20, HOUR)],
+  ],
   [getVoucher, [onNode('voucher-lookup', 'ip', 60, MINUTE)]],
   // Trying out stolen cards (payments.md §7 „Abuse”).
   [changePaymentMethod, [shared('payment-setup', 'account', 5, HOUR)]],
@@ -72,6 +77,8 @@ const strict = new Map<Counted, readonly Limit[]>([
   [startVoucherCheckout, [onNode('checkout', 'ip', 20, 10 * MINUTE)]],
   [createWithdrawal, [shared('withdrawal', 'ip', 5, HOUR)]],
   [sendContactMessage, [shared('contact', 'ip', 5, HOUR)]],
+  // Each answer of the FAQ, and each again after a change of mind.
+  [voteOnAnswer, [shared('faq-vote', 'ip', 40, HOUR)]],
   // The password is tried here as at a sign-in.
   [deleteAccount, [shared('delete-account', 'account', 5, 15 * MINUTE)]],
   [requestDataExport, [shared('data-export', 'account', 5, 24 * HOUR)]],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/clock'
 import { readConfig } from '#server/config.ts'
 import { publicSettings } from '#server/public-settings.ts'
@@ -21,6 +21,8 @@ const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 const signedIn = {
   cookie: `CognitoIdentityServiceProvider.${config.identity.clientId}.LastAuthUser=x`,
 }
+let isCalm = true
+const pressure = { admits: () => isCalm }
 let directory: string
 let app: FastifyInstance
 
@@ -36,7 +38,7 @@ async function serve(render: Render | null) {
   app = Fastify({ exposeHeadRoutes: false })
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
   const keptPages = createPageCache({ clock })
-  mountPages(app, { bundle, settings, hosts, clock, keptPages })
+  mountPages(app, { bundle, settings, hosts, clock, keptPages, pressure })
 }
 
 beforeEach(async () => {
@@ -46,6 +48,7 @@ beforeEach(async () => {
   await writeFile(join(directory, 'assets', 'app-abc.js.map'), '{}')
   await writeFile(join(directory, 'favicon.svg'), '<svg/>')
   clock.set(new Date('2026-05-01T10:00:00Z'))
+  isCalm = true
 })
 afterEach(async () => {
   await app.close()
@@ -132,6 +135,39 @@ describe('mountPages', () => {
     clock.advance(600_000)
 
     expect((await app.inject({ url: '/' })).body).toBe('<!doctype html>home')
+  })
+
+  it('renders nothing under pressure, and still serves what it has', async () => {
+    await serve(async () => page('home'))
+    await app.inject({ url: '/' })
+    isCalm = false
+    clock.advance(600_000)
+    const kept = await app.inject({ url: '/' })
+    const refused = await app.inject({ url: '/', headers: signedIn })
+
+    expect(kept.body).toBe('<!doctype html>home')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+    expect(refused.body).toContain('Aplicația nu este disponibilă momentan')
+  })
+
+  it('renders a bounded number of pages at once, and lets a bounded line wait', async () => {
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let atOnce = 0
+    await serve(async () => {
+      atOnce += 1
+      await held
+      return page('x')
+    })
+    const urls = Array.from({ length: 80 }, (_, index) => `/?page=${index}`)
+    const answers = Promise.all(urls.map((url) => app.inject({ url })))
+    const statuses = () => answers.then((all) => all.map(({ statusCode }) => statusCode))
+    await vi.waitFor(() => expect(atOnce).toBe(8))
+    end()
+
+    expect((await statuses()).filter((status) => status === 503)).toHaveLength(80 - 8 - 64)
   })
 
   it('renders for each signed-in browser, streamed and private', async () => {

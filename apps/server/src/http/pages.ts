@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIndexed } from '@hlizo/contract/indexed-screens'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import type { Clock } from '@hlizo/kit/clock'
-import type { PublicSettings } from '#server/public-settings.ts'
+import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { IN_PROCESS } from './admission.ts'
 import { compressStream, encodingFor, type Encoding } from './compression.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import { boundedRenders, RendersAreFull } from './bounded-renders.ts'
 import { html, plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
+import type { Pressure } from './pressure.ts'
 import { pageCsp, type OutsideHosts } from './security-headers.ts'
 import type { StaticFile } from './static-files.ts'
 import type { WebBundle } from './web-bundle.ts'
@@ -20,10 +22,14 @@ type PagesOptions = {
   hosts: OutsideHosts
   clock: Clock
   keptPages: PageCache
+  pressure: Pick<Pressure, 'admits'>
 }
 
 // `.data` is how the router asks for the loaders of a page; anything else with an ending is a file.
 const FILE_NAME = /\.(?!data$)\w{1,12}$/
+
+/** How soon somebody who found no room may ask again. */
+const BUSY_SECONDS = 2
 
 const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then start again.'
 
@@ -45,6 +51,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       try {
         return await renderPage(request, reply)
       } catch (error) {
+        if (error instanceof RendersAreFull) return sendBusy(reply)
         request.log.error({ err: error }, 'page failed')
         return sendPlain(reply, 500, failureMessages.global)
       }
@@ -70,6 +77,14 @@ function sendPlain(reply: FastifyReply, status: number, words: string) {
     .send(plainPage({ title: words, body: html`<h1>${words}</h1>` }))
 }
 
+function sendBusy(reply: FastifyReply) {
+  return sendPlain(
+    reply.header('retry-after', String(BUSY_SECONDS)),
+    503,
+    failureMessages.unavailable.title,
+  )
+}
+
 async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
@@ -91,20 +106,23 @@ function ownApi(app: FastifyInstance) {
 }
 
 function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: WebBundle }) {
-  const { bundle, settings, hosts, clock, keptPages } = options
+  const { bundle, settings, hosts, clock, keptPages, pressure } = options
+  const rendered = boundedRenders(pressure)
   const api = ownApi(app)
   const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
 
   const render = async (request: FastifyRequest, hasSession: boolean, signal: AbortSignal) => {
     const nonce = randomBytes(16).toString('base64')
-    const response = await bundle.render(webRequest(request, settings.publicUrl, signal), {
+    const page = webRequest(request, settings.publicUrl, signal)
+    const services = {
       api,
       nonce,
       settings,
       hasSession,
       renderedAt: clock.now().toISOString(),
-      reportError: (error) => request.log.error({ err: error }, 'a part of a page failed'),
-    })
+      reportError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
+    }
+    const response = await rendered(() => bundle.render(page, services))
     const headers = {
       'cache-control': hasSession ? 'private, no-cache' : 'no-cache',
       vary: 'accept-encoding, cookie',

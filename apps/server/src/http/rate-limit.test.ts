@@ -57,6 +57,20 @@ describe('createRateLimiter', () => {
     })
   })
 
+  it('counts at once what is counted on this node, together with what is not', async () => {
+    const [one, rule] = [limiter(), limit({ store: 'node' })]
+    await attempt(one, rule, 4)
+    const atOnce = [1, 2, 3].map(() => one.takeAtOnce(rule, '1.2.3.4'))
+
+    expect(atOnce).toEqual([true, false, false])
+    expect((await attempt(one, rule, 1)).retryAfter).toBe(720)
+  })
+
+  it('leaves what is counted in the database to the one who can wait', () => {
+    expect(limiter().takeAtOnce(limit(), '1.2.3.4')).toBe(false)
+    expect(limiter(false).takeAtOnce(limit(), '1.2.3.4')).toBe(true)
+  })
+
   it('gives back attempts as time passes', async () => {
     const one = limiter()
     await attempt(one, limit(), 5)

@@ -19,21 +19,25 @@ export type Limit = {
 export type RateLimiter = {
   /** Counts one attempt of `key`. @throws ApiError RATE_LIMITED with the seconds to wait. */
   take(limit: Limit, key: string): Promise<void>
+  /** Counts one attempt without waiting; false, and nothing counted, where only `take` can tell. */
+  takeAtOnce(limit: Limit, key: string): boolean
   /** Takes one attempt of `key` back, after it has proved to be right. */
   forgive(limit: Limit, key: string): Promise<void>
 }
 
+type Step = { readonly now: number; readonly costMs: number; readonly windowMs: number }
+
 /** A store of moments: until when the attempts of a key weigh on it (generic cell rate algorithm). */
 type Counter = {
   /** Adds one attempt and returns null, or returns the moment that is still full. */
-  add(key: string, step: { now: number; costMs: number; windowMs: number }): Promise<number | null>
+  add(key: string, step: Step): Promise<number | null>
   /** Takes one attempt back. */
   subtract(key: string, costMs: number): Promise<void>
 }
 
 const SWEEP_EVERY = 10_000
 
-function nodeCounter(): Counter {
+function nodeCounter(): Counter & { addAtOnce(key: string, step: Step): number | null } {
   const fullUntil = new Map<string, number>()
   let attempts = 0
 
@@ -41,15 +45,18 @@ function nodeCounter(): Counter {
     for (const [key, moment] of fullUntil) if (moment <= now) fullUntil.delete(key)
   }
 
+  const addAtOnce = (key: string, { now, costMs, windowMs }: Step) => {
+    attempts += 1
+    if (attempts % SWEEP_EVERY === 0) sweep(now)
+    const moment = Math.max(fullUntil.get(key) ?? 0, now)
+    if (moment + costMs > now + windowMs) return moment
+    fullUntil.set(key, moment + costMs)
+    return null
+  }
+
   return {
-    add: async (key, { now, costMs, windowMs }) => {
-      attempts += 1
-      if (attempts % SWEEP_EVERY === 0) sweep(now)
-      const moment = Math.max(fullUntil.get(key) ?? 0, now)
-      if (moment + costMs > now + windowMs) return moment
-      fullUntil.set(key, moment + costMs)
-      return null
-    },
+    addAtOnce,
+    add: async (key, step) => addAtOnce(key, step),
     subtract: async (key, costMs) => {
       fullUntil.set(key, (fullUntil.get(key) ?? 0) - costMs)
     },
@@ -97,22 +104,30 @@ export function createRateLimiter(options: {
   const { db, clock, isOn } = options
   const counters = { node: nodeCounter(), shared: sharedCounter(db) }
   const nameOf = (limit: Limit, key: string) => `${limit.name}:${key}`
+  const stepOf = ({ perSeconds, allowed }: Limit): Step => {
+    const windowMs = perSeconds * 1_000
+    return { now: clock.now().getTime(), costMs: windowMs / allowed, windowMs }
+  }
 
   return {
     take: async (limit, key) => {
       if (!isOn) return
-      const now = clock.now().getTime()
-      const windowMs = limit.perSeconds * 1_000
-      const costMs = windowMs / limit.allowed
-      const full = await counters[limit.store].add(nameOf(limit, key), { now, costMs, windowMs })
+      const step = stepOf(limit)
+      const full = await counters[limit.store].add(nameOf(limit, key), step)
       if (full === null) return
 
+      const { now, costMs, windowMs } = step
       const retryAfterSeconds = Math.max(1, Math.ceil((full + costMs - windowMs - now) / 1_000))
       throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds })
     },
+    takeAtOnce: (limit, key) => {
+      if (!isOn) return true
+      if (limit.store === 'shared') return false
+
+      return counters.node.addAtOnce(nameOf(limit, key), stepOf(limit)) === null
+    },
     forgive: async (limit, key) => {
-      const costMs = (limit.perSeconds * 1_000) / limit.allowed
-      if (isOn) await counters[limit.store].subtract(nameOf(limit, key), costMs)
+      if (isOn) await counters[limit.store].subtract(nameOf(limit, key), stepOf(limit).costMs)
     },
   }
 }

@@ -1,20 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addSecurityHeaders, pageCsp } from './security-headers.ts'
+import { headerSetter, pageCsp, securityHeaders } from './security-headers.ts'
 
 const nothing = { stripe: false, media: null, identity: [], tagManager: false }
 let app: FastifyInstance
 
 const headersOf = async (url: string, isHttps = true) => {
   app = Fastify()
-  addSecurityHeaders(app, { isHttps })
+  const setHeaders = headerSetter(securityHeaders({ isHttps }))
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   app.get('/*', async () => 'x')
   return (await app.inject({ url })).headers
 }
 
 afterEach(() => app?.close())
 
-describe('addSecurityHeaders', () => {
+describe('securityHeaders', () => {
   it('guards every answer, a 404 included', async () => {
     expect(await headersOf('/none')).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

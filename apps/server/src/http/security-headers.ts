@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Which outside hosts the pages need; everything else is this origin. */
 export type OutsideHosts = {
@@ -70,7 +70,8 @@ export function pageCsp(
 const SECRET_ADDRESSES =
   /^\/(paypal|reset|complete|vouchers\/checkout|login|device|api\/v1\/auth)(\/|$|\?)/
 
-const referrerPolicy = (path: string) =>
+/** What of an address is told to where its page leads. */
+export const referrerPolicy = (path: string) =>
   SECRET_ADDRESSES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
 const PERMISSIONS = [
@@ -84,9 +85,9 @@ const PERMISSIONS = [
   'payment=(self "https://js.stripe.com")',
 ].join(', ')
 
-/** Sets the headers that every answer carries; a route that needs another value sets it itself. */
-export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = {
+/** The headers that every answer carries. */
+export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return {
     'content-security-policy': API_CSP,
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -94,10 +95,13 @@ export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
     'permissions-policy': PERMISSIONS,
     ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
+}
 
-  app.addHook('onRequest', async (request, reply) => {
+/** What sets the headers that every answer carries; a route that needs another value sets it itself. */
+export function headerSetter(headers: Readonly<Record<string, string>>) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
     reply.header('referrer-policy', referrerPolicy(request.url))
     reply.header('x-request-id', request.id)
-  })
+  }
 }

@@ -7,7 +7,9 @@ import { setUpApiScope } from './api-scope.ts'
 import { createApi } from './api.ts'
 import type { AccessPorts } from './caller.ts'
 import type { Feature } from './feature.ts'
+import { createKeptAddresses } from './kept-addresses.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { createKeptRows } from './kept-rows.ts'
 
 /** Who calls in a test: the device `sessionId` of the account. */
 export type TestCaller = { readonly accountId: string; readonly sessionId: string }
@@ -66,7 +68,7 @@ export async function serveForTest(options: {
       entitlementOf: async () => accept(undefined),
       ...ports,
     },
-    limiter: { take: async () => {}, forgive: async () => {} },
+    limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
     limitsOf: () => [],
     serviceSwitch: () => null,
   })
@@ -75,7 +77,16 @@ export async function serveForTest(options: {
     async (scope) => {
       setUpApiScope(scope)
       const keptAnswers = createKeptAnswers({ clock })
-      const api = createApi({ app: scope, admission, keptAnswers, ownOrigins: [] })
+      const keptRows = createKeptRows({ clock })
+      const api = createApi({
+        app: scope,
+        admission,
+        keptAddresses: createKeptAddresses(keptAnswers),
+        keptAnswers,
+        keptRows,
+        profileChanged: keptRows.forget,
+        ownOrigins: [],
+      })
       for (const feature of features) feature.routes?.(api)
     },
     { prefix: '/api/v1' },

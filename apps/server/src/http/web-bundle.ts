@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { z } from 'zod'
-import type { PublicSettings } from '#server/public-settings.ts'
+import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { readStaticFiles, type StaticFile } from './static-files.ts'
 
 /** What the server lends to one rendering; the web's `lib/load-context.ts` says the same from its side. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
   DAY_MS,
@@ -12,7 +13,7 @@ import {
 import { catchUp } from '#server/testing-deliveries.ts'
 import { effort } from '#server/testing-effort.ts'
 import { unsoundness } from '#server/testing-soundness.ts'
-import { ReferenceModel } from './reference-model.ts'
+import { ReferenceModel, type Card } from './reference-model.ts'
 import { codeIn, monthly, openShop, yearly, type Shop } from './testing-shop.ts'
 
 /** Something that happens, to the shop and to the model. */
@@ -23,9 +24,14 @@ type Happening = {
 
 const always = () => true
 
+// The one clock of all stories only goes forward, and the cards in them end in 2099.
+const CARDS_END = Date.UTC(2097, 0)
+
+const hasNothing = ({ subscription, hasGift }: ReferenceModel) => subscription === null && !hasGift
+
 function buy(plan: string, months: 1 | 12): Happening {
   return {
-    mayHappen: ({ subscription, hasGift }) => subscription === null && !hasGift,
+    mayHappen: hasNothing,
     happen: async (model, shop, caller) => {
       model.card = 'good'
       model.start(months)
@@ -35,15 +41,50 @@ function buy(plan: string, months: 1 | 12): Happening {
   }
 }
 
-function saveCard(card: 'good' | 'bad'): Happening {
+const COUPON = 'JUMATATE'
+
+/** The coupon is good for one purchase: a second one is refused, and buys nothing. */
+async function buyWithCoupon(model: ReferenceModel, shop: Shop, caller: TestCaller) {
+  const page = await orderPlan(shop, caller, monthly, { coupon: COUPON })
+  expect(page.includes('purchaseSubscriptionStatus=failed')).toBe(model.couponsUsed > 0)
+  if (model.couponsUsed > 0) return
+  model.couponsUsed += 1
+  model.card = 'good'
+  model.start(1)
+  const { sessionId } = await shop.pay(page)
+  await shop.comeBack(caller, sessionId)
+}
+
+async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller) {
+  model.card = 'good'
+  model.start(1)
+  const claim = await shop.agreeAtPaypal(caller, { plan: monthly, consent: true })
+  await twice(() => shop.backFromPaypal(claim))
+}
+
+const Asked = z.object({ clientSecret: z.string() })
+
+/** Presses, twice at once, and says yes at the bank when it asks; then pressing once is enough. */
+async function press(model: ReferenceModel, shop: Shop, deed: () => Promise<{ data: unknown }>) {
+  const [answer] = model.card === 'asking' ? [await deed()] : await twice(deed)
+  const asked = Asked.safeParse(answer.data)
+  if (asked.success) await shop.approve(asked.data.clientSecret)
+}
+
+const methods = {
+  good: 'pm_card_visa',
+  bad: 'pm_card_chargeCustomerFail',
+  asking: 'pm_card_authenticationRequired',
+} as const
+
+function saveCard(card: Card): Happening {
   return {
     mayHappen: always,
-    happen: (model, shop, caller) => {
+    happen: async (model, shop, caller) => {
       model.saveCard(card)
-      return shop.changeCard(
-        caller,
-        card === 'good' ? 'pm_card_visa' : 'pm_card_chargeCustomerFail',
-      )
+      const { data } = await shop.changeCard(caller, methods[card])
+      const asked = Asked.safeParse(data)
+      if (asked.success) await shop.approve(asked.data.clientSecret)
     },
   }
 }
@@ -61,6 +102,8 @@ const twice = <Answer>(press: () => Promise<Answer>) => Promise.all([press(), pr
 const happenings: Readonly<Record<string, Happening>> = {
   'buys a month': buy(monthly, 1),
   'buys a year': buy(yearly, 12),
+  'buys with a coupon': { mayHappen: hasNothing, happen: buyWithCoupon },
+  'buys by PayPal': { mayHappen: hasNothing, happen: buyByPaypal },
   cancels: {
     mayHappen: always,
     happen: (model, shop, caller) => {
@@ -73,22 +116,35 @@ const happenings: Readonly<Record<string, Happening>> = {
       subscription ? !(hasGift && subscription.failed) && subscription.months === 1 : !hasGift,
     happen: (model, shop, caller) => {
       model.startAgain()
-      return twice(() => shop.resubscribe(caller))
+      return press(model, shop, () => shop.resubscribe(caller))
     },
   },
   'goes over to a year': {
     mayHappen: ({ subscription }) =>
-      subscription?.months === 1 && !subscription.failed && !subscription.isTrial,
+      subscription !== null &&
+      !subscription.failed &&
+      (subscription.months === 1 ? !subscription.isTrial : subscription.nextMonths !== null),
     happen: (model, shop, caller) => {
       model.goYearly()
-      return shop.change(caller, yearly)
+      return press(model, shop, () => shop.change(caller, yearly))
+    },
+  },
+  'plans to go back to months': {
+    mayHappen: ({ subscription }) => subscription?.months === 12 && !subscription.failed,
+    happen: (model, shop, caller) => {
+      model.planMonthly()
+      return press(model, shop, () => shop.change(caller, monthly))
     },
   },
   'saves a good card': saveCard('good'),
   'saves a card without money': saveCard('bad'),
+  'saves a card whose bank asks': saveCard('asking'),
   'retries the payment': {
     mayHappen: always,
-    happen: (_model, shop, caller) => twice(() => shop.retry(caller)),
+    happen: (model, shop, caller) => {
+      model.retry()
+      return press(model, shop, () => shop.retry(caller))
+    },
   },
   'redeems a gift': {
     mayHappen: always,
@@ -101,6 +157,10 @@ const happenings: Readonly<Record<string, Happening>> = {
   'an hour passes': pass(HOUR_MS),
   'three days pass': pass(3 * DAY_MS),
   'a month passes': pass(30 * DAY_MS),
+  'a year passes': {
+    ...pass(366 * DAY_MS),
+    mayHappen: ({ subscription, now }) => subscription?.months === 12 && now < CARDS_END,
+  },
   'news comes late, twice and shuffled': { mayHappen: always, happen: (_, shop) => shop.rest() },
   'the news so far is lost': { mayHappen: always, happen: (_, shop) => shop.sent() },
   'the server starts anew': { mayHappen: always, happen: (_, shop) => shop.restart() },
@@ -127,6 +187,8 @@ async function compare(model: ReferenceModel, shop: Shop, caller: TestCaller) {
       subscriptions: all.length,
       isEnding: user.cancelAtPeriodEnd && all.length > 0,
       payments: charges.filter(({ status }) => status === 'succeeded').length,
+      couponsUsed: (await world.stripe.promotionCodes.list({ code: COUPON })).data[0]
+        ?.times_redeemed,
       faults: await unsoundness(world),
     },
     ought: {
@@ -134,6 +196,7 @@ async function compare(model: ReferenceModel, shop: Shop, caller: TestCaller) {
       subscriptions: model.subscription ? 1 : 0,
       isEnding: Boolean(model.subscription?.endsAt ?? model.subscription?.isEndingLate),
       payments: model.payments,
+      couponsUsed: model.couponsUsed,
       faults: [],
     },
   }
@@ -144,6 +207,7 @@ async function live(story: readonly string[]): Promise<void> {
   const model = new ReferenceModel(world.bench.clock.now())
   const caller = await world.account()
   const told: string[] = []
+  await openShop(world, 'on time').coupon(COUPON, { percent_off: 50 }, { max_redemptions: 1 })
 
   for (const name of story) {
     const happening = happenings[name]

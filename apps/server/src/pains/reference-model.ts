@@ -18,9 +18,14 @@ type Subscription = {
   /** A cancellation that came too late: it takes effect when the next renewal is paid. */
   isEndingLate: boolean
   isTrial: boolean
+  /** The plan that begins with the next period, when it is another one. */
+  nextMonths: 1 | null
   /** When it is tried again, while a renewal is unpaid. */
   failed: { since: number; tries: number } | null
 }
+
+/** What pays: a card may have no money on it, or a bank that asks its holder each time. */
+export type Card = 'good' | 'bad' | 'asking'
 
 /**
  * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
@@ -29,8 +34,9 @@ type Subscription = {
 export class ReferenceModel {
   now: number
   subscription: Subscription | null = null
-  card: 'good' | 'bad' | null = null
+  card: Card | null = null
   payments = 0
+  couponsUsed = 0
   giftEnd = 0
   /** Until when an ended subscription was paid. */
   paidBefore = 0
@@ -53,7 +59,7 @@ export class ReferenceModel {
     this.payments += 1
     this.subscription = {
       ...{ months, anchor: this.now, periodEnd: end, paidThrough: end },
-      ...{ endsAt: null, isEndingLate: false, isTrial: false, failed: null },
+      ...{ endsAt: null, isEndingLate: false, isTrial: false, nextMonths: null, failed: null },
     }
   }
 
@@ -65,6 +71,7 @@ export class ReferenceModel {
   cancel(): void {
     const { subscription } = this
     if (!subscription || subscription.endsAt !== null || subscription.isEndingLate) return
+    subscription.nextMonths = null
     if (subscription.failed) this.end()
     else if (subscription.periodEnd - this.now >= NOTICE_MS)
       subscription.endsAt = subscription.periodEnd
@@ -80,17 +87,41 @@ export class ReferenceModel {
       return
     }
     if (subscription) this.end()
-    if (this.card === 'good') this.start(1)
+    if (this.card === 'good' || this.card === 'asking') this.start(1)
   }
 
-  saveCard(card: 'good' | 'bad'): void {
+  saveCard(card: Card): void {
     this.card = card
     if (card === 'good' && this.subscription?.failed) this.payRenewal(this.subscription)
   }
 
+  /** Pays what is owed, when the bank says yes to its holder. */
+  retry(): void {
+    if (this.card === 'asking' && this.subscription?.failed) this.payRenewal(this.subscription)
+  }
+
+  /** Goes over to a year at once, or stays on it when a change was planned. */
   goYearly(): void {
-    if (this.card !== 'good') return
+    const { subscription, card } = this
+    if (subscription?.months === 12) {
+      subscription.nextMonths = null
+      return
+    }
+    if (card !== 'good' && card !== 'asking') return
+    const isEnding = subscription && (subscription.endsAt !== null || subscription.isEndingLate)
     this.start(12)
+    // Until the bank has its answer nothing is ordered: a cancellation stands, of the year that is then paid.
+    if (card === 'asking' && isEnding && this.subscription)
+      this.subscription.endsAt = this.subscription.periodEnd
+  }
+
+  /** Plans to pay by the month once the year is over; a cancellation is taken back with that. */
+  planMonthly(): void {
+    const { subscription } = this
+    if (!subscription || subscription.nextMonths !== null) return
+    subscription.nextMonths = 1
+    subscription.endsAt = null
+    subscription.isEndingLate = false
   }
 
   redeem(months: number): void {
@@ -128,7 +159,10 @@ export class ReferenceModel {
   }
 
   private renew(subscription: Subscription): void {
-    const { periodEnd, anchor, months } = subscription
+    const { periodEnd, nextMonths } = subscription
+    if (nextMonths !== null) Object.assign(subscription, { months: nextMonths, anchor: periodEnd })
+    subscription.nextMonths = null
+    const { anchor, months } = subscription
     const next = periodEndAfter(new Date(periodEnd), new Date(anchor), months)
     subscription.periodEnd = next.getTime()
     subscription.isTrial = false

@@ -26,15 +26,18 @@ export async function acceptDemoTexts({
   clock: Clock
 }): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email)
-  const accounts = await db.many(
-    Account,
-    sql`select id from app.account a where email = any(${emails}::text[])
-      and not exists (select from app.consent c where c.account_id = a.id and c.kind = 'terms')`,
-  )
-  for (const { id: accountId } of accounts) {
-    for (const consent of consents) {
-      const given = { accountId, agreed: true, ip: '', ...consent }
-      await accountStore(db).recordConsent(given, clock.now())
+  await db.transaction(async (tx) => {
+    await tx.lock('seed:texts')
+    const accounts = await tx.many(
+      Account,
+      sql`select id from app.account a where email = any(${emails}::text[])
+        and not exists (select from app.consent c where c.account_id = a.id and c.kind = 'terms')`,
+    )
+    for (const { id: accountId } of accounts) {
+      for (const consent of consents) {
+        const given = { accountId, agreed: true, ip: '', ...consent }
+        await accountStore(tx).recordConsent(given, clock.now())
+      }
     }
-  }
+  })
 }

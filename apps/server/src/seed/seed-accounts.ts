@@ -17,6 +17,7 @@ import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { profileStore } from '#server/features/profiles/store.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
+import { seedCoupons } from './seed-coupons.ts'
 import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-accounts.ts'
 
 type Deps = {
@@ -148,11 +149,12 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
     await addHistory(deps, accountId, first)
 }
 
-/** Makes the demo accounts through the same doors that people use: the user pool and the payment provider. */
+/** Makes the demo coupons and accounts through the same doors that people use: the user pool and the payment provider. */
 export function demoAccountsJob(deps: Deps): JobHandler {
   return {
     maxAttempts: 3,
     run: async () => {
+      await seedCoupons(deps.stripe)
       for (const account of demoAccounts) await addAccount(deps, account)
       await acceptDemoTexts(deps)
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import {
@@ -23,6 +23,7 @@ import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { queueImport } from '#server/features/media/import-job.ts'
 import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
+import { DEMO_ACCOUNTS_JOB } from './seed-accounts.ts'
 import { seedCatalogue, type SeededIds } from './seed-catalogue.ts'
 
 type Deps = {
@@ -39,6 +40,7 @@ type Deps = {
 const DEMO_RATE = { date: '2026-11-20', leiPerEuro: 5.0973 }
 
 const ALL_FORMATS_AFTER_MS = 12 * 60_000
+const SEED_WITHIN_MS = 10 * 60_000
 
 const Count = z.object({ count: z.number() })
 const pathOf = (file: string) => fileURLToPath(demoFile(file))
@@ -69,12 +71,12 @@ async function pictureIds(): Promise<Map<string, string>> {
  * Two rounds over all pictures: WebP in seconds, so that no page stays empty, and every format when the
  * films are through, because they need the processor more.
  */
-async function queuePictures({ db, jobs, clock }: Deps): Promise<void> {
+async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> {
   const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
   for (const [file, use] of pictures) {
     const path = pathOf(file)
-    await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: path, use, isQuick: true } })
-    await jobs.enqueue(db, { kind: PICTURE_JOB, payload: { file: path, use }, runAt: later })
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file: path, use, isQuick: true } })
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file: path, use }, runAt: later })
   }
 }
 
@@ -89,50 +91,60 @@ async function readDurations({ tools }: Deps): Promise<Map<string, number>> {
   return durations
 }
 
-async function queueMasters(deps: Deps, ids: SeededIds): Promise<void> {
+async function queueMasters(tx: Queries, deps: Deps, ids: SeededIds): Promise<void> {
   for (const sharing of Map.groupBy(heroesFirst(), ({ masterId }) => masterId).values()) {
     const [first] = sharing
     if (!first) continue
     const captions = first.captions.map((track) => ({ ...track, file: pathOf(track.file) }))
-    await deps.db.transaction((tx) =>
-      queueImport(tx, deps, {
-        source: { file: pathOf(first.masterFile), captions, preset: 'veryfast' },
-        videoIds: sharing.flatMap(({ number }) => ids.videos.get(number) ?? []),
-      }),
-    )
+    await queueImport(tx, deps, {
+      source: { file: pathOf(first.masterFile), captions, preset: 'veryfast' },
+      videoIds: sharing.flatMap(({ number }) => ids.videos.get(number) ?? []),
+    })
   }
 }
 
-async function addVouchers({ db }: Deps): Promise<void> {
+async function addVouchers(tx: Queries): Promise<void> {
   for (const [
     position,
     { productId, amountMinor, uiStyleVariant, ...voucher },
   ] of voucherOffers.entries()) {
     const row = { ...voucher, id: productId, priceMinor: amountMinor, style: uiStyleVariant }
-    await offerStore(db).addVoucher(
+    await offerStore(tx).addVoucher(
       { ...row, isPublic: true, benefits: [...voucher.benefits] },
       position,
     )
   }
 }
 
+const isEmpty = async (queries: Queries) =>
+  (await queries.one(Count, sql`select count(*) from app.show`)).count === 0
+
 /**
  * Fills an empty database with the demo catalogue (D159): the texts at once, the pictures in seconds,
- * the films by the import queue while the site is open already. Does nothing, and says so, where there
+ * the films and accounts by the queue while the site is open already. Nodes that start together wait for
+ * the first of them, and a killed one leaves nothing half written. Does nothing, and says so, where there
  * is a catalogue.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
-  const { db, clock, log } = deps
-  const { count } = await db.one(Count, sql`select count(*) from app.show`)
-  if (count > 0) return false
+  const { db, clock, log, jobs } = deps
+  if (!(await isEmpty(db))) return false
 
   log.info({}, 'empty database: the demo catalogue is being written')
   const media = { pictures: await pictureIds(), durations: await readDurations(deps) }
-  const ids = await db.transaction((tx) => seedCatalogue(tx, media, clock.now()))
-  await addVouchers(deps)
-  await leiRateStore(db).add(DEMO_RATE)
-  await queueMasters(deps, ids)
-  await queuePictures(deps)
+  const ids = await db.transaction(async (tx) => {
+    await tx.takeUpTo(SEED_WITHIN_MS)
+    await tx.lock('seed:demo')
+    if (!(await isEmpty(tx))) return null
+    const seeded = await seedCatalogue(tx, media, clock.now())
+    await addVouchers(tx)
+    await leiRateStore(tx).add(DEMO_RATE)
+    await queueMasters(tx, deps, seeded)
+    await queuePictures(tx, deps)
+    await jobs.enqueue(tx, { kind: DEMO_ACCOUNTS_JOB, payload: {} })
+    return seeded
+  })
+  if (ids === null) return false
+
   log.info(
     { videos: ids.videos.size, shows: ids.shows.size },
     'demo catalogue written; films follow',

@@ -23,7 +23,8 @@ describe('watchCatalogue', () => {
     const given = testCatalogue(db, now)
     await given.video({ launchAt: inMinutes(10), expiresAt: inMinutes(20) })
     const onChange = vi.fn<() => void>()
-    const watch = watchCatalogue({ db, clock, everyMs: 5, onChange })
+    const onNextChange = vi.fn<(moment: Date | null) => void>()
+    const watch = watchCatalogue({ db, clock, everyMs: 5, onChange, onNextChange })
     await watch.start()
 
     await bumpCatalogue(db)
@@ -33,5 +34,9 @@ describe('watchCatalogue', () => {
     clock.set(inMinutes(21))
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3))
     await watch.stop()
+
+    const told = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
+    const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
+    expect([...new Set(told)]).toEqual(moments)
   })
 })

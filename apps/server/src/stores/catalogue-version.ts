@@ -4,17 +4,21 @@ import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
 
-const Version = z.object({ version: z.string() })
+const State = z.object({ version: z.string(), nextChange: z.date().nullable() })
+type State = z.infer<typeof State>
 
 /** Tells every node that the catalogue has changed, from the end of the transaction on. */
 export async function bumpCatalogue(queries: Queries): Promise<void> {
   await queries.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
 }
 
-/** What the lists of the catalogue depend on: its changes, and the last launch, expiry and hero window that passed. */
-function versionAt(db: Queries, now: Date): Promise<{ version: string }> {
+/**
+ * What the lists of the catalogue depend on: its changes, and the last launch, expiry and hero window that
+ * passed; and the next that will.
+ */
+function stateAt(db: Queries, now: Date): Promise<State> {
   return db.one(
-    Version,
+    State,
     sql`select concat_ws(' ',
         (select version from app.catalogue_version where id = 1),
         (select launch_at from app.video where status = 'published' and launch_at <= ${now}
@@ -22,25 +26,37 @@ function versionAt(db: Queries, now: Date): Promise<{ version: string }> {
         (select expires_at from app.video where expires_at <= ${now}
           order by expires_at desc limit 1),
         (select max(edge) from app.featured cross join lateral
-          (values (shown_from), (shown_until)) as edges (edge) where edge <= ${now})) as version`,
+          (values (shown_from), (shown_until)) as edges (edge) where edge <= ${now})) as version,
+      least(
+        (select launch_at from app.video where status = 'published' and launch_at > ${now}
+          order by launch_at limit 1),
+        (select expires_at from app.video where expires_at > ${now} order by expires_at limit 1),
+        (select min(edge) from app.featured cross join lateral
+          (values (shown_from), (shown_until)) as edges (edge) where edge > ${now})) as "nextChange"`,
   )
 }
 
-/** Looks at the catalogue's version again and again, and calls `onChange` when it has moved. */
+/**
+ * Looks at the catalogue's version again and again, and calls `onChange` when it has moved. `onNextChange`
+ * is told each time when it will move by itself.
+ */
 export function watchCatalogue(options: {
   readonly db: Queries
   readonly clock: Clock
   readonly everyMs: number
   readonly onChange: () => void
+  readonly onNextChange: (moment: Date | null) => void
 }): { readonly start: () => Promise<void>; readonly stop: () => Promise<void> } {
-  const { db, clock, everyMs, onChange } = options
+  const { db, clock, everyMs, onChange, onNextChange } = options
   const stopping = new AbortController()
   let watching: Promise<void> = Promise.resolve()
 
   const look = async (known: string): Promise<string> => {
     // A database that does not answer changes nothing now; the next look finds what was missed.
-    const found = await versionAt(db, clock.now()).catch(() => null)
-    if (found === null || found.version === known) return known
+    const found = await stateAt(db, clock.now()).catch(() => null)
+    if (found === null) return known
+    onNextChange(found.nextChange)
+    if (found.version === known) return known
     onChange()
     return found.version
   }
@@ -55,7 +71,8 @@ export function watchCatalogue(options: {
 
   return {
     start: async () => {
-      const { version } = await versionAt(db, clock.now())
+      const { version, nextChange } = await stateAt(db, clock.now())
+      onNextChange(nextChange)
       watching = watch(version)
     },
     stop: async () => {

@@ -11,8 +11,8 @@ export type SharedLists = {
     make: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value>
   /**
-   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; the
-   * oldest go first. An id that it does not find is missing in the answer, and is asked for again.
+   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; those
+   * that nobody has asked for the longest go first. An id that it does not find is missing in the answer, and is asked for again.
    */
   keepEach<Value>(
     load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
@@ -61,7 +61,10 @@ export function createSharedLists({ clock }: { clock: Clock }): SharedLists {
         const answer = new Map<number, Value>()
         for (const id of ids) {
           const found = kept.get(id)
-          if (found && found.untilMs > nowMs) answer.set(id, found.value)
+          if (!found || found.untilMs <= nowMs) continue
+          answer.set(id, found.value)
+          kept.delete(id)
+          kept.set(id, found)
         }
         if (missing.length === 0) return answer
 

@@ -8,16 +8,30 @@ import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/do
 import type { Clock } from '@hlizo/kit/clock'
 import { isListed } from './listing.ts'
 
-/** What titles are ordered by; of a show the launch of its newest episode and the views of all. */
+/** What titles are shown with and ordered by; of a show the launch of its newest episode and the views of all. */
 export type TitleFacts = {
+  readonly type: TitleType
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly category: Category
+  readonly pictureId: string | null
+  readonly titleArtId: string | null
+  /** Of a video alone. */
+  readonly durationSeconds: number | null
+  readonly pin: number
   readonly sortKey: string
   readonly launchAt: Date
+  readonly expiresAt: Date | null
   readonly views: number
+  /** The published show that a video belongs to. */
+  readonly showId: number | null
 }
 
 /** All titles in memory: an index of their words, and what they are ordered by. */
 export type Titles = {
   readonly index: TitleIndex
+  readonly all: readonly TitleFacts[]
   factsOf(title: { readonly type: TitleType; readonly id: number }): TitleFacts | null
   /** A folded word as titles and names write it: „țară” for `tara`. */
   readonly spelled: (word: string) => string
@@ -32,16 +46,21 @@ export type TitleIndexKeeper = {
 }
 
 const Name = z.object({ name: z.string() })
-const ShowRow = z.object({
+const TitleRow = z.object({
   id: z.number(),
   title: z.string(),
+  description: z.string(),
   category: Category,
+  pictureId: z.string().nullable(),
+  pin: z.number(),
   text: z.string(),
   sortKey: z.string(),
   launchAt: z.date(),
   views: z.number(),
 })
-const VideoRow = ShowRow.extend({
+const ShowRow = TitleRow.extend({ titleArtId: z.string().nullable() })
+const VideoRow = TitleRow.extend({
+  durationSeconds: z.number(),
   showId: z.number().nullable(),
   expiresAt: z.date().nullable(),
 })
@@ -64,16 +83,21 @@ const ofVideo = ({ id, showId, category, text, launchAt, expiresAt }: VideoRow):
   listedUntilMs: expiresAt?.getTime() ?? null,
 })
 
-const factsOf = ({ sortKey, launchAt, views }: ShowRow): TitleFacts => ({
-  sortKey,
-  launchAt,
-  views,
+const factsOfShow = ({ text: _text, ...row }: ShowRow): TitleFacts => ({
+  ...row,
+  ...{ type: 'SHOW', durationSeconds: null, expiresAt: null, showId: null },
+})
+
+const factsOfVideo = ({ text: _text, ...row }: VideoRow): TitleFacts => ({
+  ...row,
+  ...{ type: 'VIDEO', titleArtId: null },
 })
 
 const showsByViews = (db: Queries, now: Date) =>
   db.many(
     ShowRow,
-    sql`select s.id, s.title, s.category, s.search_text as text, s.sort_key as "sortKey",
+    sql`select s.id, s.title, s.description, s.category, s.picture_id as "pictureId",
+        s.title_art_id as "titleArtId", s.pin, s.search_text as text, s.sort_key as "sortKey",
         coalesce(episodes.launch_at, s.created_at) as "launchAt",
         coalesce(episodes.views, 0)::bigint as views
       from app.show s left join (
@@ -87,8 +111,9 @@ const showsByViews = (db: Queries, now: Date) =>
 const videosAfter = (db: Queries, last: Pick<VideoRow, 'views' | 'id'> | undefined) =>
   db.many(
     VideoRow,
-    sql`select v.id, v.title, v.category, v.search_text as text, v.views_count as views,
-        v.sort_key as "sortKey", s.id as "showId", v.launch_at as "launchAt", v.expires_at as "expiresAt"
+    sql`select v.id, v.title, v.description, v.category, v.pin, v.search_text as text,
+        coalesce(v.picture_id, s.picture_id) as "pictureId", v.views_count as views,
+        v.duration_seconds as "durationSeconds", v.sort_key as "sortKey", s.id as "showId", v.launch_at as "launchAt", v.expires_at as "expiresAt"
       from app.video v left join app.show s on s.id = v.show_id and s.status = 'published'
       where v.status = 'published'
         and (v.views_count, v.id) < (${last?.views ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})
@@ -112,7 +137,12 @@ function spellingBook() {
 
 async function readTitles(db: Queries, now: Date): Promise<Titles> {
   const { add, finish } = titleIndexBuilder()
+  const all: TitleFacts[] = []
   const facts = { VIDEO: new Map<number, TitleFacts>(), SHOW: new Map<number, TitleFacts>() }
+  const keep = (one: TitleFacts) => {
+    all.push(one)
+    facts[one.type].set(one.id, one)
+  }
   const shows = await showsByViews(db, now)
   const { read, spelled } = spellingBook()
   for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
@@ -122,7 +152,7 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
     for (let show = shows[nextShow]; show && show.views >= views; show = shows[nextShow]) {
       add(ofShow(show))
       read(show.title)
-      facts.SHOW.set(show.id, factsOf(show))
+      keep(factsOfShow(show))
       nextShow += 1
     }
   }
@@ -133,13 +163,13 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
       addShowsUntil(video.views)
       add(ofVideo(video))
       read(video.title)
-      facts.VIDEO.set(video.id, factsOf(video))
+      keep(factsOfVideo(video))
     }
     part = part.length < PART ? [] : await videosAfter(db, part.at(-1))
   }
   addShowsUntil(Number.NEGATIVE_INFINITY)
 
-  return { index: finish(), factsOf: ({ type, id }) => facts[type].get(id) ?? null, spelled }
+  return { index: finish(), all, factsOf: ({ type, id }) => facts[type].get(id) ?? null, spelled }
 }
 
 /** Keeps the index of all titles in the memory of this node (docs/decisions). */

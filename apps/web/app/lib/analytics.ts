@@ -48,6 +48,8 @@ export function sendWaiting({ isLeaving = false } = {}): void {
 }
 
 const GOOGLE_COOKIE = /^_ga/
+/** Where the identity library keeps the identity of a guest. */
+const GUEST_IDENTITY = /^com\.amplify\.Cognito\./
 
 /** Takes back everything that the consent allowed: what waits, and what lies in the browser (D142). */
 export function forgetAnalytics(): void {
@@ -55,6 +57,8 @@ export function forgetAnalytics(): void {
   timer = undefined
   waiting = []
   sessionStorage.removeItem(SESSION_KEY)
+  for (const name of Object.keys(localStorage))
+    if (GUEST_IDENTITY.test(name)) localStorage.removeItem(name)
   for (const name of cookieNames()) if (GOOGLE_COOKIE.test(name)) dropCookie(name)
   // A script that has been loaded cannot be taken back; it hears of nothing any more.
   delete window.dataLayer

@@ -7,11 +7,15 @@ import {
 } from '@hlizo/contract/constants'
 import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { retry } from '@hlizo/kit/retry'
+import { createRetryBudget } from '@hlizo/kit/retry-budget'
 import * as z from 'zod/mini'
 import { addressOf, type AddressInput } from './api-address.ts'
 import { ApiError, SessionUnknown } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { accessToken } from './session.ts'
+
+/** All calls of a page together ask at most a quarter more often than they would without second tries. */
+const secondTries = createRetryBudget({ share: 0.25, reserve: 10 })
 
 /** Everything a call is made with. */
 export type RequestInput<C extends Call> = AddressInput<C> & {
@@ -34,12 +38,13 @@ export async function request<C extends Call>(
   input: RequestInput<C> = {},
 ): Promise<DataOf<C>> {
   const isRepeatable = call.method === 'GET' || input.idempotencyKey !== undefined
+  secondTries.earn()
   try {
     return await retry(() => attempt(call, input), {
       attempts: isRepeatable ? RETRY_ATTEMPTS : 1,
       baseDelayMs: RETRY_BASE_DELAY_MS,
       maxDelayMs: RETRY_MAX_DELAY_MS,
-      isRetryable,
+      isRetryable: (error) => isRetryable(error) && secondTries.spend(),
     })
   } catch (error) {
     if (error instanceof ApiError && (!input.isQuiet || error.status === 401)) reportFailure(error)

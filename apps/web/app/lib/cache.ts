@@ -24,6 +24,7 @@ export const staleTimes = {
   'featured-content': cacheTimesMs.lists,
   'upcoming-invoice': cacheTimesMs.upcomingInvoice,
   comedian: cacheTimesMs.lists,
+  faq: cacheTimesMs.lists,
   devices: 0,
   privacy: cacheTimesMs.lists,
   history: 0,

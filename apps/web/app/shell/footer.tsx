@@ -1,10 +1,11 @@
+import type { OutsideLink } from '@hlizo/contract/public-settings'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { brand as words } from '@hlizo/contract/messages/brand'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reopenConsent } from '#web/lib/consent.ts'
-import { useSite, type OutsideLink } from '#web/lib/site.ts'
+import { useSite } from '#web/lib/site.ts'
 import { Wordmark } from './logo.tsx'
 import { categories } from './categories.ts'
 import styles from './footer.module.css'
@@ -58,10 +59,15 @@ export function Footer() {
         <OutsideLinks title={ro.social} links={links.filter(({ kind }) => !shops.includes(kind))} />
       </div>
       <div className={styles.bottom}>
-        <p>
-          {operator.name} · {operator.taxId} · {operator.registration} · {operator.address} ·{' '}
-          <a href={`mailto:${operator.email}`}>{operator.email}</a>
-        </p>
+        <ul className={styles.operator}>
+          <li>{operator.name}</li>
+          <li>{operator.taxId}</li>
+          <li>{operator.registration}</li>
+          <li>{operator.address}</li>
+          <li>
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>
+          </li>
+        </ul>
         <p className={styles.consumer}>
           <a href="https://anpc.ro/" target="_blank" rel="noopener">
             {ro.anpc}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendWaiting, track } from '#web/lib/analytics.ts'
 import { useConsent } from '#web/lib/consent.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 
 /** Where the visitor came from, without what was in the address: that may be about somebody. */
 function referrer(): string {
@@ -11,16 +12,35 @@ function referrer(): string {
   return (origin === location.origin ? pathname : origin).slice(0, 200)
 }
 
+async function recogniseGuest(): Promise<void> {
+  try {
+    const { takeGuestIdentity } = await import('#web/lib/auth/guest-identity.ts')
+    await takeGuestIdentity()
+  } catch {
+    // Without an identity nothing is missing.
+  }
+}
+
 /** Reports every page that is opened, and sends what has gathered when the tab is left (spec §3, D143). */
 export function PageViews() {
   const { pathname } = useLocation()
   const consent = useConsent()
+  const isSignedIn = useIsSignedIn()
 
   useEffect(() => {
     if (consent !== 'all') return
     track({ event: 'page_view', title: document.title.slice(0, 200), referrer: referrer() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new path is a page view
   }, [pathname, consent])
+
+  useEffect(() => {
+    if (consent !== 'all' || isSignedIn) return undefined
+    // Nobody waits for it (D36): it comes when there is nothing else to do.
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    const handle = whenIdle(() => void recogniseGuest())
+
+    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(handle)
+  }, [consent, isSignedIn])
 
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && sendWaiting({ isLeaving: true })

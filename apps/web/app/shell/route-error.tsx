@@ -1,4 +1,4 @@
-import { statusActions, type StatusAction } from '@hlizo/contract/access'
+import { statusActionOf, type StatusAction } from '@hlizo/contract/access'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { isRouteErrorResponse } from 'react-router'
@@ -40,7 +40,7 @@ function isMissing(error: unknown): boolean {
 /** Whether the status handler is on its way to the screen that this status leads to (spec §8). */
 function isLeaving(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  const action = Object.entries(statusActions).find(([status]) => Number(status) === error.status)
+  const action = statusActionOf(error.status)
 
-  return action !== undefined && departures.includes(action[1])
+  return action !== undefined && departures.includes(action)
 }

@@ -1,6 +1,6 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { toastMessages as ro } from '@hlizo/contract/messages/toasts'
-import { statusActions } from '@hlizo/contract/access'
+import { statusActionOf } from '@hlizo/contract/access'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -40,7 +40,7 @@ export function StatusHandler() {
       showToast(ro.offline, 'warn')
       return
     }
-    switch (actionOf(error.status)) {
+    switch (statusActionOf(error.status)) {
       case 'logout':
         return screenAt(pathname).access === 'visitor'
           ? void forgetSession()
@@ -86,8 +86,4 @@ export function StatusHandler() {
 async function forgetSession(): Promise<void> {
   const { endSession } = await import('#web/lib/auth/sign-out.ts')
   await endSession()
-}
-
-function actionOf(status: number) {
-  return Object.entries(statusActions).find(([known]) => Number(known) === status)?.[1]
 }

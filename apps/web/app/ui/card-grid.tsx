@@ -11,13 +11,13 @@ export function CardGrid<Item>({
   label: string
   items: readonly Item[]
   itemKey: (item: Item) => string | number
-  renderItem: (item: Item) => ReactNode
+  renderItem: (item: Item, place: number) => ReactNode
 }) {
   return (
     <ul className={styles.grid} aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, place) => (
         <li key={itemKey(item)} className={styles.item}>
-          {renderItem(item)}
+          {renderItem(item, place)}
         </li>
       ))}
     </ul>

@@ -34,6 +34,7 @@ export const iconNames = [
   'star',
   'lock',
   'tv',
+  'cast',
   'logout',
   'share',
   'info',

@@ -13,6 +13,8 @@ export type PosterCardProps = {
   /** Addresses of the picture, best first. */
   pictures: readonly string[]
   srcSet?: string | undefined
+  /** On screen at once, so that its picture does not wait for its turn. */
+  isUrgent?: boolean | undefined
   /** One line under the title. */
   meta?: ReactNode
   /** Badges on the upper left of the picture. */
@@ -38,6 +40,7 @@ export function PosterCard({
   name,
   pictures,
   srcSet,
+  isUrgent = false,
   meta,
   badges,
   corner,
@@ -53,6 +56,7 @@ export function PosterCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at it shows its clip; all it does is a link
     <article
+      data-stack={isStack || undefined}
       className={classes(styles.card, rank !== undefined && styles.ranked, isStack && styles.stack)}
       onPointerEnter={({ pointerType }) => setLookedAt(pointerType === 'mouse')}
       onPointerLeave={() => setLookedAt(false)}
@@ -68,6 +72,7 @@ export function PosterCard({
         <Picture
           sources={pictures}
           srcSet={srcSet}
+          isUrgent={isUrgent}
           sizes="(min-width: 1280px) 18vw, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, (min-width: 480px) 38vw, 62vw"
         />
         {isLookedAt && preview}

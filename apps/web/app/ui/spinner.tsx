@@ -14,8 +14,17 @@ export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 
   )
 }
 
-/** A spinner in the middle of an otherwise empty page. */
-export function PageSpinner({ label }: { label: string }) {
+/** A spinner in the middle of an otherwise empty page; where it may last, everybody reads what it is for. */
+export function PageSpinner({ label, isLong = false }: { label: string; isLong?: boolean }) {
+  if (isLong) {
+    return (
+      <div className={styles.page} role="status">
+        <Spinner size="lg" />
+        <p className={styles.words}>{label}</p>
+      </div>
+    )
+  }
+
   return (
     <div className={styles.page}>
       <Spinner label={label} size="lg" />

@@ -10,7 +10,7 @@ export function useSlideRotation({ count, advanceMs, pauseAfterChoiceMs }: Rotat
   const [slide, setSlide] = useState({ index: 0, isChosen: false })
   const [isHeld, setHeld] = useState(false)
   const [isHidden, setHidden] = useState(false)
-  const [isPaused, setPaused] = useState(false)
+  const [choice, setPaused] = useState<boolean | null>(null)
   const [isStill, setStill] = useState(false)
 
   useEffect(() => {
@@ -29,7 +29,9 @@ export function useSlideRotation({ count, advanceMs, pauseAfterChoiceMs }: Rotat
     }
   }, [])
 
-  const isRunning = count > 1 && !isHeld && !isHidden && !isPaused && !isStill
+  // Whoever wants less motion may still ask for it.
+  const isPaused = choice ?? isStill
+  const isRunning = count > 1 && !isHeld && !isHidden && !isPaused
 
   useEffect(() => {
     if (!isRunning) return undefined
@@ -45,7 +47,7 @@ export function useSlideRotation({ count, advanceMs, pauseAfterChoiceMs }: Rotat
   return {
     index: Math.min(slide.index, Math.max(count - 1, 0)),
     isRunning,
-    isPaused: isPaused || isStill,
+    isPaused,
     choose: (index: number) => setSlide({ index: (index + count) % count, isChosen: true }),
     hold: () => setHeld(true),
     release: () => setHeld(false),

@@ -76,6 +76,7 @@ import {
 import { createWithdrawal } from './withdrawals.ts'
 import { sendEvents } from './analytics.ts'
 import { sendContactMessage } from './contact.ts'
+import { listFaqTopics, voteOnAnswer } from './faq.ts'
 import {
   getPrivacyState,
   requestDataExport,
@@ -166,6 +167,8 @@ export const allCalls = {
   createWithdrawal,
   sendEvents,
   sendContactMessage,
+  listFaqTopics,
+  voteOnAnswer,
   getPrivacyState,
   requestDataExport,
   deleteAccount,

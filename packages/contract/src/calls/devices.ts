@@ -4,7 +4,7 @@ import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '..
 import { DeviceCode, DevicePage } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
 import { plainText } from '../plain-text.ts'
-import { body, TextId, wholeNumber, withDefault } from '../request.ts'
+import { body, RecordId, TextId, wholeNumber, withDefault } from '../request.ts'
 
 const DeviceText = z
   .string()
@@ -65,7 +65,7 @@ export const refuseDevice = call({
   path: '/auth/device/activations/{id}',
   access: 'user',
   summary: 'Takes the activation of a device back and signs the device out.',
-  params: z.object({ id: TextId }),
+  params: z.object({ id: RecordId }),
 })
 
 /** Begins the sign-in of a television: a code to show and a secret to poll with (RFC 8628 §3.1, D98). */

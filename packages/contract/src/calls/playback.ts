@@ -11,5 +11,6 @@ export const followPlayback = call({
   method: 'GET',
   path: '/playback/events',
   access: 'viewer',
+  encoding: 'events',
   summary: 'Server-sent events: `refused` when this device may not go on, with the code.',
 })

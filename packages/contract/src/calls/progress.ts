@@ -14,9 +14,12 @@ export const trackProgress = call({
   params: one,
   body: body({
     seen: z.boolean('PROGRESS_INVALID'),
-    time: z
-      .number('PROGRESS_INVALID')
-      .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(86_400, 'PROGRESS_INVALID')),
+    time: z.number('PROGRESS_INVALID').check(
+      z.gte(0, 'PROGRESS_INVALID'),
+      z.lte(86_400, 'PROGRESS_INVALID'),
+      // No player is ever there; JSON can say it all the same.
+      z.refine((time) => !Object.is(time, -0), 'PROGRESS_INVALID'),
+    ),
     percentageSeen: z
       .number('PROGRESS_INVALID')
       .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(100, 'PROGRESS_INVALID')),

@@ -26,6 +26,8 @@ export const User = z.object({
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),
+  /** What the periods of the subscription are counted from. */
+  billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
   source: z.nullable(SubscriptionSource),
   agreeToMarketing: z.boolean(),

@@ -22,7 +22,10 @@ export const loginMessages = {
     mail: 'Scrie-ne pe e-mail',
     chat: 'Vorbește cu noi',
     hours: 'Program 08:00-22:00',
-    closed: 'Îți răspundem mâine dimineață',
+    closed: {
+      'opens-today': 'Îți răspundem azi dimineață',
+      'opens-tomorrow': 'Îți răspundem mâine dimineață',
+    },
   },
   status: {
     confirmed: 'Contul tău a fost confirmat. Te poți autentifica.',

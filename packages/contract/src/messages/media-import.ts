@@ -10,6 +10,8 @@ export const mediaImportMessages = {
   TOO_LONG: 'Filmul este mai lung de 12 ore.',
   TOO_MANY_PIXELS: 'Imaginea este mai mare de 8K.',
   TOO_MANY_STREAMS: 'Fișierul are mai mult de 16 piste.',
+  AV1_ENCODER_MISSING:
+    'ffmpeg de aici nu poate coda AV1: instalează unul cu libsvtav1 sau importă filmul fără AV1.',
   POSTER_UNREADABLE: 'Imaginea aleasă ca afiș nu poate fi citită.',
   CAPTIONS_TOO_LARGE: 'Fișierul cu subtitrări este prea mare.',
   CAPTIONS_TOO_MANY: 'Sunt prea multe subtitrări.',

@@ -17,7 +17,7 @@ export const playerMessages = {
   captionsOff: 'Fără subtitrări',
   captionStyle: 'Aspectul subtitrărilor',
   speed: 'Viteză',
-  rate: (rate: number) => (rate === 1 ? 'Normală' : `${rate}×`),
+  rate: (rate: number) => (rate === 1 ? 'Normală' : `${String(rate).replace('.', ',')}×`),
   quality: 'Calitate',
   qualities: { auto: 'Auto', saver: 'Economie', high: 'Înalt (10 Mbps)' },
   autoplay: 'Următorul video',

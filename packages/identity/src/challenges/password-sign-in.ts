@@ -26,7 +26,8 @@ type Needs = Pick<
  * a client that waits for the confirmation signs in again and again.
  */
 export async function signInByPassword(services: Needs, attempt: Attempt): Promise<User> {
-  const { secrets, users, turns, addressGuard } = services
+  const { secrets, users, turns, passwords, addressGuard } = services
+  passwords.requireRoom()
   await addressGuard.require(attempt.caller, 'failed-sign-in')
   const found = await users.find(attempt.pool, attempt.username)
   const owner = ownerOf(secrets, attempt.pool, attempt.username, found)

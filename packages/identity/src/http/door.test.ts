@@ -37,6 +37,15 @@ describe('openDoor', () => {
     })
   })
 
+  it('logs what was asked and how it ended, and nothing that was sent', async () => {
+    await host.signedIn('logged@example.ro')
+    const outcomes = host.logged.map((facts) => JSON.stringify(facts))
+
+    expect(outcomes).toContain('{"operation":"InitiateAuth","outcome":"done"}')
+    expect(outcomes.join()).toContain('InitiateAuth","outcome":"NotAuthorizedException"')
+    expect(outcomes.join()).not.toMatch(/logged@|eyJ|Parola/)
+  })
+
   it.each([
     ['an unknown operation', 'Nonsense', '{}', 400, 'UnknownOperationException:'],
     ['an operation only operators have', 'AdminGetUser', '{}', 400, 'UnknownOperationException:'],

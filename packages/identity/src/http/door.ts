@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '@hlizo/database/database-away'
 import { CognitoError } from '../errors.ts'
 import type { Operations } from '../operations/operation.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +40,7 @@ export function openDoor(
     const { operation, name } = operationOf(request, door.targets)
     door.admit(request, name)
     const body = await operation(door.services, bodyOf(request), callerOf(request, door.services))
+    door.services.log.info({ operation: name, outcome: 'done' }, 'identity operation')
 
     return send(reply, 200, body)
   }
@@ -87,10 +89,10 @@ function refuse(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asCognitoError(error)
-  if (refusal.refusal === 'internal') {
-    // The target and the error, never the body: passwords and tokens travel in it.
-    log.error({ err: error, target: request.headers['x-amz-target'] }, 'identity request failed')
-  }
+  // The target and the outcome, never the body: passwords and tokens travel in it.
+  const facts = { operation: request.headers['x-amz-target'], outcome: refusal.type }
+  if (refusal.status >= 500) log.error({ err: error, ...facts }, 'identity request failed')
+  else log.info(facts, 'identity operation')
   if (refusal.retryAfterSeconds !== null) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds))
   }
@@ -110,6 +112,7 @@ function asCognitoError(error: unknown): CognitoError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new CognitoError('bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new CognitoError('bodyNotJson')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new CognitoError('mediaTypeUnknown')
+  if (isDatabaseAway(error)) return new CognitoError('unavailable', { retryAfterSeconds: 2 })
 
   return new CognitoError('internal')
 }

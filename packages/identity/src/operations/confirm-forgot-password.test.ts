@@ -4,6 +4,7 @@ import {
   DeleteUserAttributesCommand,
   DeleteUserCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
   UpdateUserAttributesCommand,
@@ -88,6 +89,19 @@ describe('confirmForgotPassword', () => {
     expect(host.messages).toHaveLength(sent + 1)
   })
 
+  it('sends the code to the address on file only, however somebody spells it', async () => {
+    await host.signedIn('ion@example.ro')
+    await host.signedIn('ion+1@example.ro')
+    for (const typed of ['İon@example.ro', 'ıon@example.ro', 'ion+2@example.ro']) {
+      const sent = host.messages.length
+      await forgot(typed)
+      expect(host.messages).toHaveLength(sent)
+    }
+    await forgot(' ION@example.ro ')
+
+    expect(host.messages.at(-1)?.destination).toBe('ion@example.ro')
+  })
+
   it('refuses a code of sixteen minutes, and more than five requests in fifteen', async () => {
     await host.signedIn('slow@example.ro')
     await forgot('slow@example.ro')
@@ -113,12 +127,15 @@ describe('confirmForgotPassword', () => {
 })
 
 describe('changePassword', () => {
+  const refresh = (RefreshToken: string) =>
+    host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken }))
   const change = (AccessToken: string, PreviousPassword: string, ProposedPassword: string) =>
     host.pool.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
 
   it('keeps this sign-in and ends the others', async () => {
     const here = await host.signedIn('change@example.ro')
     const there = await host.signIn('change@example.ro')
+    const elsewhere = await host.signIn('change@example.ro')
     await expect(change(here.accessToken, 'Wrong-1!x', NEW_PASSWORD)).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
@@ -132,6 +149,12 @@ describe('changePassword', () => {
     await expect(getUser(there.accessToken)).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
+    for (const { refreshToken } of [there, elsewhere]) {
+      await expect(refresh(refreshToken)).rejects.toMatchObject({
+        message: 'Refresh Token has been revoked',
+      })
+    }
+    await refresh(here.refreshToken)
     expect(host.events.at(-1)).toMatchObject({ type: 'PasswordChanged', sub: here.sub })
     await host.signIn('change@example.ro', NEW_PASSWORD)
   })

@@ -50,21 +50,25 @@ export async function getTokensFromRefreshToken(
 export async function refreshSession(services: Needs, refresh: Refresh): Promise<Renewed> {
   const { db, users, refreshTokens, revocations, issuer, events } = services
   const { client } = refresh
-  const user = await requireOwner(services, refresh)
-  const { result, revoked } = await refreshTokens.refresh(
+  const holder = await refreshTokens.holderOf(refresh.refreshToken)
+  // Before anything rotates: a refused client or user must not use the token up.
+  refresh.requireProof(holder?.username ?? '')
+  if (holder === null) throw new CognitoError('refreshTokenInvalid')
+  requireUsable(holder)
+
+  const { result, revoked } = await refreshTokens.refresh(holder, {
     client,
-    refresh.refreshToken,
-    refresh.deviceKey,
-  )
+    token: refresh.refreshToken,
+    deviceKey: refresh.deviceKey,
+  })
   revocations.announce(revoked)
-  for (const family of revoked) {
-    const owner = await users.bySub(db, family.sub)
-    if (owner !== null) await events.emit('TokensRevoked', owner, family.originJti)
+  for (const { sub, originJti } of revoked) {
+    const owner = await users.bySub(db, sub)
+    if (owner !== null) await events.emit('TokensRevoked', owner, originJti)
   }
   if (!result.ok) throw new CognitoError(result.refusal)
 
-  if (user === null) throw new CognitoError('userNotFound')
-  const tokens = await issuer.issue(user, client, result.value)
+  const tokens = await issuer.issue(holder, client, result.value)
   const isRotating = client.settings.rotationGraceSeconds !== null
   return {
     AuthenticationResult: {
@@ -74,15 +78,7 @@ export async function refreshSession(services: Needs, refresh: Refresh): Promise
   }
 }
 
-// Before anything rotates: a refused client or user must not use the token up.
-async function requireOwner(services: Needs, refresh: Refresh): Promise<User | null> {
-  const { db, users, refreshTokens } = services
-  const family = await refreshTokens.familyOf(refresh.refreshToken)
-  const user = family === null ? null : await users.bySub(db, family.sub)
-  refresh.requireProof(user?.username ?? '')
-  if (user === null) return null
+function requireUsable(user: User): void {
   if (!user.isEnabled) throw new CognitoError('userDisabled')
   if (user.status === 'RESET_REQUIRED') throw new CognitoError('passwordResetRequired')
-
-  return user
 }

@@ -1,5 +1,7 @@
 import {
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
@@ -109,6 +111,45 @@ describe('initiateAuth', () => {
     await signIn('lock@example.ro')
   })
 
+  it('computes fifteen hashes at most for two hundred guesses in fifteen minutes', async () => {
+    await host.signedIn('guessed@example.ro')
+    const before = host.hashes()
+    for (let n = 0; n < 200; n += 1) {
+      const AuthParameters = { USERNAME: 'guessed@example.ro', PASSWORD: `Wrong-${n}!x` }
+      const attempt = { ClientId: host.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }
+      const answer = await host.post('InitiateAuth', attempt, {
+        'x-forwarded-for': `203.0.113.${n}`,
+      })
+      expect(answer.status).toBe(400)
+      later(4.5)
+    }
+
+    expect(host.hashes() - before).toBeLessThanOrEqual(15)
+    await expect(signIn('guessed@example.ro')).rejects.toMatchObject(locked)
+    later(900)
+    await signIn('guessed@example.ro')
+  })
+
+  it('locks nobody out of what is open already, nor out of the reset', async () => {
+    const victim = await host.signedIn('victim@example.ro')
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      await signIn('victim@example.ro', 'Wrong-1!x').catch(() => {})
+    await expect(signIn('victim@example.ro')).rejects.toMatchObject(locked)
+
+    await getUser(victim.accessToken)
+    await refresh(victim.refreshToken)
+    await host.pool.send(
+      new ForgotPasswordCommand({ ClientId: host.clientId, Username: 'victim@example.ro' }),
+    )
+    await host.pool.send(
+      new ConfirmForgotPasswordCommand({
+        ...{ ClientId: host.clientId, Username: 'victim@example.ro' },
+        ...{ ConfirmationCode: host.codeFor('victim@example.ro'), Password: 'Alta-Parola!' },
+      }),
+    )
+    await signIn('victim@example.ro', 'Alta-Parola!')
+  })
+
   it('evaluates no more parallel guesses than single ones', async () => {
     await host.signedIn('flood@example.ro')
     const outcomes = await Promise.allSettled(
@@ -166,6 +207,21 @@ describe('getTokensFromRefreshToken', () => {
 
     expect(successors.size).toBe(1)
     await refresh([...successors][0] ?? '')
+  })
+
+  it('gives each of many people who refresh together tokens of their own', async () => {
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => host.signedIn(`together-${n}@example.ro`)),
+    )
+    const answers = await Promise.all(
+      [...people, ...people].map(({ refreshToken }) => refresh(refreshToken)),
+    )
+    const subs = answers.map((one) => decodeJwt(one.AuthenticationResult?.AccessToken ?? '').sub)
+    const successors = answers.map((one) => one.AuthenticationResult?.RefreshToken ?? '')
+
+    expect(subs).toEqual([...people, ...people].map(({ sub }) => sub))
+    expect(new Set(successors).size).toBe(5)
+    for (const token of successors.slice(0, 5)) await refresh(token)
   })
 
   it('answers the youngest token within the grace and ends the family after it', async () => {

@@ -87,6 +87,31 @@ describe('signUp', () => {
     })
   })
 
+  it('takes sixty-four characters with an emoji, and hashes nothing that is too long', async () => {
+    await signUp('long@example.ro', `${'Lung-'.repeat(12)}😀!x`)
+    const before = host.hashes()
+    await expect(signUp('longer@example.ro', `A!${'x'.repeat(10_000)}`)).rejects.toThrow()
+
+    expect(host.hashes()).toBe(before)
+  })
+
+  it('lets nobody choose an id, a state or a role', async () => {
+    const body = { ClientId: host.clientId, Username: 'plain@example.ro', Password: PASSWORD }
+    const attribute = (Name: string) =>
+      host.post('SignUp', { ...body, UserAttributes: [{ Name, Value: 'x' }] })
+    for (const name of ['sub', 'role', 'confirmed']) {
+      expect((await attribute(name)).status).toBe(400)
+    }
+    const claims = { UserSub: 'x', UserStatus: 'CONFIRMED', UserConfirmed: true, Enabled: true }
+    expect(await (await host.post('SignUp', { ...body, ...claims })).json()).toMatchObject({
+      UserConfirmed: false,
+      UserSub: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    await expect(host.signIn('plain@example.ro')).rejects.toMatchObject({
+      name: 'UserNotConfirmedException',
+    })
+  })
+
   it('refuses a name that is no e-mail address, and attributes nobody may vouch for', async () => {
     await expect(signUp('ana')).rejects.toMatchObject({ name: 'InvalidParameterException' })
     await expect(signUp('ıon@example.ro')).rejects.toMatchObject({

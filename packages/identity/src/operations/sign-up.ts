@@ -47,6 +47,7 @@ export async function signUp(
     readOwnAttributes(request.UserAttributes),
   )
   requireAcceptedPassword(services, pool, request.Password, attributes)
+  passwords.requireRoom()
   await addressGuard.spend(caller, 'sign-up')
 
   const passwordHash = await passwords.hash(request.Password)

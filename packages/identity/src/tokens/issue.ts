@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { SignJWT, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Issuers } from '../issuers.ts'
 import type { Client } from '../pools/clients.ts'
 import type { User } from '../users/users.ts'
 import type { Keys, TokenUse } from './keys.ts'
+import { signJwt } from './sign.ts'
 
 /** The sign-in that tokens come from: the same over all its refreshes. */
 export type SignIn = {
@@ -45,12 +46,8 @@ export function createTokenIssuer(services: {
   issuers: Issuers
 }): TokenIssuer {
   const { clock, keys, issuers } = services
-  const sign = async (poolId: string, tokenUse: TokenUse, claims: JWTPayload) => {
-    const { kid, privateKey } = await keys.signing(poolId, tokenUse)
-    return new SignJWT({ ...claims, token_use: tokenUse })
-      .setProtectedHeader({ kid, alg: 'RS256' })
-      .sign(privateKey)
-  }
+  const sign = async (poolId: string, tokenUse: TokenUse, claims: JWTPayload) =>
+    signJwt(await keys.signing(poolId, tokenUse), { ...claims, token_use: tokenUse })
 
   return {
     issue: async (user, client, signIn) => {

@@ -1,7 +1,10 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
@@ -18,6 +21,9 @@ const publishedKids = async () =>
     .object({ keys: z.array(z.object({ kid: z.string() })) })
     .parse(await (await fetch(jwksUrl())).json())
     .keys.map(({ kid }) => kid)
+
+const refresh = (RefreshToken: string | undefined) =>
+  host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken }))
 
 describe('createKeys', () => {
   it('publishes new keys a day before they sign, and keeps the old for living tokens', async () => {
@@ -36,6 +42,27 @@ describe('createKeys', () => {
     await jwtVerify(nextDay.accessToken, createRemoteJWKSet(new URL(jwksUrl())), {
       currentDate: host.clock.now(),
     })
+  })
+
+  it('logs nobody out: what the old key signed stays valid to its end, and refreshes go on', async () => {
+    const first = await host.signedIn('rotation@example.ro')
+    await host.identity.rotateKeys()
+    // Half an hour before the new key signs, and half an hour after.
+    host.clock.advance(DAY_MS - 1_800_000)
+    const before = (await refresh(first.refreshToken)).AuthenticationResult
+    const oldKid = decodeProtectedHeader(before?.AccessToken ?? '').kid
+    host.clock.advance(3_000_000)
+    const signed = await host.signIn('rotation@example.ro')
+    expect(decodeProtectedHeader(signed.accessToken).kid).not.toBe(oldKid)
+
+    const keySet = createRemoteJWKSet(new URL(jwksUrl()))
+    for (const token of [before?.AccessToken, before?.IdToken]) {
+      await jwtVerify(token ?? '', keySet, { currentDate: host.clock.now() })
+    }
+    await host.pool.send(new GetUserCommand({ AccessToken: before?.AccessToken }))
+    const after = (await refresh(before?.RefreshToken)).AuthenticationResult
+    await host.pool.send(new GetUserCommand({ AccessToken: after?.AccessToken }))
+    expect(host.events.map(({ type }) => type)).not.toContain('TokensRevoked')
   })
 
   it('keeps private keys in the database only sealed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 
@@ -22,6 +23,8 @@ export type Revocations = {
 const REMEMBER_MS = 86_400_000 + 600_000
 // How stale a node's memory of what other nodes revoked may be.
 const RELOAD_AFTER_MS = 2_000
+// How long a request waits for newer ones.
+const PATIENCE_MS = 500
 // A transaction may commit a while after the moment it wrote down.
 const OVERLAP_MS = 30_000
 
@@ -33,6 +36,7 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
   const revoked = new Map<string, number>()
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
+  let loadingSince = 0
 
   const load = async () => {
     const startedAt = clock.now().getTime()
@@ -49,11 +53,19 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
     loadedAt = startedAt
   }
   const refresh = async () => {
-    if (Math.abs(clock.now().getTime() - loadedAt) < RELOAD_AFTER_MS) return
-    loading ??= load().finally(() => {
-      loading = null
-    })
-    await loading
+    const now = clock.now().getTime()
+    if (Math.abs(now - loadedAt) < RELOAD_AFTER_MS) return
+    if (loading === null) {
+      loadingSince = now
+      // Who is signed in goes on watching while only these tables are away; the next look tries again.
+      loading = load()
+        .catch(() => {})
+        .finally(() => {
+          loading = null
+        })
+    }
+    const left = PATIENCE_MS - Math.abs(now - loadingSince)
+    if (left > 0) await Promise.race([loading, wait(left)])
   }
   const revoke = (queries: Queries, which: Sql) =>
     queries.many(

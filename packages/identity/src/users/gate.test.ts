@@ -21,9 +21,11 @@ describe('createGate', () => {
       type: 'TooManyRequestsException',
       status: 429,
     })
+    expect(() => gate.requireRoom()).toThrow('Too many requests')
     first.release()
     await running
     expect(await waiting).toBe('second')
+    expect(() => gate.requireRoom()).not.toThrow()
   })
 
   it('is free again after a work that failed', async () => {

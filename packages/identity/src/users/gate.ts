@@ -1,35 +1,30 @@
+import { createGate as createKitGate, type Gate as KitGate } from '@hlizo/kit/gate'
 import { CognitoError } from '../errors.ts'
 
 /** Lets a few works run at once and a bounded line wait; who comes after that is turned away. */
-export type Gate = { pass<Value>(work: () => Promise<Value>): Promise<Value> }
+export type Gate = Pick<KitGate, 'queue'> & {
+  pass<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Throws TooManyRequestsException if whoever comes now were turned away. */
+  requireRoom(): void
+}
+
+const turnedAway = () => new CognitoError('tooManyRequests', { retryAfterSeconds: 2 })
 
 /** A gate for `atOnce` works with room for `waiting` more; the rest get TooManyRequestsException. */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  const line: (() => void)[] = []
-  let running = 0
-
-  // A finished work hands its place straight to the next, so nobody can slip in between.
-  const leave = () => {
-    const next = line.shift()
-    if (next) next()
-    else running -= 1
-  }
-  const enter = async () => {
-    if (running < atOnce) {
-      running += 1
-      return
-    }
-    if (line.length >= waiting) throw new CognitoError('tooManyRequests', { retryAfterSeconds: 2 })
-    await new Promise<void>((resolve) => line.push(resolve))
-  }
+export function createGate(size: { atOnce: number; waiting: number }): Gate {
+  const gate = createKitGate(size)
 
   return {
+    queue: gate.queue,
+    requireRoom: () => {
+      if (!gate.hasRoom()) throw turnedAway()
+    },
     pass: async (work) => {
-      await enter()
+      if (!(await gate.enter())) throw turnedAway()
       try {
         return await work()
       } finally {
-        leave()
+        gate.leave()
       }
     },
   }

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { createPasswords, DEFAULT_ARGON2_COST } from './passwords.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createHashThreads } from './hash-threads.ts'
+import { createPasswords, DEFAULT_ARGON2_COST, type Argon2Cost } from './passwords.ts'
 
 const cheap = { memoryKiB: 16, passes: 1 }
-const passwords = createPasswords(cheap, { testMode: true })
+const hasher = createHashThreads()
+afterAll(() => hasher.stop())
+const passwords = createPasswords({ cost: cheap, hasher, testMode: true })
 
 describe('createPasswords', () => {
   it('writes argon2id in the PHC string format with a salt of its own each time', async () => {
@@ -27,7 +30,11 @@ describe('createPasswords', () => {
   })
 
   it('calls a hash outdated when the cost has risen', async () => {
-    const stronger = createPasswords({ memoryKiB: 32, passes: 1 }, { testMode: true })
+    const stronger = createPasswords({
+      cost: { memoryKiB: 32, passes: 1 },
+      hasher,
+      testMode: true,
+    })
     const hash = await passwords.hash('Parola-1!')
 
     expect(stronger.isOutdated(hash)).toBe(true)
@@ -36,10 +43,10 @@ describe('createPasswords', () => {
   })
 
   it('is not created with less than OWASP asks for, except in tests', () => {
-    expect(() => createPasswords(cheap, { testMode: false })).toThrow('weaker than OWASP allows')
-    expect(() => createPasswords(DEFAULT_ARGON2_COST, { testMode: false })).not.toThrow()
-    expect(() =>
-      createPasswords({ memoryKiB: 19_456, passes: 2 }, { testMode: false }),
-    ).not.toThrow()
+    const create = (cost: Argon2Cost) => () => createPasswords({ cost, hasher, testMode: false })
+
+    expect(create(cheap)).toThrow('weaker than OWASP allows')
+    expect(create(DEFAULT_ARGON2_COST)).not.toThrow()
+    expect(create({ memoryKiB: 19_456, passes: 2 })).not.toThrow()
   })
 })

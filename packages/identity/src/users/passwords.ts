@@ -1,13 +1,14 @@
-import { argon2, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isSameBytes } from '../secrets.ts'
-import { createGate } from './gate.ts'
+import { createGate, type Gate } from './gate.ts'
+import type { Hasher } from './hash-threads.ts'
 import { normalisePassword } from './password-policy.ts'
 
 /** The work of one argon2id hash: memory in KiB, and passes over it. One lane always. */
 export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number }
 
-/** OWASP's argon2id setting with one pass (Password Storage Cheat Sheet). */
-export const DEFAULT_ARGON2_COST: Argon2Cost = { memoryKiB: 47_104, passes: 1 }
+/** OWASP's argon2id setting with the least memory that its first choice names (decision 0011). */
+export const DEFAULT_ARGON2_COST: Argon2Cost = { memoryKiB: 19_456, passes: 2 }
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
@@ -17,33 +18,20 @@ const MAX_GUESS_LENGTH = 1024
 
 /** Keeps passwords as argon2id hashes in the PHC string format. */
 export type Passwords = {
+  /** Throws TooManyRequestsException when no more hashes may wait: before anything else is looked up. */
+  requireRoom(): void
   hash(password: string): Promise<string>
   /** Whether the password is the hashed one. With no hash the same work is done for nothing. */
   isRight(password: string, hash: string | null): Promise<boolean>
   /** Whether the hash was made with less than today's cost. */
   isOutdated(hash: string): boolean
+  /** How many passwords are being hashed, and how many wait for it. */
+  readonly queue: Gate['queue']
 }
 
 // The equivalents that OWASP lists, as the least product of memory and passes that any of them has.
 const isEnough = ({ memoryKiB, passes }: Argon2Cost) =>
   memoryKiB >= 7_168 && memoryKiB * passes >= 35_840
-
-function derive(password: string, salt: Buffer, cost: Argon2Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      {
-        message: normalisePassword(password),
-        nonce: salt,
-        parallelism: 1,
-        tagLength: HASH_BYTES,
-        memory: cost.memoryKiB,
-        passes: cost.passes,
-      },
-      (error, key) => (error ? reject(error) : resolve(key)),
-    )
-  })
-}
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -63,7 +51,12 @@ function parse(hash: string) {
  * Hashes and compares at `cost`, two at a time with fifty waiting, so that a flood of sign-ins
  * fills neither the memory nor every core.
  */
-export function createPasswords(cost: Argon2Cost, { testMode }: { testMode: boolean }): Passwords {
+export function createPasswords(services: {
+  cost: Argon2Cost
+  hasher: Hasher
+  testMode: boolean
+}): Passwords {
+  const { cost, hasher, testMode } = services
   if (!testMode && !isEnough(cost)) {
     throw new Error(
       `argon2id with ${cost.memoryKiB} KiB and ${cost.passes} passes is weaker than OWASP allows. ` +
@@ -72,17 +65,23 @@ export function createPasswords(cost: Argon2Cost, { testMode }: { testMode: bool
   }
   const gate = createGate({ atOnce: 2, waiting: 50 })
   const nobody = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
+  const derive = (password: string, salt: Buffer, { memoryKiB, passes }: Argon2Cost) => {
+    const message = normalisePassword(password)
+    return gate.pass(() => hasher.hash({ message, salt, bytes: HASH_BYTES, memoryKiB, passes }))
+  }
 
   return {
+    requireRoom: () => gate.requireRoom(),
+    queue: gate.queue,
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      const digest = await gate.pass(() => derive(password, salt, cost))
+      const digest = await derive(password, salt, cost)
       return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
     },
     isRight: async (password, hash) => {
       if (password.length > MAX_GUESS_LENGTH) return false
       const stored = hash === null ? nobody : parse(hash)
-      const digest = await gate.pass(() => derive(password, stored.salt, stored.cost))
+      const digest = await derive(password, stored.salt, stored.cost)
       return isSameBytes(digest, stored.digest) && hash !== null
     },
     isOutdated: (hash) => {

@@ -65,7 +65,8 @@ type NewUser = Pick<User, 'attributes' | 'status' | 'passwordHash' | 'temporaryU
   readonly username: string
 }
 
-const columns = raw(`sub, pool_id as "poolId", username, attributes,
+/** What a `User` is read from, in `identity.user`. */
+export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
   pending_attributes as "pendingAttributes", status, is_enabled as "isEnabled",
   password_hash as "passwordHash", temporary_until as "temporaryUntil", mfa,
   sealed_totp_secret as "sealedTotpSecret",
@@ -118,7 +119,7 @@ async function refusing<Value>(
 /** Creates the store of users. */
 export function createUsers({ db, clock }: { db: Database; clock: Clock }): Users {
   const hold = (tx: Queries, sub: string) =>
-    tx.maybe(User, sql`select ${columns} from identity.user where sub = ${sub} for update`)
+    tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
     const { email, phone } = logins(pool, user.attributes)
     return refusing({ email: 'emailTaken', phone: 'phoneTaken' }, () =>
@@ -133,7 +134,7 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
             sealed_totp_secret = ${user.sealedTotpSecret},
             sealed_new_totp_secret = ${user.sealedNewTotpSecret}, totp_name = ${user.totpName},
             updated_at = ${clock.now()}
-          where sub = ${user.sub} returning ${columns}`,
+          where sub = ${user.sub} returning ${userColumns}`,
       ),
     )
   }
@@ -143,13 +144,13 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
       const typed = name.trim()
       return db.maybe(
         User,
-        sql`select ${columns} from identity.user where pool_id = ${pool.id}
+        sql`select ${userColumns} from identity.user where pool_id = ${pool.id}
           and (username = ${typed} or email_login = ${loginOf(typed)} or phone_login = ${typed})
           limit 1`,
       )
     },
     bySub: (queries, sub) =>
-      queries.maybe(User, sql`select ${columns} from identity.user where sub = ${sub}`),
+      queries.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub}`),
     hold,
     add: (queries, pool, user) => {
       const now = clock.now()
@@ -164,7 +165,7 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
             values (${sub}, ${pool.id}, ${username}, ${email}, ${phone},
               ${JSON.stringify(user.attributes)}::jsonb, ${user.status}, ${user.passwordHash},
               ${user.temporaryUntil}, ${now}, ${now})
-            returning ${columns}`,
+            returning ${userColumns}`,
         ),
       )
     },
@@ -184,7 +185,7 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
     list: (pool, { limit, afterSub }) =>
       db.many(
         User,
-        sql`select ${columns} from identity.user where pool_id = ${pool.id}
+        sql`select ${userColumns} from identity.user where pool_id = ${pool.id}
           and (${afterSub}::uuid is null or sub > ${afterSub}::uuid) order by sub limit ${limit}`,
       ),
   }

@@ -70,6 +70,7 @@ export async function composeInvoice(work: Work, draft: InvoiceDraft): Promise<I
     uncollectibleAt: null,
     defaultPaymentMethod: null,
     paymentIntent: null,
+    testClock: customer.testClock,
     token: randomToken(),
   }
 }

@@ -1,3 +1,4 @@
+import { customers } from '../resources/customer/state.ts'
 import { paymentIntents, type PaymentIntentState } from '../resources/payment-intent/state.ts'
 import type { InvoiceState } from '../resources/invoice/state.ts'
 import { invoices } from '../resources/invoice/state.ts'
@@ -61,6 +62,7 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
   const cycle = await cycleOf(work, items)
   const [first] = items
   const price = await prices.get(work, first?.price ?? '', 'items[0][price]')
+  const { testClock } = await customers.get(work, wanted.customer)
   const isTrial = trialEnd !== null && trialEnd > work.now
   const periodEnd = isTrial ? trialEnd : nextBoundary(work.now, cycle, work.now)
 
@@ -88,6 +90,7 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
     pendingLines: [],
     failsNextRenewal: false,
     announcedPeriodEnd: null,
+    testClock,
   })
 }
 

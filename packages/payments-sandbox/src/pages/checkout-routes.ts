@@ -28,7 +28,7 @@ export function successUrl(session: SessionState): string {
 
 /** `04 / 30` or `04/2030` as numbers, or null. */
 function readExpiry(text: string): Pick<TypedCard, 'expMonth' | 'expYear'> | null {
-  const match = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(text)
+  const match = /^(\d{1,2})[\s/.-]{0,5}(\d{4}|\d{2})$/.exec(text.trim())
   if (match === null) return null
   const year = Number(match[2])
 

@@ -8,6 +8,7 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { readConfig } from '@hlizo/server/config'
 import { serverMigrations } from '@hlizo/server/migrations'
+import { createTag, editTag } from '#cli/commands/tag/edit-tags.ts'
 import { createEntry, editEntry } from '#cli/edit-entry.ts'
 import { exportCatalogue } from './export.ts'
 import { importCatalogue } from './import.ts'
@@ -170,5 +171,18 @@ describe('editEntry', () => {
     await expect(
       editEntry(configOf(database), 'show', { ref: 'nimic', options: {} }),
     ).rejects.toThrow('There is no show nimic.')
+  })
+})
+
+describe('createTag and editTag', () => {
+  it('take a dry run back', async () => {
+    await createTag(configOf(database), 'Ardeal', { pin: true, dryRun: true })
+
+    expect(printed()).toBe(
+      '  + tag Ardeal\nNothing was written. It would be: 1 new, 0 changed, 1 unchanged.\n',
+    )
+    await expect(editTag(configOf(database), 'Ardeal', { place: 1 })).rejects.toThrow(
+      'There is no tag „Ardeal”.',
+    )
   })
 })

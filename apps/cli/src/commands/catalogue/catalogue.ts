@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
+import { DRY_RUN } from '#cli/dry-run.ts'
+import { FORCE } from '#cli/write-out.ts'
 import { exportCatalogue } from './export.ts'
 import { importCatalogue } from './import.ts'
 
@@ -54,7 +56,7 @@ export function addCatalogueCommands(program: Command, readConfig: () => Config)
     .command('import')
     .argument('<path>', 'a manifest, or a folder of them')
     .description('Make the catalogue what a manifest says.')
-    .option('--dry-run', 'tell what would change, and change nothing')
+    .option(...DRY_RUN)
     .option('--no-wait', 'leave pictures and films to the running server')
     .addHelpText('after', MANIFEST_HELP)
     .action((path: string, options: { dryRun?: boolean; wait: boolean }) =>
@@ -65,7 +67,7 @@ export function addCatalogueCommands(program: Command, readConfig: () => Config)
     .command('export')
     .argument('[file]', 'where to write it; the terminal unless told')
     .description('Write the whole catalogue as a manifest.')
-    .option('--force', 'overwrite the file')
+    .option(...FORCE)
     .action((file: string | undefined, options: { force?: boolean }) =>
       exportCatalogue(readConfig(), file, options),
     )

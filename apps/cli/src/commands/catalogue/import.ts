@@ -1,6 +1,6 @@
 import type { Config } from '@hlizo/server/config'
 import { applyEntries } from '#cli/apply-entries.ts'
-import { withDatabase } from '#cli/database.ts'
+import { withProduct } from '#cli/product.ts'
 import { readManifest } from '#cli/manifest/read-manifest.ts'
 import { faultLines } from '#cli/print.ts'
 
@@ -13,7 +13,7 @@ export async function importCatalogue(
   const manifest = await readManifest(path)
   if ('faults' in manifest) throw new Error(faultLines(manifest.faults))
 
-  await withDatabase(config, (open) =>
+  await withProduct(config, (open) =>
     applyEntries(config, open, manifest.entries, {
       isDryRun: options.dryRun ?? false,
       waits: options.wait,

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
-import { withDatabase } from '#cli/database.ts'
+import { withProduct } from '#cli/product.ts'
 import { createEntry, editEntry, type Fields } from '#cli/edit-entry.ts'
 import { addEntryFlags, entryFlags } from '#cli/entry-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 
 async function listComedians(config: Config): Promise<void> {
-  const comedians = await withDatabase(config, ({ db }) => readEntries(db).comedians())
+  const comedians = await withProduct(config, ({ db }) => readEntries(db).comedians())
   printTable(
     process.stdout,
     comedians.map(({ slug, name }) => [slug, name]),

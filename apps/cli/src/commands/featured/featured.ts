@@ -4,17 +4,19 @@ import type { Config } from '@hlizo/server/config'
 import { CatalogueEntries, FeaturedEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
-import { withDatabase } from '#cli/database.ts'
+import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
+import { withProduct } from '#cli/product.ts'
 import { flagOf } from '#cli/entry-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { printSaved } from '#cli/print.ts'
 
+type DryRun = { readonly dryRun?: boolean }
 type AddOptions = {
   readonly place?: number
   readonly audience?: string
   readonly from?: string
   readonly until?: string
-}
+} & DryRun
 
 /** `video:ora-opt` or `show:interfonul`. */
 function titleOf(text: string): { video: string } | { show: string } {
@@ -29,34 +31,34 @@ const nameOf = ({ video, show }: Pick<FeaturedEntry, 'video' | 'show'>) =>
 
 async function change(
   config: Config,
+  { dryRun: isDryRun = false }: DryRun,
   edit: (places: readonly FeaturedEntry[]) => FeaturedEntry[],
 ): Promise<void> {
-  await withDatabase(config, ({ db }) =>
-    db.transaction(async (tx) => {
-      const featured = edit(await readEntries(tx).featured())
-      const entries = CatalogueEntries.parse({ featured })
-      const saved = await saveEntries(tx, entries, { now: systemClock.now() })
-      printSaved(process.stdout, saved, { isDryRun: false })
+  const saved = await withProduct(config, ({ db }) =>
+    tryIn(db, isDryRun, async (tx) => {
+      const entries = CatalogueEntries.parse({ featured: edit(await readEntries(tx).featured()) })
+      return saveEntries(tx, entries, { now: systemClock.now() })
     }),
   )
+  printSaved(process.stdout, saved, { isDryRun })
 }
 
 function add(config: Config, title: ReturnType<typeof titleOf>, options: AddOptions) {
-  const { place, ...rest } = options
+  const { place, dryRun = false, ...rest } = options
   const parsed = FeaturedEntry.safeParse({ ...title, ...rest })
   if (parsed.error) {
     const [issue] = parsed.error.issues
     throw new Error(`${flagOf(String(issue?.path[0]))} ${issue?.message}.`)
   }
 
-  return change(config, (places) => {
+  return change(config, { dryRun }, (places) => {
     const others = places.filter((one) => nameOf(one) !== nameOf(parsed.data))
     return others.toSpliced(place === undefined ? others.length : place - 1, 0, parsed.data)
   })
 }
 
-function remove(config: Config, title: ReturnType<typeof titleOf>) {
-  return change(config, (places) => {
+function remove(config: Config, title: ReturnType<typeof titleOf>, options: DryRun) {
+  return change(config, options, (places) => {
     const left = places.filter((one) => nameOf(one) !== nameOf(title))
     if (left.length === places.length) throw new Error(`${nameOf(title)} is not in the hero.`)
     return left
@@ -64,7 +66,7 @@ function remove(config: Config, title: ReturnType<typeof titleOf>) {
 }
 
 async function list(config: Config): Promise<void> {
-  const places = await withDatabase(config, ({ db }) => readEntries(db).featured())
+  const places = await withProduct(config, ({ db }) => readEntries(db).featured())
   printTable(
     process.stdout,
     places.map((place, index) => [
@@ -91,6 +93,7 @@ export function addFeaturedCommands(program: Command, readConfig: () => Config):
     .option('--audience <who>', 'public, subscriber or both (shows only reach subscribers)')
     .option('--from <moment>', 'shown from then on: "2026-12-01 18:00", Bucharest')
     .option('--until <moment>', 'shown until then')
+    .option(...DRY_RUN)
     .action((title: ReturnType<typeof titleOf>, options: AddOptions) =>
       add(readConfig(), title, options),
     )
@@ -99,7 +102,10 @@ export function addFeaturedCommands(program: Command, readConfig: () => Config):
     .command('remove')
     .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
     .description('Take a title out of the hero.')
-    .action((title: ReturnType<typeof titleOf>) => remove(readConfig(), title))
+    .option(...DRY_RUN)
+    .action((title: ReturnType<typeof titleOf>, options: DryRun) =>
+      remove(readConfig(), title, options),
+    )
 
   featured
     .command('list')

@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
-import { withDatabase } from '#cli/database.ts'
+import { withProduct } from '#cli/product.ts'
+import { DRY_RUN } from '#cli/dry-run.ts'
 import { createEntry, editEntry, type Fields } from '#cli/edit-entry.ts'
 import { addEntryFlags, entryFlags } from '#cli/entry-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 
-const DRY_RUN = ['--dry-run', 'tell what would change, and change nothing'] as const
-
 async function listShows(config: Config): Promise<void> {
-  const shows = await withDatabase(config, ({ db }) => readEntries(db).shows())
+  const shows = await withProduct(config, ({ db }) => readEntries(db).shows())
   printTable(
     process.stdout,
     shows.map(({ slug, status, category, title }) => [slug, status ?? '', category, title]),

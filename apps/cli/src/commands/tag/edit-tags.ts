@@ -3,11 +3,17 @@ import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
 import { CatalogueEntries, type TagEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
-import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
-import { withDatabase } from '#cli/database.ts'
+import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
+import { withProduct } from '#cli/product.ts'
+import { tryIn } from '#cli/dry-run.ts'
 import { printSaved } from '#cli/print.ts'
 
-type TagOptions = { readonly pin?: boolean; readonly place?: number }
+/** What is said of a tag and its place, counted from 1. */
+export type TagOptions = {
+  readonly pin?: boolean
+  readonly place?: number
+  readonly dryRun?: boolean
+}
 
 function requireTag(tags: readonly TagEntry[], name: string): TagEntry {
   const found = tags.find((tag) => tag.name === name)
@@ -24,30 +30,31 @@ function withTag(tags: readonly TagEntry[], tag: TagEntry, { pin, place }: TagOp
   return others.toSpliced(index, 0, { ...tag, pinned: pin ?? tag.pinned })
 }
 
-async function saveTags(tx: Transaction, tags: readonly TagEntry[]): Promise<void> {
-  const entries = CatalogueEntries.parse({ tags })
-  const saved = await saveEntries(tx, entries, { now: systemClock.now() })
-  printSaved(process.stdout, saved, { isDryRun: false })
+/** Saves the list that `edit` makes of the tags, or tells what that would change. */
+async function change(
+  config: Config,
+  { dryRun: isDryRun = false }: TagOptions,
+  edit: (tags: readonly TagEntry[]) => TagEntry[],
+): Promise<void> {
+  const save = async (tx: Transaction): Promise<Saved> => {
+    const entries = CatalogueEntries.parse({ tags: edit(await readEntries(tx).tags()) })
+    return saveEntries(tx, entries, { now: systemClock.now() })
+  }
+  const saved = await withProduct(config, ({ db }) => tryIn(db, isDryRun, save))
+  printSaved(process.stdout, saved, { isDryRun })
 }
-
-const change = (config: Config, work: (tx: Transaction) => Promise<void>): Promise<void> =>
-  withDatabase(config, ({ db }) => db.transaction(work))
 
 /** Makes a tag; pinned ones are rows of the home page. */
 export function createTag(config: Config, name: string, options: TagOptions): Promise<void> {
-  return change(config, async (tx) => {
-    const tags = await readEntries(tx).tags()
+  return change(config, options, (tags) => {
     if (tags.some((tag) => tag.name === name)) throw new Error(`There is a tag „${name}” already.`)
-    await saveTags(tx, withTag(tags, { name, pinned: false }, options))
+    return withTag(tags, { name, pinned: false }, options)
   })
 }
 
 /** Pins a tag, unpins it or moves it. */
 export function editTag(config: Config, name: string, options: TagOptions): Promise<void> {
-  return change(config, async (tx) => {
-    const tags = await readEntries(tx).tags()
-    await saveTags(tx, withTag(tags, requireTag(tags, name), options))
-  })
+  return change(config, options, (tags) => withTag(tags, requireTag(tags, name), options))
 }
 
 /** All tags in their order. */

@@ -1,11 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { removeTag, renameTag } from '@hlizo/server/features/catalogue-editing/edit-tags'
-import { withDatabase } from '#cli/database.ts'
+import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
+import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
+import { withProduct } from '#cli/product.ts'
 import { printTable } from '#cli/print-table.ts'
-import { createTag, editTag, tagsOf } from './edit-tags.ts'
+import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
 
-type TagOptions = { readonly pin?: boolean; readonly place?: number }
+type DryRun = { readonly dryRun?: boolean }
 
 function placeOf(text: string): number {
   const place = Number(text)
@@ -14,22 +16,39 @@ function placeOf(text: string): number {
   return place
 }
 
-async function rename(config: Config, name: string, to: string): Promise<void> {
-  const isDone = await withDatabase(config, ({ db }) =>
-    db.transaction((tx) => renameTag(tx, name, to)),
+async function rename(
+  config: Config,
+  names: { readonly name: string; readonly to: string },
+  { dryRun: isDryRun = false }: DryRun,
+): Promise<void> {
+  const { name, to } = names
+  const isDone = await withProduct(config, ({ db }) =>
+    tryIn(db, isDryRun, async (tx) => {
+      const isTaken = name !== to && (await readEntries(tx).tags()).some((tag) => tag.name === to)
+      if (isTaken) throw new Error(`There is a tag „${to}” already.`)
+      return renameTag(tx, name, to)
+    }),
   )
   if (!isDone) throw new Error(`There is no tag „${name}”.`)
-  process.stdout.write(`„${name}” is called „${to}” now.\n`)
+  process.stdout.write(
+    isDryRun ? `„${name}” would be called „${to}”.\n` : `„${name}” is called „${to}” now.\n`,
+  )
 }
 
-async function remove(config: Config, name: string): Promise<void> {
-  const isDone = await withDatabase(config, ({ db }) => db.transaction((tx) => removeTag(tx, name)))
+async function remove(
+  config: Config,
+  name: string,
+  { dryRun: isDryRun = false }: DryRun,
+): Promise<void> {
+  const isDone = await withProduct(config, ({ db }) =>
+    tryIn(db, isDryRun, (tx) => removeTag(tx, name)),
+  )
   if (!isDone) throw new Error(`There is no tag „${name}”.`)
-  process.stdout.write(`„${name}” is gone.\n`)
+  process.stdout.write(isDryRun ? `„${name}” would be gone.\n` : `„${name}” is gone.\n`)
 }
 
 async function list(config: Config): Promise<void> {
-  const tags = await withDatabase(config, ({ db }) => tagsOf(db))
+  const tags = await withProduct(config, ({ db }) => tagsOf(db))
   printTable(
     process.stdout,
     tags.map(({ name, pinned }, index) => [String(index + 1), name, pinned ? 'pinned' : '']),
@@ -46,6 +65,7 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .description('Make a tag.')
     .option('--pin', 'make it a row of the home page')
     .option('--place <number>', 'its place among the tags; the last unless told', placeOf)
+    .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => createTag(readConfig(), name, options))
 
   tag
@@ -55,6 +75,7 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .option('--pin', 'make it a row of the home page')
     .option('--no-pin', 'do not')
     .option('--place <number>', 'its place among the tags', placeOf)
+    .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => editTag(readConfig(), name, options))
 
   tag
@@ -62,13 +83,17 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .argument('<name>', 'the tag')
     .argument('<to>', 'its new name')
     .description('Give a tag another name, on all its videos.')
-    .action((name: string, to: string) => rename(readConfig(), name, to))
+    .option(...DRY_RUN)
+    .action((name: string, to: string, options: DryRun) =>
+      rename(readConfig(), { name, to }, options),
+    )
 
   tag
     .command('remove')
     .argument('<name>', 'the tag')
     .description('Take a tag off all its videos and out of the catalogue.')
-    .action((name: string) => remove(readConfig(), name))
+    .option(...DRY_RUN)
+    .action((name: string, options: DryRun) => remove(readConfig(), name, options))
 
   tag
     .command('list')

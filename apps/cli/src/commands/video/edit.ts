@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
-import { withDatabase } from '#cli/database.ts'
+import { withProduct } from '#cli/product.ts'
+import { DRY_RUN } from '#cli/dry-run.ts'
 import { createEntry, editEntry, type Fields } from '#cli/edit-entry.ts'
 import { addEntryFlags, entryFlags } from '#cli/entry-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 
-const DRY_RUN = ['--dry-run', 'tell what would change, and change nothing'] as const
 const REF = ['<video>', 'slug or number'] as const
 
 /** Listed from now on at the latest, and not expired any more. */
@@ -27,7 +27,7 @@ function scheduled({ at, until, dryRun }: Fields): Fields {
 }
 
 async function listVideos(config: Config, { status }: { status?: string }): Promise<void> {
-  const videos = await withDatabase(config, ({ db }) => readEntries(db).videos())
+  const videos = await withProduct(config, ({ db }) => readEntries(db).videos())
   const now = systemClock.now().toISOString()
   const wanted = videos.filter((video) => status === undefined || video.status === status)
   printTable(

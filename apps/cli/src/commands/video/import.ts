@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Database } from '@hlizo/database/database'
@@ -9,34 +9,36 @@ import { slugOf } from '@hlizo/domain/slug'
 import { systemClock } from '@hlizo/kit/clock'
 import { randomText } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
-import { wait } from '@hlizo/kit/wait'
-import { openMediaStore } from '@hlizo/media/open-store'
-import { findMediaTools, type FoundMediaTools } from '@hlizo/media/ffmpeg'
 import { nameOfLanguage } from '@hlizo/media/import'
 import type { Config } from '@hlizo/server/config'
 import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
-import {
-  assetStore,
-  type ImportSource,
-  type ImportState,
-} from '@hlizo/server/features/media/asset-store'
-import { IMPORT_JOB, importJob, queueImport } from '@hlizo/server/features/media/import-job'
-import { withDatabase, type OpenDatabase } from '#cli/database.ts'
-import { progressBar } from '#cli/progress-bar.ts'
+import type { ImportSource } from '@hlizo/server/features/media/asset-store'
+import { queueImport } from '@hlizo/server/features/media/import-job'
+import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
+import { withProduct, type OpenProduct } from '#cli/product.ts'
 
 const Options = z.object({
-  video: z.coerce.number().int().positive().optional(),
+  video: z.string().optional(),
   title: z.string().trim().min(1).max(200).optional(),
   category: z.custom<z.infer<typeof Category>>((value) => Category.safeParse(value).success, {
     error: 'must be standup, show or podcast',
   }),
+  av1: z.boolean().default(false),
+  encrypted: z.boolean().default(false),
   captions: z.array(z.string().regex(/^[a-z]{2,3}=.+$/, 'must look like ro=file.srt')),
 })
 type Options = z.infer<typeof Options>
 
 const Id = z.object({ id: z.number() })
-const POLL_MS = 400
+const Shown = z.object({ id: z.number(), status: z.string(), captions: z.array(z.string()) })
+type Shown = z.infer<typeof Shown>
+
+/** A video and the languages of the captions that its film has. */
+const shownVideo = (videoId: number) => sql`select v.id, v.status, coalesce(
+    (select json_agg(caption ->> 'lang') from jsonb_array_elements(a.descriptor -> 'captions') caption),
+    '[]') as captions
+  from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`
 
 function readOptions(options: unknown): Options {
   const parsed = Options.safeParse(options)
@@ -54,19 +56,31 @@ async function requireFile(file: string): Promise<string> {
   return path
 }
 
-async function sourceOf(file: string, { captions }: Options): Promise<ImportSource> {
+async function sourceOf(
+  file: string,
+  { captions, av1, encrypted }: Options,
+): Promise<ImportSource> {
   const tracks = captions.map(async (text) => {
     const [lang = '', path = ''] = text.split(/=(.*)/s)
     return { lang, label: nameOfLanguage(lang), file: await requireFile(path) }
   })
 
-  return { file: await requireFile(file), captions: await Promise.all(tracks) }
+  return {
+    file: await requireFile(file),
+    captions: await Promise.all(tracks),
+    ...(av1 && { hasAv1: true }),
+    ...(encrypted && { isEncrypted: true }),
+  }
 }
 
 /** The video that gets the film: the one named, or a draft that nobody sees yet. */
 async function videoFor(db: Database, file: string, options: Options): Promise<number> {
   if (options.video !== undefined) {
-    const found = await db.maybe(Id, sql`select id from app.video where id = ${options.video}`)
+    const found = await db.maybe(
+      Id,
+      sql`select id from app.video where slug = ${options.video} or id::text = ${options.video}
+        order by slug = ${options.video} desc limit 1`,
+    )
     if (!found) throw new Error(`There is no video ${options.video}.`)
     return found.id
   }
@@ -82,48 +96,24 @@ async function videoFor(db: Database, file: string, options: Options): Promise<n
   return id
 }
 
-/** An import that is held back in the queue says what it waits for; nobody should wait with it. */
-const isOver = (state: ImportState | null) =>
-  state?.state === 'done' || (state !== null && state.failure !== null)
-
-const toolsOf = ({ media }: Config): Promise<FoundMediaTools> => {
-  const { ffmpegPath, ffprobePath, searchPath } = media
-  return findMediaTools({ ffmpegPath, ffprobePath, searchPath })
-}
-
 /** Where no server works on the queue, this process needs an ffmpeg itself. */
-async function requireTools(config: Config, { isServed }: OpenDatabase): Promise<void> {
+async function requireTools(config: Config, { isServed }: OpenProduct): Promise<void> {
   if (isServed) return
-  const tools = await toolsOf(config)
+  const tools = await findTools(config)
   if (!tools.ok) throw new Error(tools.advice)
 }
 
-/** Shows the progress that the importing process writes down, until the import is over. */
-async function follow(db: Database, videoId: number): Promise<ImportState | null> {
-  const bar = progressBar(process.stdout)
-  for (;;) {
-    const state = await assetStore(db).stateOf(videoId)
-    if (state) bar.show(state)
-    if (isOver(state)) {
-      bar.end()
-      return state
-    }
-    await wait(POLL_MS)
-  }
-}
+/** What the operator does next. */
+function adviceFor(before: Shown, { id, status, captions }: Shown): string {
+  const lost = captions.length === 0 ? before.captions : []
+  const words = lost.length === 0 ? '' : `The film before had captions (${lost.join(', ')}): `
+  const again = words && `${words}import this file again with --captions to give it some.\n`
+  const next =
+    status === 'published'
+      ? 'It plays from now on; who watches the one before sees that to its end.'
+      : `Publish it with: hlizo video publish ${id}`
 
-/** Does the queued imports in this process, since no server does. */
-async function workHere(config: Config, { db }: OpenDatabase): Promise<void> {
-  const job = importJob({
-    db,
-    clock: systemClock,
-    log: silentLog,
-    store: openMediaStore(config.media.store, join(config.dataDir, 'media')),
-    workDir: join(config.dataDir, 'media-work'),
-    findTools: () => toolsOf(config),
-    catalogueChanged: () => {},
-  })
-  await createJobQueue({ db, clock: systemClock, log: silentLog }).drain({ [IMPORT_JOB]: job })
+  return `The film is ready: video ${id}. ${next}\n${again}`
 }
 
 /** Imports a film and waits for it, with progress; the running server does the work when there is one. */
@@ -131,16 +121,16 @@ export async function importVideo(config: Config, file: string, given: unknown):
   const options = readOptions(given)
   const source = await sourceOf(file, options)
 
-  await withDatabase(config, async (open) => {
+  await withProduct(config, async (open) => {
     const { db } = open
     await requireTools(config, open)
     const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
     const videoId = await videoFor(db, file, options)
+    const before = await db.one(Shown, shownVideo(videoId))
     const importId = await db.transaction((tx) =>
-      queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId] }),
+      queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId], isFirst: true }),
     )
-    const work = open.isServed ? Promise.resolve() : workHere(config, open)
-    const [state] = await Promise.all([follow(db, videoId), work])
+    const state = await whileWorking(config, open, () => followFilm(db, videoId))
     if (state?.state !== 'done') {
       // A film that did not get through leaves nothing behind, not even the draft that was made for it.
       await db.run(sql`delete from app.media_import where id = ${importId}`)
@@ -149,8 +139,6 @@ export async function importVideo(config: Config, file: string, given: unknown):
       throw new Error(state?.failure ?? 'The import failed.')
     }
 
-    process.stdout.write(
-      `The film is ready: video ${videoId}. Publish it with: hlizo video publish ${videoId}\n`,
-    )
+    process.stdout.write(adviceFor(before, await db.one(Shown, shownVideo(videoId))))
   })
 }

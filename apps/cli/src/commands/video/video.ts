@@ -15,13 +15,22 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
     .command('import')
     .argument('<file>', 'the master: MP4, MOV, MKV, WebM or MPEG-TS')
     .description('Encode a film, package it and give it to a video.')
-    .option('--video <id>', 'give the film to this video; otherwise a draft is made')
+    .option(
+      '--video <video>',
+      'slug or number of the video that gets it; otherwise a draft is made',
+    )
     .option('--title <title>', 'title of the draft; the name of the file unless told')
     .option('--category <category>', 'standup, show or podcast', 'standup')
     .option('--captions <lang=file>', 'captions, SRT or WebVTT; may be repeated', collect, [])
+    .option(
+      '--av1',
+      'add a ladder in AV1: half the bytes where players can show it, twice the work',
+    )
+    .option('--encrypted', 'encrypt it with a key that only who may watch is given')
     .addHelpText(
       'after',
-      '\nInterrupt it at any time: the next run goes on where this one stopped.\n' +
+      '\nInterrupt it at any time: the next run goes on where this one stopped. A video that is\n' +
+        'published keeps its film until the new one is ready, and whoever watches sees it to the end.\n' +
         '\nExample:\n  hlizo video import special.mov --title "Etajul fără lift" --captions ro=special.srt',
     )
     .action((file: string, options: unknown) => importVideo(readConfig(), file, options))

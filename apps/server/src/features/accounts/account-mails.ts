@@ -2,6 +2,7 @@ import {
   CONFIRMATION_LINK_HOURS,
   PASSCODE_DIGITS,
   PASSCODE_EXPIRES_MINUTES,
+  SIGN_IN_CODE_EXPIRES_MINUTES,
 } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMails as ro } from '@hlizo/contract/messages/mails'
@@ -69,7 +70,7 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
             href: publicUrl + hrefs.enterPasscodeWith({ code }),
           }),
     signInCode: (to: string, key: string, code: string) =>
-      write(to, key, ro.signInCode(PASSCODE_EXPIRES_MINUTES), { code }),
+      write(to, key, ro.signInCode(SIGN_IN_CODE_EXPIRES_MINUTES), { code }),
     emailChangeNotice: (to: string, key: string, newEmail: string) =>
       write(to, key, ro.emailChangeNotice(maskEmail(newEmail)), {
         href: `${publicUrl}${hrefs.changePassword()}`,

@@ -65,6 +65,7 @@ export function presentUser(facts: {
     planId: planOf(standing),
     cancelAtPeriodEnd: subscription?.endsAt != null,
     subscriptionEndsAt: iso(subscription?.endsAt ?? null),
+    billingAnchor: iso(subscription?.billingAnchor ?? null),
     nextChange,
     source: sourceOf(standing),
     agreeToMarketing,

@@ -17,6 +17,11 @@ import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 type Registration = BodyOf<typeof registerAccount>
 type Deps = { db: Database; clock: Clock; userPool: UserPool }
 
+/** Whether the address belongs to somebody: the user pool knows, or of two at once the database. */
+const isTaken = (error: unknown): boolean =>
+  (error instanceof ApiError && error.code === 'USER_EXISTS') ||
+  isUniqueViolation(error, 'account_email')
+
 async function signUp(userPool: UserPool, registration: Registration): Promise<string> {
   const { email, password, firstName, lastName } = registration
   const attributes = { email, given_name: firstName, family_name: lastName }
@@ -54,20 +59,17 @@ function consentsOf(registration: Registration) {
 /**
  * Makes an unconfirmed account (spec §7, D26, D27).
  *
- * The user pool comes first, since it decides who exists. Should we die before our own row is written,
- * the first sign-in writes it (`adoptUser`).
+ * The user pool comes first, since it decides who exists and takes as long for a known address as for a new
+ * one (R001). Should we die before our own row is written, the first sign-in writes it (`adoptUser`).
  */
 export function registrar({ db, clock, userPool }: Deps) {
   return async (registration: Registration, ip: string): Promise<void> => {
     if (isCommonPassword(registration.password, registration.email)) {
       throw new ApiError('PASSWORD_TOO_COMMON')
     }
-    const known = await accountStore(db).byEmail(registration.email)
-    if (known) throw new ApiError('USER_EXISTS', { isConfirmed: known.confirmedAt !== null })
-
-    const subject = await signUp(userPool, registration)
-    await db
-      .transaction(async (tx) => {
+    try {
+      const subject = await signUp(userPool, registration)
+      await db.transaction(async (tx) => {
         const accounts = accountStore(tx)
         const link = { issuer: userPool.issuer, subject }
         const accountId = await accounts.add({ ...registration, ...link }, clock.now())
@@ -75,9 +77,10 @@ export function registrar({ db, clock, userPool }: Deps) {
           await accounts.recordConsent({ accountId, ip, ...consent }, clock.now())
         }
       })
-      .catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'account_email')) throw error
-        throw new ApiError('USER_EXISTS', { isConfirmed: false })
-      })
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      const known = await accountStore(db).byEmail(registration.email)
+      throw new ApiError('USER_EXISTS', { isConfirmed: (known?.confirmedAt ?? null) !== null })
+    }
   }
 }

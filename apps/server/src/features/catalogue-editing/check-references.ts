@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { storedIdOf, type CatalogueEntries } from './entries.ts'
 
 /** What is wrong with entries, and where: a path such as `videos`, 3, `show`. */
@@ -97,7 +97,7 @@ export async function checkReferences(
     unknown(db, mentions[kind], {
       kind,
       own: namesOf(own[kind]),
-      known: bySlug({ text: `app.${kind}`, values: [] }),
+      known: bySlug(raw(`app.${kind}`)),
     })
 
   return [

@@ -11,6 +11,7 @@ const Title = Text.trim().min(1, 'must not be empty').max(200, 'must have at mos
 const Description = Text.trim().max(4_000, 'must have at most 4000 characters').default('')
 const Whole = z.int({ error: 'must be a whole number' }).min(0, 'must not be negative')
 const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative')
+const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 
 /** The name by which manifests and commands know a title or comedian. */
@@ -46,7 +47,7 @@ export type ComedianEntry = z.infer<typeof ComedianEntry>
 /** A tag; pinned ones are rows of the home page, in the order of the list (D74). */
 export const TagEntry = z.strictObject({
   name: Title,
-  pinned: z.boolean({ error: 'must be true or false' }).default(false),
+  pinned: YesOrNo.default(false),
 })
 export type TagEntry = z.infer<typeof TagEntry>
 
@@ -86,6 +87,9 @@ export const VideoEntry = z.strictObject({
   film: Media.nullable().optional(),
   /** Files with captions for the film, by language. */
   captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
+  /** How the film is made from its file: with a second ladder in AV1, encrypted with a key of its own. */
+  av1: YesOrNo.optional(),
+  encrypted: YesOrNo.optional(),
   durationSeconds: Seconds.optional(),
   chapters: z.array(z.strictObject({ at: Seconds, title: Title })).default([]),
   introEnd: Seconds.nullable().default(null),

@@ -4,13 +4,15 @@ import { sortKey } from '@hlizo/domain/sort-key'
 import { storedIdOf, type ComedianEntry, type ShowEntry, type VideoEntry } from './entries.ts'
 
 type Kept = 'status' | 'picture'
+/** What is said of a film when it is made, and is a property of its files from then on. */
+type MadeOnce = 'captions' | 'av1' | 'encrypted'
 type Whole<Entry, Keys extends keyof Entry> = Entry & {
   readonly [Key in Keys]-?: Exclude<Entry[Key], undefined>
 }
 export type WholeComedian = Whole<ComedianEntry, 'picture'>
 export type WholeShow = Whole<ShowEntry, Kept | 'titleArt'>
 export type WholeVideo = Whole<
-  Omit<VideoEntry, 'captions'>,
+  Omit<VideoEntry, MadeOnce>,
   Kept | 'launchAt' | 'film' | 'durationSeconds'
 >
 
@@ -42,7 +44,7 @@ function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date):
 
 /** A video entry with what it leaves out taken from the one before. */
 export function wholeVideo(
-  { captions: _captions, ...entry }: VideoEntry,
+  { captions: _captions, av1: _av1, encrypted: _encrypted, ...entry }: VideoEntry,
   before: VideoEntry | undefined,
   now: Date,
 ): WholeVideo {

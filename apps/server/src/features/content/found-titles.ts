@@ -8,10 +8,12 @@ export type FoundTitle = TitleRef & {
 }
 
 const MAX_EPISODES = 6
+const MAX_EPISODES_IN_ALL = 24
 
-/** One title per show and per stand-alone video; a show has at most six matching episodes, the best first (D80). */
+/** One title per show and per stand-alone video; a show has at most six matching episodes (D80), all shows two dozen, the best first. */
 export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
   const found = new Map<string, FoundTitle>()
+  let episodes = 0
   for (const match of matches.toSorted((a, b) => a.rank - b.rank)) {
     const isEpisode = match.type === 'VIDEO' && match.showId !== null
     const ref: TitleRef = isEpisode
@@ -19,9 +21,12 @@ export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
       : { type: match.type, id: match.id }
     const key = `${ref.type}${ref.id}`
     const known = found.get(key) ?? { ...ref, rank: match.rank, episodeIds: [] }
-    const episodeIds = isEpisode ? [...known.episodeIds, match.id] : known.episodeIds
+    const isShown =
+      isEpisode && known.episodeIds.length < MAX_EPISODES && episodes < MAX_EPISODES_IN_ALL
+    if (isShown) episodes += 1
+    const episodeIds = isShown ? [...known.episodeIds, match.id] : known.episodeIds
 
-    found.set(key, { ...known, episodeIds: episodeIds.slice(0, MAX_EPISODES) })
+    found.set(key, { ...known, episodeIds })
   }
 
   return [...found.values()]

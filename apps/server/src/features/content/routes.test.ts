@@ -85,6 +85,15 @@ describe('searchContent', () => {
     expect(await search('admnistratorul')).toEqual(['Bloc cu vedere la bloc'])
   })
 
+  it('refuses a NUL and ten thousand letters', async () => {
+    const long = `q=${'a'.repeat(10_000)}`
+    const answers = await Promise.all(
+      ['q=an%00ca', long].map((query) => world.api.call('GET', `/content?${query}`, ana)),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  })
+
   it.each(['%', '_', '\\', "' or 1=1", 'a', '\u202Exyz', 'zzzzqq', '& | !', ':*'])(
     'finds nothing for %s',
     async (q) => {

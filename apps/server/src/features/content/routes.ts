@@ -2,20 +2,19 @@ import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/cont
 import { SEARCH_MIN_LENGTH, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
-import type { TitleCard } from '@hlizo/contract/entities/show'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import type { Database } from '@hlizo/database/database'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
+import type { TitleFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
-import { sortTitles } from './sort-titles.ts'
-import { titleRows, type TitleRow } from './titles.ts'
+import { firstTitles, sortTitles } from './sort-titles.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
+type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 type Question = {
   readonly q?: string | undefined
   readonly category?: Category | undefined
@@ -23,7 +22,7 @@ type Question = {
 }
 
 /** A title on its way to a result, with the episodes to show under it. */
-type Hit = TitleRow & { readonly episodeIds: readonly number[] }
+type Hit = TitleFacts & { readonly episodeIds: readonly number[] }
 
 /** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
 export function contentFeature(deps: Deps): Feature {
@@ -33,12 +32,9 @@ export function contentFeature(deps: Deps): Feature {
   const answer = async (question: Question, profile: ProfileKey | null) => {
     const hits = await hitsOf(question)
     const episodeIds = profile === null ? [] : hits.flatMap((hit) => hit.episodeIds)
-    const [cards, episodes] = await Promise.all([
-      catalogue.titleCards.ofRefs(hits, profile),
-      catalogue.videoCards.ofIds(episodeIds, profile),
-    ])
+    const episodes = await catalogue.videoCards.ofIds(episodeIds, profile)
 
-    return resultsOf(hits, cards, episodes)
+    return resultsOf(hits, episodes, catalogue.media)
   }
 
   return {
@@ -57,11 +53,21 @@ export function contentFeature(deps: Deps): Feature {
 }
 
 /** Finds the titles that a question asks for, in its order; the same for everybody. */
-function titleFinder({ db, clock, catalogue }: Deps) {
+function titleFinder({ clock, catalogue }: Deps) {
   const browse = catalogue.sharedLists.keep(
     async (sort: Sort, category?: Category): Promise<Hit[]> => {
-      const rows = await titleRows(db, { category, sort, now: clock.now() })
-      return rows.map((row) => ({ ...row, episodeIds: [] }))
+      const { all } = await catalogue.titleIndex.current()
+      const now = clock.now()
+      const isShown = (title: TitleFacts) =>
+        title.showId === null &&
+        (category === undefined || title.category === category) &&
+        isListedNow(title, now)
+      const shown = all.values().filter(isShown)
+
+      return firstTitles(shown, sort, SEARCH_RESULTS_MAX).map((title) => ({
+        ...title,
+        episodeIds: [],
+      }))
     },
   )
 
@@ -72,7 +78,7 @@ function titleFinder({ db, clock, catalogue }: Deps) {
       .slice(0, SEARCH_RESULTS_MAX)
       .flatMap((title) => {
         const facts = titles.factsOf(title)
-        return facts === null ? [] : { ...title, ...facts, viewsCount: facts.views }
+        return facts === null ? [] : { ...facts, ...title }
       })
 
     return sortTitles(found, sort)
@@ -86,24 +92,29 @@ function titleFinder({ db, clock, catalogue }: Deps) {
   }
 }
 
+/** One card per show and per video that belongs to none (D78); a show is listed as long as it is published. */
+function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
+  return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
+}
+
 function resultsOf(
   hits: readonly Hit[],
-  cards: readonly TitleCard[],
   episodes: readonly VideoCard[],
+  media: MediaUrls,
 ): SearchResult[] {
-  const cardOf = new Map(cards.map((card) => [`${card.type}${card.id}`, card]))
   const episodeOf = new Map(episodes.map((card) => [card.id, card]))
 
-  return hits.flatMap((hit) => {
-    const card = cardOf.get(`${hit.type}${hit.id}`)
-    if (card === undefined) return []
-
-    return {
-      ...card,
-      titleUrl: card.type === 'SHOW' ? card.titleUrl : null,
-      videos: hit.episodeIds.flatMap((id) => episodeOf.get(id) ?? []),
-      launchTime: hit.launchAt.toISOString(),
-      viewsCount: hit.viewsCount,
-    }
-  })
+  return hits.map((hit) => ({
+    type: hit.type,
+    id: hit.id,
+    title: hit.title,
+    titleUrl: hit.titleArtId === null ? null : media.pictureUrl(hit.titleArtId, 640),
+    description: hit.description,
+    category: { name: hit.category },
+    ...thumbnailsOf(media, hit.pictureId),
+    ...(hit.durationSeconds !== null && { duration: hit.durationSeconds }),
+    videos: hit.episodeIds.flatMap((id) => episodeOf.get(id) ?? []),
+    launchTime: hit.launchAt.toISOString(),
+    viewsCount: hit.views,
+  }))
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DEVICE_CODE_ALPHABET } from '@hlizo/contract/constants'
 import { DeviceCode } from '@hlizo/contract/entities/device'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { sql } from '@hlizo/database/sql'
 import { frozenClock } from '@hlizo/kit/clock'
+import { randomText, uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
@@ -69,12 +71,18 @@ beforeEach(async () => {
   isPoolAway = false
   await database.db.run(sql`delete from app.device_code`)
   await database.db.run(sql`delete from app.rate_limit`)
+  phone = await viewer()
+})
+
+/** Somebody who watches on a laptop. */
+async function viewer(): Promise<{ accountId: string; sessionId: string }> {
   const accountId = await given.account()
   await database.db.run(sql`insert into app.account_identity (issuer, subject, account_id)
     values ('test', ${accountId}, ${accountId})`)
   await given.profile(accountId)
-  phone = { accountId, sessionId: 'laptop' }
-})
+
+  return { accountId, sessionId: 'laptop' }
+}
 
 const requestCode = async () =>
   DeviceCode.parse(
@@ -177,6 +185,26 @@ describe('deviceActivation', () => {
     expect(answers.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(4)
   })
 
+  it('lets the first of ten accounts in that enter one code at the same moment', async () => {
+    const { userCode } = await requestCode()
+    const callers = await Promise.all(Array.from({ length: 10 }, viewer))
+    const answers = await Promise.all(
+      callers.map((caller) => enter(userCode, REFRESH_TOKEN, caller)),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(9)
+  })
+
+  it('gives nothing to who knows only the code on the screen', async () => {
+    const { userCode } = await requestCode()
+    await enter(userCode)
+
+    expect(await claim(userCode)).toMatchObject({ status: 400, data: undefined })
+    expect((await claim(userCode.padEnd(43, 'A'))).error).toBe('EXPIRED_TOKEN')
+    expect(signIns).toBe(0)
+  })
+
   it('hands tokens out once, however many ask at the same moment', async () => {
     const { deviceCode, userCode } = await requestCode()
     await enter(userCode)
@@ -209,6 +237,37 @@ describe('deviceActivation', () => {
     expect((await enter(userCode)).status).toBe(429)
     clock.advance(180_000)
     expect((await enter(userCode)).status).toBe(200)
+  })
+
+  it('stops a thousand guesses of one account, and lets the others in meanwhile', async () => {
+    const { userCode } = await requestCode()
+    const wrong = await atOnce(1_000, () => enter('BBBBBB'))
+
+    expect(wrong.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(5)
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(995)
+    expect((await enter(userCode, REFRESH_TOKEN, await viewer())).status).toBe(200)
+  })
+
+  it('shows six letters and digits, each as often as the others, and no code on two screens', async () => {
+    const codes = Array.from({ length: 10_000 }, () => randomText(6, DEVICE_CODE_ALPHABET))
+    const expected = (codes.length * 6) / DEVICE_CODE_ALPHABET.length
+    const counts = Array.from(
+      DEVICE_CODE_ALPHABET,
+      (letter) => codes.join('').split(letter).length - 1,
+    )
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+
+    expect(codes.every((code) => /^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/.test(code))).toBe(true)
+    // 26 degrees of freedom: a fair source goes beyond this once in a billion runs.
+    expect(chiSquare).toBeLessThan(98)
+    const shown = (userCode: string, deviceCode: string) => ({
+      ...{ userCode, deviceCode, activationId: uuidv7(start), deviceName: 'TV', platform: 'TV' },
+      ...{ expiresAt: new Date(start.getTime() + 900_000), intervalSeconds: 5 },
+    })
+    const store = codeStore(database.db)
+    expect(await store.add(shown('BCDFGH', 'one'), start)).toBe(true)
+    expect(await store.add(shown('BCDFGH', 'two'), start)).toBe(false)
+    expect(await store.add(shown('BCDFGH', 'two'), new Date(start.getTime() + 900_000))).toBe(true)
   })
 
   it('takes an activation back before and after the television is in', async () => {

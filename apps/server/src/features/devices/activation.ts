@@ -117,8 +117,6 @@ export function deviceActivation(deps: ActivationDeps) {
       await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform }, now)
       // The mail about it went out when the code was entered.
       await deviceSessions(tx).greet({ accountId, sessionId })
-      // Its owner had a mail when the code was entered.
-      await deviceSessions(tx).greet({ accountId, sessionId })
       await codes.became(deviceCode, sessionId)
       if (isRefused) await deviceSessions(tx).end(accountId, sessionId, now)
       return !isRefused

@@ -80,6 +80,20 @@ describe('featuredFeature', () => {
     expect(Slides.parse(data).map(({ title }) => title)).toEqual(['Film'])
   })
 
+  it('tells visitors these fields and no others, so nothing of the film', async () => {
+    await world.given.video({ title: 'Film', assetId: 'clip' })
+    const { data } = await world.api.call('GET', '/public/featured-content')
+    const [slide] = z.array(z.record(z.string(), z.unknown())).parse(data)
+
+    expect(
+      Object.keys(slide ?? {})
+        .toSorted((a, b) => a.localeCompare(b))
+        .join(' '),
+    ).toMatchInlineSnapshot(
+      `"category cdnLargeThumbnailUrl cdnPreviewUrl cdnSmallThumbnailUrl cdnThumbnailUrl description duration id largeThumbnailUrl order previewUrl showPlayUrl smallThumbnailUrl thumbnailUrl title titleUrl type"`,
+    )
+  })
+
   it('shows the five newest when nothing is chosen', async () => {
     for (const title of ['1', '2', '3', '4', '5', '6']) await world.given.video({ title })
 

@@ -47,7 +47,9 @@ export function featuredFeature({ db, clock, catalogue }: Deps): Feature {
 
   return {
     routes: (api) => {
-      api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer))
+      api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer), {
+        keepForProfile: true,
+      })
       api.answer(getPublicFeaturedContent, () => hero('public', null), {
         keepForSeconds: PUBLIC_LISTS_SECONDS,
       })

@@ -8,6 +8,7 @@ const CO_VIEW_DAYS = 180
 const VIDEOS_PER_PROFILE = 100
 const NEIGHBOURS = 50
 const EVERY_MS = 6 * 3_600_000
+const TEN_MINUTES_MS = 600_000
 
 /** Measures anew which videos have the same audience (D70): the cosine of their sets of profiles. */
 export function coViewsJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
@@ -16,7 +17,7 @@ export function coViewsJob({ db, clock }: { db: Database; clock: Clock }): JobHa
     run: () =>
       db.transaction(async (tx) => {
         await tx.lock('co-views')
-        await tx.run(raw(`set local statement_timeout = '10min'`))
+        await tx.takeUpTo(TEN_MINUTES_MS)
         await tx.run(raw('delete from app.co_view'))
         await tx.run(sql`with latest as (
             select account_id, profile_id, video_id, row_number() over (

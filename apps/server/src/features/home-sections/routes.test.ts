@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import {
   openTestWorld,
   testNow,
@@ -185,6 +185,20 @@ describe('favorite', () => {
 })
 
 describe('homeSectionsFeature', () => {
+  it('loses the one row that fails, and no other', async () => {
+    const seen = await world.given.video({ title: 'Film' })
+    await world.given.progress(ana, seen, { seen: true, daysAgo: 1 })
+    await world.db.run(raw('alter table app.co_view rename to co_view_away'))
+    const statusOf = async (name: string) =>
+      (await world.api.call('GET', `/homepage/sections/${name}`, ana)).status
+    const [recommended, mostWatched, tags, favorite] = await Promise.all(
+      ['recommended', 'most-watched', 'tags', 'favorite'].map(statusOf),
+    )
+    await world.db.run(raw('alter table app.co_view_away rename to co_view'))
+
+    expect([recommended, mostWatched, tags, favorite]).toEqual([500, 200, 200, 200])
+  })
+
   it('knows no other section and lets nobody in without a profile', async () => {
     const [unknown, signedOut] = await Promise.all([
       world.api.call('GET', '/homepage/sections/unknown', ana),

@@ -61,38 +61,58 @@ function sharedSections({ db, clock, catalogue }: Deps) {
   }
 }
 
+const keepForProfile = { keepForProfile: true }
+
 function bindSharedRows(api: Api, sections: ReturnType<typeof sharedSections>): void {
   const keep = { keepForSeconds: PUBLIC_LISTS_SECONDS }
 
-  api.answer(getMostWatched, ({ viewer, query }) => sections.mostWatched(query.limit, viewer))
+  api.answer(
+    getMostWatched,
+    ({ viewer, query }) => sections.mostWatched(query.limit, viewer),
+    keepForProfile,
+  )
   api.answer(getPublicMostWatched, ({ query }) => sections.mostWatched(query.limit, null), keep)
-  api.answer(getTagSections, ({ viewer }) => sections.tags(viewer))
+  api.answer(getTagSections, ({ viewer }) => sections.tags(viewer), keepForProfile)
   api.answer(getPublicTagSections, () => sections.tags(null), keep)
 }
 
 function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   const { videoCards, titleCards, recommendations } = catalogue
 
-  api.answer(getRecommended, async ({ viewer, query: { limit } }) => {
-    const ids = await recommendations.recommended(viewer, { limit })
-    return videoCards.ofIds(ids, viewer)
-  })
-
-  api.answer(getExploreVideos, async ({ viewer, query: { limit } }) => {
-    const ids = await recommendations.unexpected(viewer, limit)
-    return videoCards.ofIds(ids, viewer)
-  })
-
-  api.answer(getFavoriteSection, async ({ viewer, query: { limit } }) => {
-    const favorites = await favoriteStore(db).ofProfile(viewer, clock.now())
-    return titleCards.ofRefs(favorites.slice(0, limit), viewer)
-  })
-
-  api.answer(getWatchAgain, ({ viewer, query: { limit } }) =>
-    videoCards.ofPicks(watchAgainPicks(viewer, { limit, now: clock.now() }), viewer),
+  api.answer(
+    getRecommended,
+    async ({ viewer, query: { limit } }) =>
+      videoCards.ofIds(await recommendations.recommended(viewer, { limit }), viewer),
+    keepForProfile,
   )
 
-  api.answer(getOtherEpisodes, ({ viewer, query: { limit } }) =>
-    videoCards.ofPicks(otherEpisodesPicks(viewer, { limit, now: clock.now() }), viewer),
+  api.answer(
+    getExploreVideos,
+    async ({ viewer, query: { limit } }) =>
+      videoCards.ofIds(await recommendations.unexpected(viewer, limit), viewer),
+    keepForProfile,
+  )
+
+  api.answer(
+    getFavoriteSection,
+    async ({ viewer, query: { limit } }) => {
+      const favorites = await favoriteStore(db).ofProfile(viewer, clock.now())
+      return titleCards.ofRefs(favorites.slice(0, limit), viewer)
+    },
+    keepForProfile,
+  )
+
+  api.answer(
+    getWatchAgain,
+    ({ viewer, query: { limit } }) =>
+      videoCards.ofPicks(watchAgainPicks(viewer, { limit, now: clock.now() }), viewer),
+    keepForProfile,
+  )
+
+  api.answer(
+    getOtherEpisodes,
+    ({ viewer, query: { limit } }) =>
+      videoCards.ofPicks(otherEpisodesPicks(viewer, { limit, now: clock.now() }), viewer),
+    keepForProfile,
   )
 }

@@ -9,6 +9,8 @@ const Source = z.object({
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
   /** How hard the encoder tries; what the pipeline takes by itself unless told. */
   preset: z.enum(['fast', 'veryfast']).optional(),
+  hasAv1: z.boolean().optional(),
+  isEncrypted: z.boolean().optional(),
 })
 /** The master of a film and its captions, as paths that the importing node can read. */
 export type ImportSource = z.infer<typeof Source>
@@ -101,7 +103,8 @@ export function assetStore(db: Queries) {
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
       await db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now})
-        on conflict (id) do update set descriptor = excluded.descriptor`)
+        on conflict (id) do update
+          set descriptor = excluded.descriptor, unused_since = null`)
       await db.run(sql`update app.video set asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds}
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',

@@ -10,6 +10,7 @@ import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { importMaster } from '@hlizo/media/import'
 import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from './asset-store.ts'
+import { filmKeys } from './film-keys.ts'
 import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
@@ -35,12 +36,16 @@ const MAX_ATTEMPTS = 4
 export async function queueImport(
   queries: Queries,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
-  request: { source: ImportSource; videoIds: readonly number[] },
+  request: { source: ImportSource; videoIds: readonly number[]; isFirst?: boolean },
 ): Promise<string> {
   const now = deps.clock.now()
   const id = uuidv7(now)
   await assetStore(queries).queue(id, request.source, request.videoIds, now)
-  await deps.jobs.enqueue(queries, { kind: IMPORT_JOB, payload: { importId: id } })
+  await deps.jobs.enqueue(queries, {
+    kind: IMPORT_JOB,
+    payload: { importId: id },
+    isFirst: request.isFirst ?? false,
+  })
 
   return id
 }
@@ -88,10 +93,12 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   if (!wanted) return
   await assetStore(db).begin(importId, clock.now())
 
-  const { file, captions, preset } = wanted.source
+  const { file, captions, preset, hasAv1, isEncrypted } = wanted.source
+  const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
   const outcome = await importMaster({
-    ...{ file, captions, preset, store, workDir, signal, onProgress, log, clock, ffmpeg },
+    ...{ file, captions, preset, hasAv1, keyOf },
+    ...{ store, workDir, signal, onProgress, log, clock, ffmpeg },
   })
   if (!outcome.ok) {
     await assetStore(db).fail(importId, words[outcome.refusal], clock.now())

@@ -19,6 +19,7 @@ const signer = createMediaSigner({
 })
 const assetId = '0123456789abcdef0123456789abcdef'
 const segment = Buffer.from('0123456789')
+const filmKey = Buffer.from('sixteen bytes ok')
 
 let directory: string
 let app: FastifyInstance
@@ -40,7 +41,9 @@ async function serve(accel: string | null): Promise<void> {
     return this.code(404).send()
   })
   const cache = createSegmentCache({ store })
-  await app.register(mediaPages({ store, cache, signer, accel, mayWatch: async () => permission }))
+  const mayWatch: MayWatch = async () => permission
+  const keyOf = async (id: string) => (id === assetId ? filmKey : null)
+  await app.register(mediaPages({ store, cache, signer, accel, mayWatch, keyOf }))
 }
 
 beforeEach(async () => {
@@ -105,6 +108,21 @@ describe('mediaPages', () => {
     ])
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect([unchanged.statusCode, changed.statusCode]).toEqual([304, 200])
+  })
+
+  it('gives the key of a film to who may watch, and to nobody to keep', async () => {
+    const address = `${path()}film.key`
+    const given = await get(address)
+    permission = refuse('PROFILE_DISPLACED')
+    const refused = await get(address)
+    const unsigned = await get(`/m/1.${'A'.repeat(22)}/1/laptop/${assetId}/film.key`)
+
+    expect([given.statusCode, given.rawPayload.equals(filmKey)]).toEqual([200, true])
+    expect(given.headers['cache-control']).toBe('no-store')
+    expect([refused, unsigned].map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [403, ''],
+      [403, ''],
+    ])
   })
 
   it('shows the preview to everybody', async () => {

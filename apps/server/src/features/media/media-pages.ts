@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { isPublicFile } from '@hlizo/media/asset'
+import { KEY_FILE } from '@hlizo/media/encrypt'
 import type { SegmentCache } from '@hlizo/media/segment-cache'
 import type { MediaSigner } from '@hlizo/media/sign'
 import { assetKey, isStoreKey, pictureKey, type MediaStore } from '@hlizo/media/store'
@@ -13,6 +14,7 @@ type Deps = {
   readonly cache: SegmentCache
   readonly signer: MediaSigner
   readonly mayWatch: MayWatch
+  readonly keyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly accel: string | null
 }
 
@@ -27,7 +29,8 @@ const PLAYLIST = '.m3u8'
  *
  * This is outside of the API's contract of statuses, so a bad signature may be 403 and an old one 410.
  */
-export function mediaPages({ store, cache, signer, mayWatch, accel }: Deps): FastifyPluginAsync {
+export function mediaPages(all: Deps): FastifyPluginAsync {
+  const { store, cache, signer, mayWatch, keyOf, accel } = all
   const findPicture = pictureFinder(store)
   const deps = { store, cache, accel }
 
@@ -58,8 +61,17 @@ export function mediaPages({ store, cache, signer, mayWatch, accel }: Deps): Fas
       const key = assetKey(assetId, file)
       if (!isStoreKey(key)) return reply.callNotFound()
       const isPlaylist = file.endsWith(PLAYLIST)
-      // Who has lost the right to watch gets no playlist any more; the old addresses end by themselves.
-      if (isPlaylist && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
+      const isKey = file === KEY_FILE
+      // Who has lost the right to watch gets no playlist and no key any more; the old addresses end by themselves.
+      if ((isPlaylist || isKey) && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
+      if (isKey) {
+        const filmKey = await keyOf(assetId)
+        if (filmKey === null) return reply.callNotFound()
+        return reply
+          .header('cache-control', 'no-store')
+          .type('application/octet-stream')
+          .send(Buffer.from(filmKey))
+      }
 
       const keeping = isPublicFile(file) ? 'public' : isPlaylist ? 'asked' : 'private'
       return sendFile(deps, request, reply, { key, name: file, keeping })

@@ -1,12 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '@hlizo/kit/clock'
 import { accept } from '@hlizo/kit/result'
 import { diskStore } from '@hlizo/media/disk-store'
@@ -14,96 +10,79 @@ import { createSegmentCache } from '@hlizo/media/segment-cache'
 import { createMediaSigner } from '@hlizo/media/sign'
 import { assetKey } from '@hlizo/media/store'
 import { mediaPages } from './media-pages.ts'
+import { signingKeysOf } from './signing-keys.ts'
+import { freePort } from '#server/testing-ports.ts'
+import { hasNginx, startRecipe } from './testing-nginx.ts'
 
-const RECIPE = new URL('../../../../../docs/nginx/hlizo.conf', import.meta.url)
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
-  existsSync(path),
-)
+const RECIPES = new URL('../../../../../docs/nginx/', import.meta.url)
+const KEY = 'a key of thirty-two characters or more'
 const assetId = '0123456789abcdef0123456789abcdef'
 const segment = Buffer.alloc(300_000, 'x')
-const signer = createMediaSigner({
-  keys: [{ id: '1', secret: 'a secret of thirty-two characters!' }],
-  clock: systemClock,
-})
 
-let directory: string
-let app: FastifyInstance
-let nginx: ChildProcess
-let url: string
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No port.')
-  return address.port
+type House = {
+  readonly url: string
+  readonly film: (secondsLeft?: number) => string
+  readonly stop: () => Promise<void>
 }
 
-/** The recipe as it is in the documentation, with the lines marked „yours” filled in. */
-async function configuration(ports: { nginx: number; product: number }): Promise<string> {
-  const recipe = (await readFile(RECIPE, 'utf8'))
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${ports.product};`)
-    .replace('listen 80;', `listen 127.0.0.1:${ports.nginx};`)
-    .replace('alias /var/lib/hlizo/media/;', `alias ${join(directory, 'media')}/;`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(directory, name)};`)
-    .join(' ')
-  // Only root may and must name a user: the folder of a test is closed to others.
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-
-  return `${user} daemon off; worker_processes 1; pid ${join(directory, 'pid')}; error_log stderr;
-    events { worker_connections 64; }
-    http { access_log off; ${places}
-    ${recipe} }`
-}
-
-beforeAll(async () => {
-  if (NGINX === undefined) return
-  directory = await mkdtemp(join(tmpdir(), 'nginx-'))
+/** The product's media behind nginx with one of the recipes. */
+async function house(
+  recipe: string,
+  { accel, isForNginx }: { accel: string | null; isForNginx: boolean },
+): Promise<House> {
+  const directory = await mkdtemp(join(tmpdir(), 'nginx-'))
   await chmod(directory, 0o755)
   await mkdir(join(directory, 'media'))
   const store = diskStore(join(directory, 'media'))
   await store.put(assetKey(assetId, 'v720_00000.m4s'), { bytes: segment })
   await store.put(assetKey(assetId, 'web.m3u8'), { bytes: Buffer.from('#EXTM3U\n'.repeat(100)) })
-  app = Fastify()
+  const keys = signingKeysOf({ fallback: KEY, secrets: [], isForNginx })
+  const signer = createMediaSigner({ keys, clock: systemClock })
+  const app: FastifyInstance = Fastify()
   app.decorateReply('callNotFound', async function callNotFound() {
     return this.code(404).send()
   })
-  const cache = createSegmentCache({ store })
   const mayWatch = async () => accept(undefined)
-  await app.register(mediaPages({ store, cache, signer, mayWatch, accel: '/_media/' }))
-  const ports = { product: await freePort(), nginx: await freePort() }
-  await app.listen({ port: ports.product, host: '127.0.0.1' })
-  await writeFile(join(directory, 'nginx.conf'), await configuration(ports))
-  nginx = spawn(NGINX, ['-p', directory, '-c', join(directory, 'nginx.conf'), '-e', 'stderr'])
-  url = `http://127.0.0.1:${ports.nginx}`
-  await vi.waitFor(() => fetch(url), { timeout: 5_000 })
-})
-afterAll(async () => {
-  if (NGINX === undefined) return
-  nginx.kill('SIGTERM')
-  await once(nginx, 'close')
-  await app.close()
-  await rm(directory, { recursive: true, force: true })
-})
-
-const film = () =>
-  url +
-  signer.sign({
-    sessionId: 'laptop',
-    assetId,
-    expiresAt: new Date(systemClock.now().getTime() + 60_000),
+  const keyOf = async () => Buffer.from('sixteen bytes ok')
+  const cache = createSegmentCache({ store })
+  await app.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel }))
+  const port = await freePort()
+  await app.listen({ port, host: '127.0.0.1' })
+  const nginx = await startRecipe(new URL(recipe, RECIPES), directory, {
+    '127.0.0.1:3000': `127.0.0.1:${port}`,
+    '/var/lib/hlizo/media': join(directory, 'media'),
+    'YOUR-ADDRESS-KEY': KEY,
   })
 
-describe.skipIf(NGINX === undefined)('docs/nginx/hlizo.conf', () => {
-  it('lets nginx send what the product has allowed, whole and in parts', async () => {
-    const whole = await fetch(`${film()}v720_00000.m4s`)
-    const part = await fetch(`${film()}v720_00000.m4s`, { headers: { range: 'bytes=0-99' } })
+  return {
+    url: nginx.url,
+    film: (secondsLeft = 60) => {
+      const expiresAt = new Date(systemClock.now().getTime() + secondsLeft * 1_000)
+      return nginx.url + signer.sign({ sessionId: 'laptop', assetId, expiresAt })
+    },
+    stop: async () => {
+      await nginx.stop()
+      await app.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
 
-    expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(segment)]).toEqual([
-      ...[200, true],
-    ])
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const forged = (url: string) => `${url}/m/1.${'A'.repeat(22)}/9999999999/laptop/${assetId}/`
+
+describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
+  let given: House
+  beforeAll(async () => {
+    given = await house('hlizo.conf', { accel: '/_media/', isForNginx: false })
+  })
+  afterAll(() => given.stop())
+
+  it('lets nginx send what the product has allowed, whole and in parts', async () => {
+    const whole = await fetch(`${given.film()}v720_00000.m4s`)
+    const part = await fetch(`${given.film()}v720_00000.m4s`, { headers: { range: 'bytes=0-99' } })
+
+    expect([whole.status, (await bytesOf(whole)).equals(segment)]).toEqual([200, true])
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/iso.segment',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -117,7 +96,7 @@ describe.skipIf(NGINX === undefined)('docs/nginx/hlizo.conf', () => {
   })
 
   it('compresses playlists', async () => {
-    const answer = await fetch(`${film()}web.m3u8`)
+    const answer = await fetch(`${given.film()}web.m3u8`)
 
     expect([answer.headers.get('content-encoding'), answer.headers.get('content-type')]).toEqual([
       ...['gzip', 'application/vnd.apple.mpegurl'],
@@ -125,10 +104,57 @@ describe.skipIf(NGINX === undefined)('docs/nginx/hlizo.conf', () => {
   })
 
   it('opens nothing without a signature, and nothing by its own path', async () => {
-    const forged = await fetch(`${url}/m/1.${'A'.repeat(22)}/1/laptop/${assetId}/v720_00000.m4s`)
-    const direct = await fetch(`${url}/_media/v/${assetId}/v720_00000.m4s`)
-    const absent = await fetch(`${film()}v720_99999.m4s`)
+    const answers = await Promise.all([
+      fetch(`${forged(given.url)}v720_00000.m4s`),
+      fetch(`${given.url}/_media/v/${assetId}/v720_00000.m4s`),
+      fetch(`${given.film()}v720_99999.m4s`),
+    ])
 
-    expect([forged.status, direct.status, absent.status]).toEqual([403, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([403, 404, 404])
+  })
+})
+
+describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
+  let given: House
+  beforeAll(async () => {
+    given = await house('hlizo-secure-link.conf', { accel: null, isForNginx: true })
+  })
+  afterAll(() => given.stop())
+
+  it('lets nginx check the address and send the segment by itself', async () => {
+    const whole = await fetch(`${given.film()}v720_00000.m4s`)
+    const part = await fetch(`${given.film()}v720_00000.m4s`, { headers: { range: 'bytes=0-99' } })
+
+    expect([whole.status, (await bytesOf(whole)).equals(segment)]).toEqual([200, true])
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      server: expect.stringContaining('nginx'),
+      'content-type': 'video/iso.segment',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
+    })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-99/300000'])
+  })
+
+  it('asks the product for playlists and keys', async () => {
+    const playlist = await fetch(`${given.film()}web.m3u8`)
+    const key = await fetch(`${given.film()}film.key`)
+
+    expect([playlist.headers.get('cache-control'), key.headers.get('cache-control')]).toEqual([
+      ...['private, no-cache', 'no-store'],
+    ])
+    expect(await key.text()).toBe('sixteen bytes ok')
+  })
+
+  it('refuses what is unsigned, altered, old or absent', async () => {
+    const answers = await Promise.all([
+      fetch(`${forged(given.url)}v720_00000.m4s`),
+      fetch(`${given.film().replace('laptop', 'phone')}v720_00000.m4s`),
+      fetch(`${given.film(-60)}v720_00000.m4s`),
+      fetch(`${given.film()}v720_99999.m4s`),
+      fetch(`${given.url}/v/${assetId}/v720_00000.m4s`),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 410, 404, 404])
   })
 })

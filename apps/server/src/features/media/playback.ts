@@ -12,11 +12,12 @@ type Deps = {
 }
 
 const HALF_HOUR_MS = 30 * 60_000
-const LONGEST_MS = 6 * 3_600_000
+/** No address of a film is good for longer. */
+export const LONGEST_ADDRESS_MS = 6 * 3_600_000
 
 /** The rest of a film and half an hour, six hours at most (media.md §5.2). */
 function lifetimeMs({ durationSeconds }: MediaAsset): number {
-  return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_MS)
+  return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_ADDRESS_MS)
 }
 
 /** Signs a film for one device: every file of it is below the one path. */

@@ -8,11 +8,14 @@ import type { Feature } from '#server/http/feature.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
+import { filmKeys } from './film-keys.ts'
+import { hotSegments } from './hot-segments.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
+import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
@@ -50,11 +53,17 @@ export function mediaFeature(deps: Deps): Media {
   }
 
   return {
-    pages: mediaPages({ store, cache, signer, mayWatch, accel }),
+    pages: mediaPages({
+      ...{ store, cache, signer, mayWatch, accel },
+      keyOf: filmKeys(db).find,
+    }),
+    // Behind nginx the bytes are nginx's to send.
+    ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
       [IMPORT_JOB]: importJob(deps),
+      [SWEEP_JOB]: sweepAssetsJob(deps),
     },
     secondsToReady: async (videoId) => {
       const queue = await assets.queueOf(videoId)

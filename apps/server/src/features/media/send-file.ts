@@ -18,7 +18,7 @@ type Deps = {
 export type Keeping = 'public' | 'private' | 'asked'
 
 const FOR_EVER = 'max-age=31536000, immutable'
-const cacheControl = {
+export const cacheControl = {
   public: `public, ${FOR_EVER}`,
   private: `private, ${FOR_EVER}`,
   asked: 'private, no-cache',

@@ -34,6 +34,23 @@ describe('changePaymentMethod', () => {
     expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '3184' })
   })
 
+  it('is completed by asking again with the confirmed card, also while the webhook comes', async () => {
+    const caller = await world.subscriber()
+    const card = await world.newCard('4000002760003184')
+    const secret = secretOf(await world.changeCard(caller, card))
+    const asked = await world.changeCard(caller, card)
+    await world.approveUnheard(secret)
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => world.changeCard(caller, card))),
+      world.deliverAll(),
+    ])
+
+    expect(secretOf(asked)).toBe(secret)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ clientSecret: null })))
+    expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '3184' })
+  })
+
   it('refuses a card that the bank refuses, and a method that does not exist or is of another', async () => {
     const [caller, other] = [await world.subscriber(), await world.subscriber()]
     const [foreign] = await world.methodsOf(other)

@@ -6,6 +6,7 @@ import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 type Deps = {
@@ -27,7 +28,9 @@ function refuseCard(error: unknown): never {
 
 /**
  * Saves another card (spec §7, D120): at once when the bank agrees, else with a secret by which the
- * browser lets its holder confirm; the webhook or the reconcile job then completes it.
+ * browser lets its holder confirm. Asking again with the same card after that completes it without
+ * waiting for the provider's word; who does not ask again has it completed by the webhook or the
+ * reconcile job.
  */
 export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: Deps) {
   const setups = paymentSetupStore(db)
@@ -48,10 +51,20 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       )
       .catch(refuseCard)
 
-  return async (
+  /** What the account began last, if it was with this card and the bank has not refused it. */
+  const begunWith = async (
     accountId: string,
     paymentMethodId: string,
-  ): Promise<{ clientSecret: string | null }> => {
+  ): Promise<Stripe.SetupIntent | null> => {
+    const intentId = (await setups.latest(accountId))?.setupIntentId
+    if (!intentId) return null
+    const intent = await askProvider(() => stripe.setupIntents.retrieve(intentId))
+    const isOpen = intent.status === 'succeeded' || intent.status === 'requires_action'
+
+    return isOpen && idOf(intent.payment_method) === paymentMethodId ? intent : null
+  }
+
+  const begin = async (accountId: string, paymentMethodId: string): Promise<Stripe.SetupIntent> => {
     const customer = await askProvider(() => customerOf(accountId))
     const setup = { accountId, kind: 'card' as const, planId: null, coupon: null }
     const id = await setups.begin(setup, clock.now())
@@ -60,6 +73,16 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       () => 'PAYMENT_METHOD_INVALID',
     )
     await setups.attach(accountId, id, intent.id)
+
+    return intent
+  }
+
+  return async (
+    accountId: string,
+    paymentMethodId: string,
+  ): Promise<{ clientSecret: string | null }> => {
+    const intent =
+      (await begunWith(accountId, paymentMethodId)) ?? (await begin(accountId, paymentMethodId))
     if (intent.status === 'requires_action') return { clientSecret: intent.client_secret }
 
     await askProvider(() => adoptMethod(intent.id))

@@ -65,6 +65,16 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
     return startSubscription(stripe, wanted, key)
   }
 
+  /** What the live subscription was started, or kept, with. @throws ApiError when it is of another plan. */
+  const sayAgain = async ({ subscription }: Standing, planId: string): Promise<Started> => {
+    if (subscription?.planId !== planId) throw new ApiError('ALREADY_ACTIVE')
+    const { id, latest_invoice } = await askProvider(() =>
+      stripe.subscriptions.retrieve(subscription.id),
+    )
+
+    return { transactionId: idOf(latest_invoice) ?? id }
+  }
+
   return async (accountId: string, wanted: Wanted, ip: string): Promise<Started> => {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const { id: planId } = choice.plan
@@ -91,6 +101,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
             await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
           return start(accountId, standing, choice, key)
         },
+        repeat: (standing) => sayAgain(standing, planId),
       },
     )
   }

@@ -49,6 +49,21 @@ describe('retryPayment', () => {
     })
   })
 
+  it('tries another card at once after a refusal, and the same card not at once', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    const refused = [await world.retry(caller), await world.retry(caller)]
+    const customer = await world.customerOf(caller)
+    const tries = await world.stripe.charges.list({ customer })
+    const card = await world.newCard('4000002760003184')
+    await world.approve(secretOf(await world.changeCard(caller, card)))
+    const asked = await world.retry(caller)
+
+    expect(refused.map(({ error }) => error)).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED'])
+    expect(tries.data.filter(({ status }) => status === 'failed')).toHaveLength(2)
+    expect(asked.data).toMatchObject({ status: 'requires_action' })
+  })
+
   it('tries once when it is asked ten times at once', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)

@@ -26,6 +26,12 @@ export function deedsIn(world: BillingWorld) {
     const { subscriptionExpirationDate } = await world.user(caller)
     return new Date(subscriptionExpirationDate ?? 0).getTime() - bench.clock.now().getTime()
   }
+  /** Says yes on the bank's page; what the provider then tells is still under way. */
+  const approveUnheard = async (clientSecret: string): Promise<void> => {
+    const [id] = clientSecret.split('_secret_')
+    const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
+    await bench.post(page, { answer: 'approve' })
+  }
   const changeCard = (caller: TestCaller, paymentMethodId: string) =>
     api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })
 
@@ -58,13 +64,20 @@ export function deedsIn(world: BillingWorld) {
       await world.advance((await untilExpiry(caller)) + moreMs)
       await world.deliverAll()
     },
-    /** Says yes on the bank's page. */
+    approveUnheard,
+    /** Says yes on the bank's page, and lets the provider tell it. */
     approve: async (clientSecret: string) => {
-      const [id] = clientSecret.split('_secret_')
-      const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
-      await bench.post(page, { answer: 'approve' })
+      await approveUnheard(clientSecret)
       await world.deliverAll()
     },
+    /** What the provider's fields make of a typed card. */
+    newCard: async (number: string): Promise<string> =>
+      (
+        await stripe.paymentMethods.create({
+          type: 'card',
+          card: { number, exp_month: 12, exp_year: 2034, cvc: '123' },
+        })
+      ).id,
     /** Replaces the card by one that is refused when charged, and lets the renewal come. */
     failRenewal: async (caller: TestCaller) => {
       await changeCard(caller, 'pm_card_chargeCustomerFail')

@@ -197,6 +197,22 @@ describe('webhooks', () => {
     expect(mail).toContain(`„${subscribeMessages.consentService}”`)
   })
 
+  it('leave what was agreed to: which text, when, and from where', async () => {
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    const agreed = await world.db.one(
+      z.object({ version: z.string(), at: z.date(), ip: z.string() }),
+      sql`select consent_text_version as version, created_at as at, consent_ip as ip
+        from app.plan_checkout where account_id = ${caller.accountId}`,
+    )
+
+    expect(agreed).toEqual({
+      version: expect.stringMatching(/^\w/),
+      at: expect.any(Date),
+      ip: expect.stringMatching(/^[\d.:a-f]+$/),
+    })
+  })
+
   it('are made up for when none has come', async () => {
     const caller = await world.account()
     await pay(await orderPlan(world, caller))

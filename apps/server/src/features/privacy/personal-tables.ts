@@ -1,11 +1,11 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 
-/** Whose data are meant, by every name that tables know a person by. */
+/** Whose data are meant, by every name that tables know a person by: values, or columns of the same query. */
 export type Person = {
-  readonly accountId: string
-  readonly email: string
+  readonly accountId: string | Sql
+  readonly email: string | Sql
   /** The name in analytics events. */
-  readonly userKey: string
+  readonly userKey: string | Sql
 }
 
 /** A table with rows about people: which they are, what a copy of them leaves out, what is left after an erasure. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   ADDRESSES_KEPT_DAYS,
   CONTACT_KEPT_MONTHS,
-  DATA_RETENTION_YEARS,
   EVENTS_KEPT_MONTHS,
   INACTIVE_KEPT_MONTHS,
   INACTIVE_NOTICE_MONTHS,
@@ -20,6 +19,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
+import { forgetFacts } from './forget-facts.ts'
 
 /** Forgets what has been kept long enough (spec §9 „Data deleted within 3 years at most”, D141). */
 export const RETENTION_JOB = 'privacy.retention'
@@ -49,11 +49,10 @@ const isQuiet = sql`a.erased_at is null and a.deletion_due_at is null
   and not exists (select from app.subscription s where s.account_id = a.id
     and s.status in ('active', 'trialing', 'past_due'))`
 
-async function forgetFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const addressesBefore = daysBefore(now, ADDRESSES_KEPT_DAYS)
   const messagesBefore = addMonths(now, -CONTACT_KEPT_MONTHS)
-  const requestsBefore = addMonths(now, -DATA_RETENTION_YEARS * 12)
 
   await db.run(sql`delete from app.analytics_event
     where received_at < ${addMonths(now, -EVENTS_KEPT_MONTHS)}`)
@@ -64,7 +63,6 @@ async function forgetFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await db.run(sql`update app.withdrawal set name = '', email = '', statement = null
     where email <> '' and received_at < ${messagesBefore}`)
   await exportStore(db).dropExpired(now)
-  await db.run(sql`delete from app.data_export where requested_at < ${requestsBefore}`)
 }
 
 /** Accounts that nobody has ever confirmed. */
@@ -114,7 +112,8 @@ export function retentionJob(deps: Deps): JobHandler {
   return {
     everyMs: HOUR_MS,
     run: async () => {
-      await forgetFacts(deps)
+      await forgetMessages(deps)
+      await forgetFacts(deps.db, deps.clock.now())
       await eraseUnconfirmed(deps)
       await askQuietAccounts(deps)
       await endQuietAccounts(deps)

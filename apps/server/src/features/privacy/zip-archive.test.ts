@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { unpack } from './testing-zip.ts'
 import { zipArchive } from './zip-archive.ts'
 
 const moment = new Date('2026-05-01T10:20:00Z')
@@ -11,23 +11,6 @@ const files = [
   { name: 'citeste-ma.txt', text: 'Șase saci de poante\n' },
   { name: 'progress.json', text: JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ at }))) },
 ]
-
-/** The files that the directory at the end of an archive lists. */
-function unpack(archive: Buffer) {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  let at = archive.readUInt32LE(end + 16)
-  return Array.from({ length: archive.readUInt16LE(end + 10) }, () => {
-    const [size, nameLength, offset] = [
-      archive.readUInt32LE(at + 20),
-      archive.readUInt16LE(at + 28),
-      archive.readUInt32LE(at + 42),
-    ]
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = offset + 30 + archive.readUInt16LE(offset + 26)
-    at += 46 + nameLength
-    return { name, text: inflateRawSync(archive.subarray(start, start + size)).toString() }
-  })
-}
 
 /** Whether a program that is not ours finds the archive whole; `null` where there is none. */
 function unzipSays(archive: Buffer): string | null {

@@ -11,6 +11,7 @@ import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalo
 import { profilesFeature } from './routes.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(now)
 let database: TestDatabase
 let api: TestApi
 let given: TestCatalogue
@@ -28,7 +29,6 @@ async function make(name: string, caller = laptop()): Promise<number> {
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   given = testCatalogue(database.db, now)
-  const clock = frozenClock(now)
   api = await serveForTest({
     features: [profilesFeature({ db: database.db, clock })],
     clock,
@@ -42,6 +42,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
+  clock.set(now)
   accountId = await given.account()
 })
 
@@ -170,6 +171,26 @@ describe('profilesFeature', () => {
     await api.call('POST', `/profiles/${second}/confirm`, laptop())
 
     expect((await api.call('GET', `/profiles/${first}`, tv())).data).toMatchObject({ inUse: null })
+  })
+
+  it('keeps its device over a restart, and is free two minutes after that fell silent', async () => {
+    const id = await make('Ana')
+    // Another process knows what is in the database, and nothing else.
+    const restarted = await serveForTest({
+      features: [profilesFeature({ db: database.db, clock })],
+      clock,
+      ports: { profileOf: deviceSessions(database.db).profileOf },
+    })
+    expect((await restarted.call('GET', '/profiles/current', laptop())).data).toMatchObject({ id })
+    const isFree = async () => {
+      const { data } = await restarted.call('GET', `/profiles/${id}`, tv())
+      return z.object({ inUse: z.unknown() }).parse(data).inUse === null
+    }
+    clock.advance(119_000)
+    expect(await isFree()).toBe(false)
+    clock.advance(2_000)
+    expect(await isFree()).toBe(true)
+    await restarted.close()
   })
 
   it('changes name, avatar and preferences, and keeps preferences that were not sent', async () => {

@@ -7,6 +7,7 @@ import {
   listProfiles,
   updateProfile,
 } from '@hlizo/contract/calls/profiles'
+import { PROFILE_IN_USE_MINUTES } from '@hlizo/contract/constants'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database, Transaction } from '@hlizo/database/database'
@@ -21,21 +22,28 @@ import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { avatarPages } from './avatar-pages.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
+const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
+
 type Deps = { readonly db: Database; readonly clock: Clock }
 
 /** A profile as one device sees it: its own, free, or in use elsewhere. */
-function profileFor(row: ProfileRow, { sessionId }: Pick<Session, 'sessionId'>): Profile {
+function profileFor(
+  row: ProfileRow,
+  { sessionId }: Pick<Session, 'sessionId'>,
+  now: Date,
+): Profile {
   const isCurrent = row.activeSessionId === sessionId
-  const isElsewhere = !isCurrent && row.deviceName !== null && row.lastSeenAt !== null
+  const { deviceName, lastSeenAt } = row
+  // A device that has been silent for so long watches nothing: nobody need be asked (D53).
+  const isSilent = lastSeenAt === null || now.getTime() - lastSeenAt.getTime() >= IN_USE_MS
+  const isElsewhere = !isCurrent && deviceName !== null && !isSilent
 
   return {
     id: row.id,
     name: row.name,
     avatar: hrefs.avatar(row.avatar),
     current: isCurrent,
-    inUse: isElsewhere
-      ? { deviceName: row.deviceName ?? '', lastSeenAt: row.lastSeenAt?.toISOString() ?? '' }
-      : null,
+    inUse: isElsewhere ? { deviceName, lastSeenAt: lastSeenAt.toISOString() } : null,
     preferences: row.preferences,
   }
 }
@@ -52,7 +60,7 @@ function profileChanges({ db, clock }: Deps) {
     const row = await profileStore(tx).find(session.accountId, id)
     if (row === null) throw new ApiError('NOT_FOUND')
 
-    return profileFor(row, session)
+    return profileFor(row, session, clock.now())
   }
 
   const bind = (tx: Transaction, session: Session, id: number, userAgent: string | null) =>
@@ -73,7 +81,7 @@ function bindProfiles(api: Api, deps: Deps): void {
 
   api.answer(listProfiles, async ({ viewer }) => {
     const rows = await profiles.ofAccount(viewer.accountId)
-    return rows.map((row) => profileFor(row, viewer))
+    return rows.map((row) => profileFor(row, viewer, clock.now()))
   })
 
   // Counting and adding happen under one lock, so two tabs cannot both add the third profile.
@@ -94,14 +102,14 @@ function bindProfiles(api: Api, deps: Deps): void {
     const row = await profiles.find(viewer.accountId, id)
     if (row === null) throw new ApiError('PROFILE_DELETED')
 
-    return profileFor(row, viewer)
+    return profileFor(row, viewer, clock.now())
   })
 
   // Reading a profile chooses nothing: an edit page or a prefetch must not stop another device (D52).
   api.answer(getProfile, async ({ viewer, params }) => {
     const row = await profiles.find(viewer.accountId, params.id)
     if (row === null) throw new ApiError('NOT_FOUND')
-    const profile = profileFor(row, viewer)
+    const profile = profileFor(row, viewer, clock.now())
 
     return profile.current ? profile : { ...profile, redirectToProfile: row.id }
   })

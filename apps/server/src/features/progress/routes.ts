@@ -1,11 +1,11 @@
 import { getWatchlist, removeProgress, trackProgress } from '@hlizo/contract/calls/progress'
 import type { Database } from '@hlizo/database/database'
+import { createGroupCommit } from '@hlizo/database/group-commit'
 import type { Clock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { historyRoutes } from './history.ts'
 import { progressStore, watchlistPicks } from './store.ts'
 import {
@@ -47,8 +47,10 @@ export function progressFeature({ db, clock, catalogue }: Deps): Feature {
         if (outcome !== 'written') throw new ApiError(outcome)
       })
 
-      api.answer(getWatchlist, ({ viewer }) =>
-        catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
+      api.answer(
+        getWatchlist,
+        ({ viewer }) => catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
+        { keepForProfile: true },
       )
 
       api.answer(removeProgress, async ({ viewer, params }) => {
@@ -58,6 +60,13 @@ export function progressFeature({ db, clock, catalogue }: Deps): Feature {
 
       historyRoutes(api, { db, catalogue })
     },
+    figures: [
+      {
+        name: 'hlizo_progress_buffered',
+        help: 'Reports of players that wait for the next group to be written.',
+        read: reports.waiting,
+      },
+    ],
     stop: () => reports.flush(),
   }
 }

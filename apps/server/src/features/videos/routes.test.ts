@@ -145,6 +145,16 @@ describe('getPublicVideo', () => {
     })
   })
 
+  it('names these fields and no others (reliability R042)', async () => {
+    const { data } = await world.api.call('GET', `/public/videos/${ids['full']}`)
+    const fields = Object.keys(z.record(z.string(), z.unknown()).parse(data))
+
+    expect(fields.toSorted((a, b) => a.localeCompare(b)).join(' ')).toMatchInlineSnapshot(
+      `"ageRating audioUrl category cdnLargeThumbnailUrl cdnPreviewUrl cdnSmallThumbnailUrl cdnThumbnailUrl chapters comedians contentType createdAt creditsAt currentPercentageSeen description duration expiresAt id introEnd isFavorite largeThumbnailUrl launchTime previewUrl progress seen show smallThumbnailUrl storyboardUrl subtitles tags thumbnailUrl title type url viewsCount"`,
+    )
+    expect(JSON.stringify(data)).not.toMatch(/m3u8|\.vtt|storyboard\./)
+  })
+
   it('gives visitors no day of grace', async () => {
     expect((await world.api.call('GET', `/public/videos/${ids['justExpired']}`)).status).toBe(404)
   })

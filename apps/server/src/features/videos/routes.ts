@@ -61,7 +61,9 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
     { keepForSeconds: PUBLIC_LISTS_SECONDS },
   )
 
-  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()))
+  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()), {
+    keepForProfile: true,
+  })
 
   api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()), {
     keepForSeconds: PUBLIC_LISTS_SECONDS,

@@ -9,6 +9,7 @@ import type { Api } from '#server/http/api.ts'
 import type { DoorDelivery } from '#server/http/bind-door.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { BACK_FILL_JOB, backFillJob } from './back-fill.ts'
+import { SET_ASIDE_JOB, setAsideJob } from './set-aside.ts'
 import { eventReceiver, SYNC_JOB, type Reactions } from './receive-event.ts'
 
 type Deps = {
@@ -104,6 +105,7 @@ export function webhooksFeature(deps: Deps): Feature {
         concurrency: 2,
         run: async (payload) => syncCustomer(Payload.parse(payload).customerId),
       },
+      [SET_ASIDE_JOB]: setAsideJob(deps),
       [BACK_FILL_JOB]: backFillJob({ ...deps, receive: receiveEvent }),
     },
   }

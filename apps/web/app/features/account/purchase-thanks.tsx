@@ -1,17 +1,26 @@
 import type { Purchase } from '@hlizo/contract/entities/purchase'
 import type { User } from '@hlizo/contract/entities/user'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
 import { formatPrice } from '@hlizo/domain/price'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { serverNow } from '#web/lib/server-now.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { chargesQuery } from './queries.ts'
 import { usePurchaseOutcome } from './use-purchase-outcome.ts'
 import styles from './purchase-thanks.module.css'
 
 const ro = paymentMessages.complete
+
+// Whoever comes back from paying has paid within this time.
+const FRESH_MS = 3_600_000
 
 /** Thank you for subscribing, as soon as the payment is known to be one (D107). `children` is the way on. */
 export function PurchaseThanks({
@@ -22,8 +31,19 @@ export function PurchaseThanks({
   children: ReactNode
 }) {
   const outcome = usePurchaseOutcome(sessionId)
-  if (outcome.kind === 'waiting') return <PageSpinner label={ro.waiting} />
-  if (outcome.kind === 'processing') return <PageHeading title={ro.processing} />
+  if (outcome.kind === 'waiting') return <PageSpinner label={ro.waiting} isLong />
+  if (outcome.kind === 'processing') {
+    return (
+      <div className={styles.thanks}>
+        <PageHeading title={ro.processing} />
+        <div>
+          <ButtonLink to={hrefs.home()} variant="secondary">
+            {ro.home}
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  }
 
   return (
     <div className={styles.thanks}>
@@ -38,29 +58,38 @@ export function PurchaseThanks({
 
 function PurchaseFacts({ user, purchase }: { user: User; purchase: Purchase | null }) {
   const interval = purchase?.subscriptionType ?? user.subscriptionInterval
+  const receipt = useFreshReceipt()
 
   return (
-    <dl className={styles.facts}>
-      {interval && (
-        <div>
-          <dt>{ro.plan}</dt>
-          <dd>{plansMessages.interval[interval]}</dd>
-        </div>
-      )}
+    <Facts>
+      {interval && <Fact label={ro.plan}>{plansMessages.interval[interval]}</Fact>}
       {purchase && (
-        <div>
-          <dt>{ro.paid}</dt>
-          <dd>
-            {formatPrice(purchase.value)} {plansMessages.currency}
-          </dd>
-        </div>
+        <Fact label={ro.paid}>
+          {formatPrice(purchase.value)} {plansMessages.currency}
+        </Fact>
       )}
       {user.subscriptionExpirationDate && (
-        <div>
-          <dt>{user.source === 'voucher' ? ro.giftUntil : ro.nextCharge}</dt>
-          <dd>{formatDate(new Date(user.subscriptionExpirationDate))}</dd>
-        </div>
+        <Fact label={user.source === 'voucher' ? ro.giftUntil : ro.nextCharge}>
+          {formatDate(new Date(user.subscriptionExpirationDate))}
+        </Fact>
       )}
-    </dl>
+      {receipt !== null && (
+        <Fact label={ro.document}>
+          {/* Not a page of this application: the provider's PDF, behind a redirect. */}
+          <a href={receipt}>{ro.receipt}</a>
+        </Fact>
+      )}
+    </Facts>
   )
+}
+
+/** The receipt of what was paid just now; null when nothing was, or while it is not known. */
+function useFreshReceipt(): string | null {
+  const { data: charges } = useQuery(chargesQuery())
+  const [since] = useState(() => serverNow().getTime() - FRESH_MS)
+  const paid = charges?.find(
+    ({ kind, created }) => kind === 'subscription' && Date.parse(created) > since,
+  )
+
+  return paid?.receipt_pdf ?? null
 }

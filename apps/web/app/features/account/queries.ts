@@ -6,6 +6,7 @@ import {
   updateDetails,
   verifyEmail,
 } from '@hlizo/contract/calls/accounts'
+import { listCharges } from '@hlizo/contract/calls/charges'
 import { listDevices, removeDevice, renameDevice } from '@hlizo/contract/calls/devices'
 import { createRecoveryCodes, getRecoveryCodes } from '@hlizo/contract/calls/recovery-codes'
 import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
@@ -35,6 +36,9 @@ export const watchedUserQuery = () =>
 export const upcomingInvoiceQuery = () =>
   apiQuery('upcoming-invoice', getUpcomingInvoice, { isQuiet: true })
 
+/** Every payment and refund, newest first (D122). Quiet: its screen says itself what went wrong. */
+export const chargesQuery = () => apiQuery('charges', listCharges, { isQuiet: true })
+
 /** The signed-in devices, a page at a time (D102). */
 export const devicesQuery = () =>
   infiniteQueryOptions({
@@ -61,7 +65,10 @@ export const recoveryCodesQuery = () =>
 /** Makes new recovery codes, in place of the ones before; this is the only time they can be read. */
 export async function newRecoveryCodes(): Promise<readonly string[]> {
   const { codes } = await request(createRecoveryCodes, { isQuiet: true })
-  queryClient().setQueryData(recoveryCodesQuery().queryKey, () => ({ left: codes.length }))
+  const { queryKey } = recoveryCodesQuery()
+  // Whoever counted while they were made would say otherwise afterwards.
+  await queryClient().cancelQueries({ queryKey })
+  queryClient().setQueryData(queryKey, () => ({ left: codes.length }))
 
   return codes
 }

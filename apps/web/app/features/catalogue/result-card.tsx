@@ -7,15 +7,19 @@ import { PosterCard } from '#web/ui/poster-card.tsx'
 import { Marked } from './marked.tsx'
 import { cardPicture } from './pictures.ts'
 
+/** Four rows of a phone. */
+const FIRST_ON_SCREEN = 8
+
 type ResultCardProps = {
   result: SearchResult
   /** What was searched for; it is marked in the title. */
   query?: string
+  isUrgent?: boolean
   tabIndex?: 0 | -1
 }
 
 /** One hit of a search or one card of a category. */
-export function ResultCard({ result, query = '', tabIndex }: ResultCardProps) {
+export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCardProps) {
   const isShow = result.type === 'SHOW'
 
   return (
@@ -23,6 +27,7 @@ export function ResultCard({ result, query = '', tabIndex }: ResultCardProps) {
       to={isShow ? hrefs.show(result.id) : hrefs.video(result.id)}
       title={<Marked text={result.title} query={query} />}
       {...cardPicture(result)}
+      isUrgent={isUrgent}
       meta={catalogueMessages.category[result.category.name]}
       corner={result.duration === undefined ? undefined : formatDuration(result.duration)}
       isStack={isShow}
@@ -48,10 +53,10 @@ export function ResultGrid({
       label={label}
       items={results}
       itemKey={({ type, id }) => `${type}${id}`}
-      renderItem={(result) => (
+      renderItem={(result, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only notes that the link inside was followed, by whatever means
         <div onClick={() => onOpen?.(result)}>
-          <ResultCard result={result} query={query} />
+          <ResultCard result={result} query={query} isUrgent={place < FIRST_ON_SCREEN} />
         </div>
       )}
     />

@@ -95,11 +95,11 @@ function VideoBadges({ video }: { video: CardVideo }) {
   return (
     <>
       {age < NEW_BADGE_DAYS * DAY_MS && <Badge tone="hot">{ro.badges.new}</Badge>}
-      {video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>}
+      <AgeBadge rating={video.ageRating} />
       {isExpiring && video.expiresAt && (
         <Badge tone="warn">{ro.badges.expires(formatShortDate(new Date(video.expiresAt)))}</Badge>
       )}
-      <AgeBadge rating={video.ageRating} />
+      {video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>}
     </>
   )
 }

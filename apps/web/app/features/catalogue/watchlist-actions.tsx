@@ -28,7 +28,9 @@ function carryOut(deed: Deed, video: VideoCard): Promise<void> {
 export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabIndex: 0 | -1 }) {
   const client = useQueryClient()
   const { queryKey } = watchlistQuery()
-  const refresh = () => client.invalidateQueries({ queryKey })
+  // Other rows are chosen by what has been seen (D154).
+  const refresh = () =>
+    Promise.all([queryKey, ['home']].map((key) => client.invalidateQueries({ queryKey: key })))
   const restore = () => {
     carryOut('restore', video).then(refresh, () =>
       showToast(catalogueMessages.favoriteFailed, 'danger'),

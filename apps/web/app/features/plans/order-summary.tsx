@@ -7,6 +7,7 @@ import { formatDate, formatShortDate } from '@hlizo/domain/dates'
 import { addMonths, monthsOf } from '@hlizo/domain/period'
 import { formatLei, formatPrice, shownPrice, toMinor } from '@hlizo/domain/price'
 import { useSite } from '#web/lib/site.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import styles from './order.module.css'
 
 const ro = subscribeMessages.summary
@@ -28,24 +29,15 @@ export function OrderSummary(props: {
 
   return (
     <>
-      <dl className={styles.summary}>
-        <div>
-          <dt>{ro.plan}</dt>
-          <dd>{plan.planDescription}</dd>
-        </div>
-        <div>
-          <dt>{ro.price}</dt>
-          <dd>
-            {full} {plansMessages.currency} {plan.priceDescription}
-          </dd>
-        </div>
-        <div className={styles.total}>
-          <dt>{ro.today}</dt>
-          <dd>
-            <Amount amount={today} leiRate={leiRate} />
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label={ro.plan}>{plan.planDescription}</Fact>
+        <Fact label={ro.price}>
+          {full} {plansMessages.currency} {plan.priceDescription}
+        </Fact>
+        <Fact label={ro.today} isTotal>
+          <Amount amount={today} leiRate={leiRate} />
+        </Fact>
+      </Facts>
       {giftUntil && <p className={styles.terms}>{ro.afterGift(formatDate(giftUntil))}</p>}
       {!coupon?.isGift && (
         <div>

@@ -14,7 +14,7 @@ import {
 } from '@hlizo/domain/price'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { PriceCard } from '#web/ui/price-card.tsx'
 import { Price } from '#web/ui/price.tsx'
 import styles from './plan-card.module.css'
 
@@ -39,10 +39,14 @@ export function PlanCard(props: {
   const compared = comparison(plan, monthly)
 
   return (
-    <article className={styles.card} data-best={compared !== null || undefined}>
-      <header className={styles.head}>
+    <PriceCard tone={compared === null ? 'plain' : 'glow'} benefits={plan.benefits} action={action}>
+      <header>
         <h2 className={styles.name}>{plan.planDescription}</h2>
-        {plan.promotionText && <Badge tone="hot">{plan.promotionText}</Badge>}
+        {plan.promotionText && (
+          <span className={styles.promotion}>
+            <Badge tone="hot">{plan.promotionText}</Badge>
+          </span>
+        )}
       </header>
       <Price
         amount={formatPrice(price)}
@@ -68,15 +72,6 @@ export function PlanCard(props: {
           )}
         </p>
       )}
-      <ul className={styles.benefits}>
-        {plan.benefits.map((benefit) => (
-          <li key={benefit}>
-            <Icon name="check" size="sm" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.action}>{action}</div>
-    </article>
+    </PriceCard>
   )
 }

@@ -1,4 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig } from 'hls.js'
+import { isOutage, outagePatience } from './outage.ts'
 import { levelRule, type Quality } from './quality.ts'
 
 /** A stream that plays in a `<video>`. */
@@ -109,7 +110,14 @@ function openHls(options: EngineOptions): Engine {
     else hls.loadLevel = fixed
   }
 
+  const outage = outagePatience(() => {
+    if (hls.levels.length > 0) hls.startLoad()
+    else hls.loadSource(options.url)
+  })
   const recover = (data: ErrorData) => {
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR && isOutage(data.response?.code)) {
+      return outage.bear()
+    }
     if (data.type !== Hls.ErrorTypes.MEDIA_ERROR || recoveries >= MEDIA_RECOVERIES) return false
     recoveries += 1
     hls.recoverMediaError()
@@ -123,6 +131,7 @@ function openHls(options: EngineOptions): Engine {
   }
   if (hls.levels.length > 0) onParsed()
   hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
+  hls.on(Hls.Events.FRAG_BUFFERED, outage.end)
   hls.on(Hls.Events.ERROR, (_, data) => {
     const status = data.response?.code
     if (status === 403 || status === 410) {
@@ -132,6 +141,7 @@ function openHls(options: EngineOptions): Engine {
       onFatal(data.details)
     }
   })
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
   hls.attachMedia(video)
 
   return {
@@ -141,8 +151,21 @@ function openHls(options: EngineOptions): Engine {
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     resume: () => hls.startLoad(),
-    close: () => hls.destroy(),
+    close: () => {
+      outage.stop()
+      hls.destroy()
+    },
   }
+}
+
+/** Safari sends to a television only what has an address: beside what hls.js feeds, the stream itself. */
+function offerAirPlay(video: HTMLVideoElement, url: string): void {
+  if (!('ManagedMediaSource' in self)) return
+  const stream = document.createElement('source')
+  stream.type = 'application/vnd.apple.mpegurl'
+  stream.src = url
+  video.append(stream)
+  video.disableRemotePlayback = false
 }
 
 /** Safari without media source extensions. It chooses the size itself. */

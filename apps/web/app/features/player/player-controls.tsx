@@ -3,11 +3,13 @@ import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
 import type { ComponentProps } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { chooseTelevision } from './casting.ts'
 import { chapterAt } from './chapter.ts'
 import { skip, togglePlay, useMedia, type Media } from './media.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { Settings } from './settings-panel.tsx'
 import type { Tile } from './storyboard.ts'
+import { useCasting } from './use-casting.ts'
 import { VolumeControl } from './volume-control.tsx'
 import styles from './player-controls.module.css'
 
@@ -44,6 +46,7 @@ export function PlayerControls({ media, film, tiles, settings, fullscreen }: Con
           />
         )}
         <Settings {...settings} />
+        <CastButton media={media} />
         {document.pictureInPictureEnabled && (
           <IconButton
             className={styles.wide}
@@ -87,6 +90,22 @@ function Transport({ media }: { media: Media }) {
         onClick={() => skip(media.video, 1)}
       />
     </div>
+  )
+}
+
+/** Chromecast or AirPlay, there only while the browser sees a television. */
+function CastButton({ media: { video } }: { media: Media }) {
+  const casting = useCasting(video)
+  if (!casting.isOffered) return null
+
+  return (
+    <IconButton
+      className={styles.toggle}
+      icon="cast"
+      label={ro.cast}
+      aria-pressed={casting.isOn}
+      onClick={() => chooseTelevision(video)}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
 import { request } from '#web/lib/api.ts'
-import { createMedia, play, useMedia, type Media } from './media.ts'
+import { FilmElement } from './film-element.tsx'
+import { play, useMedia, type Media } from './media.ts'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
 import { DisplacedNotice, FailureNotice } from './player-notices.tsx'
 import { PlayerView } from './player-view.tsx'
@@ -73,20 +74,7 @@ export function Player(props: PlayerProps) {
 
   return (
     <div className={styles.player}>
-      <video
-        className={styles.video}
-        ref={(video) => {
-          if (video) setMedia((known) => (known?.video === video ? known : createMedia(video)))
-        }}
-        crossOrigin="anonymous"
-        playsInline
-        preload="auto"
-        tabIndex={-1}
-      >
-        {film.subtitles.map(({ url: src, lang, label }) => (
-          <track kind="captions" src={src} srcLang={lang} label={label} key={lang} />
-        ))}
-      </video>
+      <FilmElement film={film} className={styles.video} onMedia={setMedia} />
       {media && <FirstPicture media={media} film={film} />}
       {audio.isAudioOnly && <Artwork film={film} />}
       {media && !stream.failure && !refusal && (
@@ -122,7 +110,7 @@ function BigPlay({ media }: { media: Media }) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M8 5.5v13l10.5-6.5z" />
       </svg>
-      {ro.blocked}
+      <span className={styles.bigPlayWords}>{ro.blocked}</span>
     </button>
   )
 }

@@ -2,9 +2,8 @@ import { getNextVideo, getVideo } from '@hlizo/contract/calls/videos'
 import type { Video } from '@hlizo/contract/entities/video'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { whilePreparing } from '#web/lib/while-preparing.ts'
 
-/** While a film is prepared, the page asks this often whether it is ready, in milliseconds (docs/decisions/0004). */
-const PREPARING_POLL_MS = 5_000
 /** What the page of the video was told this recently need not be asked again, in milliseconds. */
 const FRESH_MS = 60_000
 
@@ -29,8 +28,7 @@ export const watchQuery = (id: number) => ({
   // An old answer holds an old place and an old signature.
   gcTime: 0,
   refetchOnReconnect: false,
-  refetchInterval: (query: { state: { data?: { url: string | null } | null | undefined } }) =>
-    query.state.data?.url === null ? PREPARING_POLL_MS : (false as const),
+  ...whilePreparing,
 })
 
 /** What comes after a video, or null (D82). Quiet: without it the film simply ends. */

@@ -157,9 +157,14 @@ const colors = ['white', 'yellow', 'black'] as const
 const backgrounds = ['none', 'translucent', 'solid'] as const
 const positions = ['bottom', 'top'] as const
 
+/** What has just been unfolded may lie below the edge of the sheet. */
+function showWhole({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.scrollIntoView({ block: 'nearest' })
+}
+
 function CaptionLook({ captions: { style, restyle } }: { captions: CaptionChoice }) {
   return (
-    <details className={styles.look}>
+    <details className={styles.look} onToggle={showWhole}>
       <summary className={styles.summary}>{ro.captionStyle}</summary>
       <div className={styles.lookBody}>
         <ChoiceGroup

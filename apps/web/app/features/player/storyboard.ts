@@ -10,7 +10,7 @@ export type Tile = {
 }
 
 const cue =
-  /(?:(\d+):)?(\d+):(\d+\.\d+)\s+-->\s+(?:(\d+):)?(\d+):(\d+\.\d+)[^\n]*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+  /(?:(\d{2,4}):)?(\d\d):(\d\d\.\d{3}) --> (?:(\d{2,4}):)?(\d\d):(\d\d\.\d{3})\n([^\s#]{1,500})#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
 /** Reads a storyboard in WebVTT (`sheet.jpg#xywh=x,y,w,h`); sheets are named relative to `url`. */
 export function parseStoryboard(text: string, url: string): Tile[] {

@@ -42,14 +42,14 @@ export function UpNext({ media, filmId, next, prompt, onNext }: UpNextProps) {
             {ro.countdown(secondsLeft)}
           </p>
         )}
-        <div className={styles.actions}>
-          <Button size="sm" icon="play" onClick={() => onNext(false)}>
-            {prompt.mode === 'still-there' ? ro.stillThereYes : ro.continue}
-          </Button>
-          <ButtonLink size="sm" variant="secondary" to={hrefs.video(filmId)}>
-            {ro.cancel}
-          </ButtonLink>
-        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" icon="play" onClick={() => onNext(false)}>
+          {prompt.mode === 'still-there' ? ro.stillThereYes : ro.continue}
+        </Button>
+        <ButtonLink size="sm" variant="secondary" to={hrefs.video(filmId)}>
+          {ro.cancel}
+        </ButtonLink>
       </div>
     </aside>
   )

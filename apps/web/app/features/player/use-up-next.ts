@@ -18,6 +18,7 @@ export function useUpNext(
   const [isHidden, setHidden] = useState(false)
   const time = useMedia(media, (video) => Math.floor(video.currentTime))
   const isEnded = useMedia(media, (video) => video.ended)
+  const isSeeking = useMedia(media, (video) => video.seeking)
   const duration = useMedia(media, (video) =>
     Number.isFinite(video.duration) ? video.duration : film.duration,
   )
@@ -37,7 +38,7 @@ export function useUpNext(
     }
   }, [media, appearsAt])
 
-  if (next === null || (isHidden && !isEnded)) return { prompt: null, hide: () => {} }
+  if (next === null || isSeeking || (isHidden && !isEnded)) return { prompt: null, hide: () => {} }
   const { sameShow } = next
   const facts = { duration, creditsAt, sameShow, autoplayNext, untouchedAdvances }
 

@@ -3,6 +3,7 @@ import type { Profile } from '@hlizo/contract/entities/profile'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -12,15 +13,22 @@ const ro = profilesMessages.preferences
 
 /** What a profile wants of the player and of the pages; each box is kept when it is pressed (D59). */
 export function PreferencesForm({ profile }: { profile: Profile }) {
-  const save = useMutation({
-    mutationFn: (preferences: typeof defaultPreferences) => savePreferences(profile, preferences),
-    onSuccess: () => showToast(ro.saved, 'success'),
-    onError: () => showToast(toastMessages.generic, 'danger'),
-  })
   const kept = profile.preferences ?? defaultPreferences
-  const shown = save.isPending ? save.variables : kept
+  const [shown, setShown] = useState(kept)
+  const save = useMutation({
+    // One after the other: the last press is the one that stays.
+    scope: { id: `preferences-${profile.id}` },
+    mutationFn: (preferences: typeof kept) => savePreferences(profile, preferences),
+    onSuccess: () => showToast(ro.saved, 'success'),
+    onError: () => {
+      setShown(kept)
+      showToast(toastMessages.generic, 'danger')
+    },
+  })
   const change = (part: Partial<typeof kept>) => {
-    if (!save.isPending) save.mutate({ ...kept, ...part })
+    const next = { ...shown, ...part }
+    setShown(next)
+    save.mutate(next)
   }
 
   return (
@@ -31,7 +39,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
         hint={ro.captionsHint}
         checked={shown.captions.on}
         onChange={({ currentTarget }) =>
-          change({ captions: { ...kept.captions, on: currentTarget.checked } })
+          change({ captions: { ...shown.captions, on: currentTarget.checked } })
         }
       />
       <Checkbox

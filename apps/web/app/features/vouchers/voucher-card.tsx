@@ -3,6 +3,7 @@ import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatPrice } from '@hlizo/domain/price'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { PriceCard } from '#web/ui/price-card.tsx'
 import { Price } from '#web/ui/price.tsx'
 import styles from './voucher-card.module.css'
 
@@ -12,23 +13,18 @@ export function voucherTitle({ durationAmount, durationUnit }: Voucher): string 
   return `${durationAmount} ${durationAmount === 1 ? one : many}`
 }
 
+const tones = { primary: 'glow', secondary: 'plain', gold: 'gold' } as const
+
 /** A gift like a ticket: how long, how much, what is in it (spec §2 „Vouchers”). */
 export function VoucherCard({ voucher, action }: { voucher: Voucher; action?: ReactNode }) {
   return (
-    <article className={styles.card} data-style={voucher.uiStyleVariant}>
-      <Icon name="gift" size="xl" />
+    <PriceCard tone={tones[voucher.uiStyleVariant]} benefits={voucher.benefits} action={action}>
+      <span className={styles.ribbon}>
+        <Icon name="gift" size="xl" />
+      </span>
       <h2 className={styles.title}>{voucherTitle(voucher)}</h2>
       <Price amount={formatPrice(voucher.price)} currency={plansMessages.currency} size="lg" />
       <p className={styles.text}>{voucher.description}</p>
-      <ul className={styles.benefits}>
-        {voucher.benefits.map((benefit) => (
-          <li key={benefit}>
-            <Icon name="check" size="sm" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      {action}
-    </article>
+    </PriceCard>
   )
 }

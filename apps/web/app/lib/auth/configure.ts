@@ -8,7 +8,7 @@ import { browserSite } from '../site.ts'
  * Points the identity library at our user pool: the embedded one by its endpoints, Amazon Cognito without them.
  * The identity pool is left out unless `isGuestAllowed`: with it, each refresh would also fetch credentials nobody needs.
  */
-function configureIdentity({ isGuestAllowed = false } = {}): void {
+function configureIdentity({ isGuestAllowed }: { isGuestAllowed: boolean }): void {
   const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint } =
     browserSite().settings.identity
   const userPool = { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) }
@@ -32,11 +32,14 @@ function configureIdentity({ isGuestAllowed = false } = {}): void {
 
 let isConfigured = false
 
-/** Points the identity library at the user pool, once. Every module that uses it begins with this. */
-export function ensureIdentity(): void {
-  if (isConfigured) return
+/**
+ * Points the identity library at the user pool, once. Every module that uses it begins with this. Guests,
+ * who have agreed to it (D36), bring the identity pool along whatever was configured before.
+ */
+export function ensureIdentity({ isGuestAllowed = false } = {}): void {
+  if (isConfigured && !isGuestAllowed) return
   isConfigured = true
   // It would warn on every page that the endpoints are our own.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
-  configureIdentity()
+  configureIdentity({ isGuestAllowed })
 }

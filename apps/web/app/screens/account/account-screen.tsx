@@ -73,13 +73,15 @@ function Account() {
         <AccountCard user={user} />
         <SubscriptionCard user={user} />
       </div>
-      <div className={styles.safety}>
-        <DevicesCard />
-        <SecurityCard email={user.email} />
-      </div>
-      <div className={styles.safety}>
-        <DataCard />
-        {user.isSubscriptionActive && <PreferencesCard />}
+      <div className={styles.more}>
+        <div className={styles.column}>
+          <DevicesCard />
+          <DataCard />
+        </div>
+        <div className={styles.column}>
+          <SecurityCard email={user.email} />
+          {user.isSubscriptionActive && <PreferencesCard />}
+        </div>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellation'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
 import { formatDate } from '@hlizo/domain/dates'
-import { addMonths, monthsOf } from '@hlizo/domain/period'
+import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offerQuery } from '#web/features/plans/queries.ts'
@@ -19,10 +19,11 @@ export function CancellationNotice({ user }: { user: User }) {
   if (user.subscriptionExpirationDate === null) return null
 
   const periodEnd = new Date(user.subscriptionExpirationDate)
+  const anchor = user.billingAnchor === null ? periodEnd : new Date(user.billingAnchor)
   const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
   const facts = {
     periodEnd,
-    nextPeriodEnd: addMonths(periodEnd, months),
+    nextPeriodEnd: periodEndAfter(periodEnd, anchor, months),
     isLenient: isCancelLenient,
   }
   const effectiveAt = cancellationEffectiveAt(facts, now)

@@ -1,6 +1,7 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saveMarketing } from '#web/features/account/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -10,10 +11,16 @@ const ro = accountMessages.details
 
 /** Agreeing to marketing mails, as easily taken back as given (D28). */
 export function MarketingConsent({ isAgreed }: { isAgreed: boolean }) {
+  const [shown, setShown] = useState(isAgreed)
   const save = useMutation({
+    // One after the other: the last press is the one that stays.
+    scope: { id: 'marketing' },
     mutationFn: saveMarketing,
     onSuccess: () => showToast(ro.marketingSaved, 'success'),
-    onError: () => showToast(toastMessages.generic, 'danger'),
+    onError: () => {
+      setShown(isAgreed)
+      showToast(toastMessages.generic, 'danger')
+    },
   })
 
   return (
@@ -21,9 +28,10 @@ export function MarketingConsent({ isAgreed }: { isAgreed: boolean }) {
       <Checkbox
         name="marketing"
         label={ro.marketing}
-        checked={save.isPending ? save.variables : isAgreed}
+        checked={shown}
         onChange={({ currentTarget }) => {
-          if (!save.isPending) save.mutate(currentTarget.checked)
+          setShown(currentTarget.checked)
+          save.mutate(currentTarget.checked)
         }}
       />
     </div>

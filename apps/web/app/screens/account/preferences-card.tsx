@@ -16,7 +16,7 @@ export function PreferencesCard() {
     <section id="preferences">
       <Panel title={ro.title}>
         <p className={styles.words}>{ro.lead(profile.name)}</p>
-        <PreferencesForm profile={profile} />
+        <PreferencesForm key={profile.id} profile={profile} />
       </Panel>
     </section>
   )

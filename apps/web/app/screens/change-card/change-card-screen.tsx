@@ -54,7 +54,7 @@ export default function ChangeCardScreen() {
   const query = screenQueries.changeCard.parse(Object.fromEntries(search))
   const isReturning = usePaypalReturn(query.redirect_status)
   const { data: user } = useQuery(userQuery())
-  if (isReturning) return <PageSpinner label={ro.waiting} />
+  if (isReturning) return <PageSpinner label={ro.waiting} isLong />
   if (!user) return <PageSpinner label={shellMessages.loading} />
 
   return (

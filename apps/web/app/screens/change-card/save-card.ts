@@ -1,17 +1,27 @@
 import { changePaymentMethod } from '@hlizo/contract/calls/payments'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { PaymentMethod, Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { callFailure, cardFailure, codedFailure } from '#web/features/payments/payment-failure.ts'
 import { refreshStanding, untilUser } from '#web/features/payments/standing.ts'
 import { request } from '#web/lib/api.ts'
 
 const ro = paymentMessages.cardError
 
-/** Lets the bank ask the holder, when it wants to, and waits until the server has taken the card over. */
-async function confirm(stripe: Stripe, clientSecret: string, lastFour: string | undefined) {
+const save = (paymentMethodId: string) =>
+  request(changePaymentMethod, { body: { paymentMethodId }, isQuiet: true })
+
+/**
+ * Lets the bank ask the holder, and then the server, which takes a confirmed card over at once. Should it not
+ * answer, the card is confirmed all the same: the provider tells the server, which is waited for.
+ */
+async function confirm(stripe: Stripe, clientSecret: string, { id, card }: PaymentMethod) {
   const { error } = await stripe.handleNextAction({ clientSecret })
   if (error) return cardFailure(error, 'cardConfirmation')
-  await untilUser(({ cardLastFourDigits }) => cardLastFourDigits === lastFour)
+  const isTaken = await save(id).then(
+    (answer) => answer.clientSecret === null,
+    () => false,
+  )
+  if (!isTaken) await untilUser(({ cardLastFourDigits }) => cardLastFourDigits === card?.last4)
 
   return null
 }
@@ -21,10 +31,9 @@ export async function saveCard(stripe: Stripe, card: StripeCardElement): Promise
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card })
   if (error) return cardFailure(error, 'cardGeneric')
   try {
-    const body = { paymentMethodId: paymentMethod.id }
-    const { clientSecret } = await request(changePaymentMethod, { body, isQuiet: true })
+    const { clientSecret } = await save(paymentMethod.id)
     const failure =
-      clientSecret === null ? null : await confirm(stripe, clientSecret, paymentMethod.card?.last4)
+      clientSecret === null ? null : await confirm(stripe, clientSecret, paymentMethod)
     await refreshStanding()
 
     return failure

@@ -1,11 +1,11 @@
 import { PasswordChangeForm } from '@hlizo/contract/forms/password-change'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { passwordChangeMessages as ro } from '@hlizo/contract/messages/password-change'
-import { registerMessages } from '@hlizo/contract/messages/register'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { userQuery } from '#web/features/account/queries.ts'
+import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,16 +50,9 @@ function ChangeForm() {
             label={ro.current}
             autoComplete="current-password"
           />
-          <SecretField
-            {...form.field('newPassword')}
-            label={ro.new}
-            hint={registerMessages.passwordHint}
-            autoComplete="new-password"
-          />
-          <SecretField
-            {...form.field('confirmPassword')}
-            label={ro.confirm}
-            autoComplete="new-password"
+          <NewPasswordFields
+            first={{ ...form.field('newPassword'), label: ro.new }}
+            again={{ ...form.field('confirmPassword'), label: ro.confirm }}
           />
         </Stack>
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

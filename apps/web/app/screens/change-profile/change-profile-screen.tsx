@@ -26,7 +26,7 @@ function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }
         <Avatar url={profile.avatar} size="xl" />
         {isManaging && (
           <span className={styles.pencil}>
-            <Icon name="pencil" />
+            <Icon name="pencil" size="xl" />
           </span>
         )}
       </span>

@@ -1,14 +1,18 @@
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { User } from '@hlizo/contract/entities/user'
+import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { BackToAccount } from '#web/features/account/back-to-account.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
+import { PageHeading } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
+import styles from './change-subscription.module.css'
 import { ConfirmChange } from './confirm-change.tsx'
 import { OtherPlans } from './other-plans.tsx'
 
@@ -28,6 +32,17 @@ function ChangeSubscription({ user, offer }: { user: User; offer: Offer }) {
   )
 }
 
+/** Nothing can be changed while the change before it is not settled; the page then goes on by itself (D111). */
+function ChangeUnderWay() {
+  return (
+    <div className={styles.head}>
+      <BackToAccount />
+      <PageHeading title={ro.pending} text={accountMessages.subscription.pendingLead} />
+      <Spinner size="lg" />
+    </div>
+  )
+}
+
 /** /change-subscription: another plan is chosen, its price for today shown, then ordered (spec §2, D113). */
 export default function ChangeSubscriptionScreen() {
   const { data: user } = useQuery(watchedUserQuery())
@@ -37,7 +52,7 @@ export default function ChangeSubscriptionScreen() {
   return (
     <Page>
       {user.isSubscriptionChangePending ? (
-        <PageSpinner label={ro.pending} />
+        <ChangeUnderWay />
       ) : (
         <ChangeSubscription user={user} offer={offer} />
       )}

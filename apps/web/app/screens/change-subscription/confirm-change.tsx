@@ -14,6 +14,7 @@ import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-fiel
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
 import { request } from '#web/lib/api.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -40,21 +41,13 @@ function Plans({ plan, user, offer }: Omit<Props, 'onBack'>) {
   const current = offer.plans.find(({ id }) => id === user.planId)
 
   return (
-    <dl className={styles.facts}>
-      {current && (
-        <div>
-          <dt>{ro.current}</dt>
-          <dd>{current.planDescription}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{ro.price}</dt>
-        <dd>
-          {plan.planDescription}, {formatPrice(shownPrice(plan))} {plansMessages.currency}{' '}
-          {plan.priceDescription}
-        </dd>
-      </div>
-    </dl>
+    <Facts>
+      {current && <Fact label={ro.current}>{current.planDescription}</Fact>}
+      <Fact label={ro.price}>
+        {plan.planDescription}, {formatPrice(shownPrice(plan))} {plansMessages.currency}{' '}
+        {plan.priceDescription}
+      </Fact>
+    </Facts>
   )
 }
 
@@ -62,9 +55,7 @@ function Plans({ plan, user, offer }: Omit<Props, 'onBack'>) {
 function StayOrder(props: Props) {
   return (
     <Panel>
-      <div className={styles.facts}>
-        <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
-      </div>
+      <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
       <OrderButton {...props} coupon={null} isFree isReady />
     </Panel>
   )

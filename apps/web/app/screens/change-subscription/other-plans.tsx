@@ -4,7 +4,8 @@ import type { User } from '@hlizo/contract/entities/user'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
 import { formatDate } from '@hlizo/domain/dates'
-import { PlanCard } from '#web/features/plans/plan-card.tsx'
+import { BackToAccount } from '#web/features/account/back-to-account.tsx'
+import { PlanCards } from '#web/features/plans/plan-cards.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -49,22 +50,20 @@ export function OtherPlans({ offer, ...props }: { offer: Offer } & Props) {
 
   return (
     <>
-      <PageHeading title={ro.title} />
+      <div className={styles.head}>
+        <BackToAccount />
+        <PageHeading title={ro.title} />
+      </div>
       <div className={styles.plans}>
-        {offer.plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            monthly={offer.monthlyPlan}
-            leiRate={offer.leiRate}
-            action={
-              <div className={styles.action}>
-                {nextChange !== null && plan.id === planId && <Badge>{ro.current}</Badge>}
-                <PlanAction plan={plan} {...props} />
-              </div>
-            }
-          />
-        ))}
+        <PlanCards
+          offer={offer}
+          renderAction={(plan) => (
+            <div className={styles.action}>
+              {nextChange !== null && plan.id === planId && <Badge>{ro.current}</Badge>}
+              <PlanAction plan={plan} {...props} />
+            </div>
+          )}
+        />
       </div>
     </>
   )

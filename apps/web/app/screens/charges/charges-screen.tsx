@@ -1,10 +1,9 @@
-import { listCharges } from '@hlizo/contract/calls/charges'
 import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { isBeforeFirstInvoice } from '@hlizo/domain/first-invoice'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '#web/features/account/account-page.tsx'
-import { apiQuery } from '#web/lib/api-query.ts'
+import { chargesQuery } from '#web/features/account/queries.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
@@ -16,7 +15,7 @@ export const meta = () => [{ title: ro.title }]
 
 function Charges() {
   const { renderedAt } = useSite()
-  const charges = useQuery(apiQuery('charges', listCharges, { isQuiet: true }))
+  const charges = useQuery(chargesQuery())
   if (charges.isError) {
     return (
       <ErrorPanel

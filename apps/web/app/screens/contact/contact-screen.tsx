@@ -81,7 +81,8 @@ function Direct() {
 
   return (
     <p className={styles.direct}>
-      {ro.direct} <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
+      {support.chatUrl ? ro.directOrChat : ro.direct}{' '}
+      <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
       {support.chatUrl && (
         <>
           {' · '}

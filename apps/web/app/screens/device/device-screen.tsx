@@ -8,7 +8,7 @@ import { Page, Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import type { Activation } from './activate.ts'
 import { Activated } from './activated.tsx'
-import { CodeForm } from './code-form.tsx'
+import { ActivationForm } from './activation-form.tsx'
 
 export const meta = () => [{ title: ro.title }]
 
@@ -41,7 +41,7 @@ export default function DeviceScreen() {
         {activation ? (
           <Activated activation={activation} onTakenBack={() => setActivation(null)} />
         ) : (
-          <CodeForm givenCode={codeIn(search)} onDone={done} />
+          <ActivationForm givenCode={codeIn(search)} onDone={done} />
         )}
       </Panel>
     </Page>

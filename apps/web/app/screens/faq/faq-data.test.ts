@@ -3,7 +3,8 @@ import { faqData } from './faq-data.ts'
 
 describe('faqData', () => {
   it('puts the steps after the answer', () => {
-    const topics = [{ id: 'a', question: 'Cum?', answer: 'Așa:', steps: ['Unu.', 'Doi.'] }]
+    const words = { question: 'Cum?', answer: 'Așa:', steps: ['Unu.', 'Doi.'], links: [] }
+    const topics = [{ id: 'a', isOnHome: false, ...words }]
 
     expect(faqData(topics).mainEntity).toEqual([
       {

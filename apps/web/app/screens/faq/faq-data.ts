@@ -1,4 +1,4 @@
-import type { FaqTopic } from '@hlizo/contract/messages/faq'
+import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 
 /** The questions as search engines read them (schema.org FAQPage, D150). */
 export function faqData(topics: readonly FaqTopic[]) {
@@ -6,7 +6,7 @@ export function faqData(topics: readonly FaqTopic[]) {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     inLanguage: 'ro',
-    mainEntity: topics.map(({ question, answer, steps = [] }) => ({
+    mainEntity: topics.map(({ question, answer, steps }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: [answer, ...steps].join(' ') },

@@ -1,31 +1,48 @@
+import { listFaqTopics } from '@hlizo/contract/calls/faq'
+import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { faqMessages as ro } from '@hlizo/contract/messages/faq'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
+import type { Route } from './+types/faq-screen.ts'
 import { faqData } from './faq-data.ts'
 import { FaqSearch } from './faq-search.tsx'
 import { findTopics } from './find-topics.ts'
 import styles from './faq-screen.module.css'
 import { TopicList } from './topic-list.tsx'
 
-export function meta() {
+/** The house's answers, fetched only when the operator's cannot be had. */
+const houseTopics = async (): Promise<readonly FaqTopic[]> =>
+  (await import('@hlizo/contract/messages/faq-topics')).faqTopics
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  (await publicData(context, listFaqTopics)) ?? houseTopics()
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(houseTopics)
+
+/** Every letter that is searched for moves the address; the topics stay. */
+export const shouldRevalidate = () => false
+
+export function meta({ loaderData: topics }: Route.MetaArgs) {
   return pageMeta({
     title: ro.title,
-    description: ro.topics.map(({ question }) => question).join(' '),
-    facts: faqData(ro.topics),
+    description: topics.map(({ question }) => question).join(' '),
+    facts: faqData(topics),
   })
 }
 
 /** /faq: questions that unfold, each with an anchor, and a search that needs no script (spec §2 „FAQ”, D150). */
-export default function FaqScreen() {
+export default function FaqScreen({ loaderData: topics }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { q = '' } = screenQueries.faq.parse(Object.fromEntries(search))
-  const found = findTopics(ro.topics, q)
+  const found = findTopics(topics, q)
   const isSearch = q.trim() !== ''
 
   return (

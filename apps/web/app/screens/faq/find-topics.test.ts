@@ -1,13 +1,12 @@
-import { faqMessages } from '@hlizo/contract/messages/faq'
+import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { describe, expect, it } from 'vitest'
 import { findTopics } from './find-topics.ts'
 
-const { topics } = faqMessages
-const idsFor = (query: string) => findTopics(topics, query).map(({ id }) => id)
+const idsFor = (query: string) => findTopics(faqTopics, query).map(({ id }) => id)
 
 describe('findTopics', () => {
   it('gives every question while nothing is searched for', () => {
-    expect(findTopics(topics, '  ')).toEqual(topics)
+    expect(findTopics(faqTopics, '  ')).toEqual(faqTopics)
   })
 
   it('reads over case and diacritics', () => {

@@ -1,8 +1,10 @@
-import type { FaqTopic } from '@hlizo/contract/messages/faq'
+import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { TopicAnswer } from '#web/features/faq/topic-answer.tsx'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { AnswerVote } from './answer-vote.tsx'
 import styles from './topic-list.module.css'
 
 /** The questions; the one that the address names is open. */
@@ -13,23 +15,17 @@ export function TopicList({ topics }: { topics: readonly FaqTopic[] }) {
     <Accordion>
       {topics.map(({ id, question, answer, steps, links }) => (
         <AccordionItem key={id} id={id} title={question} isOpen={id === named}>
-          <p>{answer}</p>
-          {steps && (
-            <ol className={styles.steps}>
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          )}
-          {links && (
+          <TopicAnswer answer={answer} steps={steps} />
+          {links.length > 0 && (
             <p className={styles.links}>
               {links.map(({ words, href }) => (
-                <TextLink key={href} to={href}>
+                <TextLink key={words} to={href}>
                   {words}
                 </TextLink>
               ))}
             </p>
           )}
+          <AnswerVote topic={id} question={question} />
         </AccordionItem>
       ))}
     </Accordion>

@@ -1,3 +1,4 @@
+import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { listPlans } from '@hlizo/contract/calls/plans'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,8 @@ export function FetchedHomeContent() {
   const mostWatched = useQuery(publicMostWatchedQuery())
   const tags = useQuery(publicTagSectionsQuery())
   const offer = useQuery(apiQuery('stripe-plans', listPlans, { isQuiet: true }))
-  const answers = [featured, mostWatched, tags, offer]
+  const topics = useQuery(apiQuery('faq', listFaqTopics, { isQuiet: true }))
+  const answers = [featured, mostWatched, tags, offer, topics]
 
   if (answers.some(({ isPending }) => isPending)) return <HomeSkeleton />
   if (answers.every(({ isError }) => isError)) {
@@ -52,6 +54,7 @@ export function FetchedHomeContent() {
         mostWatched: mostWatched.data ?? null,
         tags: tags.data ?? null,
         offer: offer.data ?? null,
+        topics: topics.data ?? null,
       })}
     />
   )

@@ -1,12 +1,14 @@
+import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
 import { getPublicMostWatched, getPublicTagSections } from '@hlizo/contract/calls/home-sections'
 import { listPlans } from '@hlizo/contract/calls/plans'
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import type { Featured } from '@hlizo/contract/entities/featured'
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import { faqMessages } from '@hlizo/contract/messages/faq'
+import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import type { RouterContextProvider } from 'react-router'
 import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts'
@@ -20,20 +22,19 @@ export type PublicHomeData = {
   readonly tagRows: readonly { readonly tag: string; readonly videos: readonly CardVideo[] }[]
   /** The smallest price, as it is printed. */
   readonly fromPrice: string | null
-  readonly questions: readonly { id: string; question: string; answer: string }[]
+  readonly questions: readonly Pick<FaqTopic, 'id' | 'question' | 'answer' | 'steps'>[]
 }
 
 // A visitor gets a taste of each tag; subscribers see the whole rows.
 const TAG_ROW_ITEMS = 8
-// What somebody wants to know before subscribing.
-const asked: readonly string[] = ['televizor', 'profile', 'anulare', 'plata']
 
-/** Makes the page out of the answers; whatever could not be had leaves its place empty. */
+/** Makes the page out of the answers; whatever could not be had leaves its place empty, or to the house's questions. */
 export function publicHomeOf(answers: {
   featured: readonly Featured[] | null
   mostWatched: readonly VideoCard[] | null
   tags: TagSections | null
   offer: Offer | null
+  topics: readonly FaqTopic[] | null
 }): PublicHomeData {
   const plan = answers.offer?.monthlyPlan
 
@@ -45,9 +46,9 @@ export function publicHomeOf(answers: {
       videos: videos.slice(0, TAG_ROW_ITEMS).map(cardFacts),
     })),
     fromPrice: plan ? formatPrice(shownPrice(plan)) : null,
-    questions: faqMessages.topics
-      .filter(({ id }) => asked.includes(id))
-      .map(({ id, question, answer }) => ({ id, question, answer })),
+    questions: (answers.topics ?? faqTopics)
+      .filter(({ isOnHome }) => isOnHome)
+      .map(({ id, question, answer, steps }) => ({ id, question, answer, steps })),
   }
 }
 
@@ -55,14 +56,15 @@ export function publicHomeOf(answers: {
 export async function readPublicHome(
   context: Readonly<RouterContextProvider>,
 ): Promise<(PublicHomeData & { publicUrl: string }) | null> {
-  const [featured, mostWatched, tags, offer] = await Promise.all([
+  const [featured, mostWatched, tags, offer, topics] = await Promise.all([
     publicData(context, getPublicFeaturedContent),
     publicData(context, getPublicMostWatched, { query: { limit: String(TOP_ROW_ITEMS) } }),
     publicData(context, getPublicTagSections),
     publicData(context, listPlans),
+    publicData(context, listFaqTopics),
   ])
   if (featured === null) return null
   const { publicUrl } = context.get(siteServices).settings
 
-  return { ...publicHomeOf({ featured, mostWatched, tags, offer }), publicUrl }
+  return { ...publicHomeOf({ featured, mostWatched, tags, offer, topics }), publicUrl }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { TopicAnswer } from '#web/features/faq/topic-answer.tsx'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -89,15 +90,15 @@ function Ticket({
   )
 }
 
-/** The first questions people ask. */
+/** What somebody wants to know before subscribing. */
 export function Questions({ questions }: Pick<PublicHomeData, 'questions'>) {
   return (
     <section className={styles.questions}>
       <SectionHeading title={ro.faq.title} />
       <Accordion>
-        {questions.map(({ id, question, answer }) => (
+        {questions.map(({ id, question, answer, steps }) => (
           <AccordionItem key={id} title={question} group="home-faq">
-            <p>{answer}</p>
+            <TopicAnswer answer={answer} steps={steps} />
           </AccordionItem>
         ))}
       </Accordion>

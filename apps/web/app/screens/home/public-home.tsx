@@ -44,7 +44,7 @@ export function PublicHome({
           <TitleRow key={tag} name={tag} titles={videos} to={hrefs.search({ q: tag })} />
         ))}
         <Offers subscribeTo={subscribeTo} fromPrice={fromPrice} />
-        <Questions questions={questions} />
+        {questions.length > 0 && <Questions questions={questions} />}
       </Page>
     </>
   )

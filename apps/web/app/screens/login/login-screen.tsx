@@ -2,7 +2,7 @@ import { brand } from '@hlizo/contract/messages/brand'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { shellMessages } from '@hlizo/contract/messages/shell'
-import { isSupportOpen } from '@hlizo/domain/support-hours'
+import { supportDesk } from '@hlizo/domain/support-hours'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { siteServices } from '#web/lib/load-context.ts'
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { hasSession, renderedAt } = context.get(siteServices)
   if (hasSession) throw redirect(hrefs.home())
 
-  return { isSupportOpen: isSupportOpen(new Date(renderedAt)) }
+  return { desk: supportDesk(new Date(renderedAt)) }
 }
 
 /** /login: e-mail and password, then whatever else the account asks for (spec §2, D32, D33). */
@@ -62,7 +62,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
         <p>
           <TextLink to={hrefs.resend()}>{ro.resend}</TextLink>
         </p>
-        <Support isOpen={loaderData.isSupportOpen} />
+        <Support desk={loaderData.desk} />
       </AuthLinks>
     </AuthStage>
   )

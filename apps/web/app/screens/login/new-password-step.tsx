@@ -2,8 +2,7 @@ import { ChallengePasswordForm } from '@hlizo/contract/forms/challenge-password'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passwordMessages } from '@hlizo/contract/messages/password'
-import { registerMessages } from '@hlizo/contract/messages/register'
-import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -35,16 +34,9 @@ export function NewPasswordStep({ onResult }: StepProps) {
       <Stack gap="lg">
         {form.error && <ErrorLine text={form.error} />}
         <Stack>
-          <SecretField
-            {...form.field('password')}
-            label={ro.password}
-            hint={registerMessages.passwordHint}
-            autoComplete="new-password"
-          />
-          <SecretField
-            {...form.field('confirmPassword')}
-            label={ro.confirmPassword}
-            autoComplete="new-password"
+          <NewPasswordFields
+            first={{ ...form.field('password'), label: ro.password }}
+            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
           />
         </Stack>
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

@@ -1,5 +1,6 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
+import type { SupportDesk } from '@hlizo/domain/support-hours'
 import { useSettings } from '#web/lib/site.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import styles from './support.module.css'
@@ -7,7 +8,7 @@ import styles from './support.module.css'
 const ro = loginMessages.support
 
 /** Somebody to ask: by mail, or in the chat, which is the contact form where no chat is configured (D45). */
-export function Support({ isOpen }: { isOpen: boolean }) {
+export function Support({ desk }: { desk: SupportDesk }) {
   const { support } = useSettings()
 
   return (
@@ -25,7 +26,7 @@ export function Support({ isOpen }: { isOpen: boolean }) {
       </p>
       <p className={styles.hours}>
         {ro.hours}
-        {!isOpen && ` · ${ro.closed}`}
+        {desk !== 'open' && ` · ${ro.closed[desk]}`}
       </p>
     </div>
   )

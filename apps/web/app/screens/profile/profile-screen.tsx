@@ -3,7 +3,7 @@ import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import {
@@ -12,6 +12,7 @@ import {
   removeProfile,
   saveProfile,
 } from '#web/features/profiles/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -64,10 +65,12 @@ export default function ProfileScreen() {
   const navigate = useNavigate()
   const id = Number(useParams()['profileId'])
   const { data: profiles } = useQuery(profilesQuery())
-  if (!profiles) return <PageSpinner label={shellMessages.loading} />
+  const [isRemoved, setRemoved] = useState(false)
+  if (!profiles || isRemoved) return <PageSpinner label={shellMessages.loading} />
 
   const profile = profiles.find((candidate) => candidate.id === id)
-  if (!profile) return <Navigate to={hrefs.changeProfile()} replace />
+  // Somebody else's, or nobody's (D58): the layout draws the 404 page.
+  if (!profile) throw new ApiError({ status: 404 })
 
   const back = () => navigate(hrefs.changeProfile(), { replace: true })
   const save = async (draft: { name: string; avatar: number }) => {
@@ -76,7 +79,11 @@ export default function ProfileScreen() {
     await back()
   }
   const remove = async () => {
-    await removeProfile(id)
+    setRemoved(true)
+    await removeProfile(id).catch((error: unknown) => {
+      setRemoved(false)
+      throw error
+    })
     showToast(ro.remove.removed)
     await back()
   }
@@ -88,7 +95,7 @@ export default function ProfileScreen() {
         <RemoveButton name={profile.name} remove={remove} />
       </ProfileForm>
       <Panel title={ro.preferences.title}>
-        <PreferencesForm profile={profile} />
+        <PreferencesForm key={profile.id} profile={profile} />
       </Panel>
     </Page>
   )

@@ -4,7 +4,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { registerMessages as ro } from '@hlizo/contract/messages/register'
 import { useState } from 'react'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
-import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -71,16 +71,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (account: Credent
               autoComplete="email"
             />
           </div>
-          <SecretField
-            {...form.field('password')}
-            label={ro.password}
-            hint={ro.passwordHint}
-            autoComplete="new-password"
-          />
-          <SecretField
-            {...form.field('confirmPassword')}
-            label={ro.confirmPassword}
-            autoComplete="new-password"
+          <NewPasswordFields
+            first={{ ...form.field('password'), label: ro.password }}
+            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
           />
         </div>
         <Consents

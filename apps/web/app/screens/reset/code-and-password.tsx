@@ -1,10 +1,9 @@
 import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
 import { ResetForm } from '@hlizo/contract/forms/reset'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { registerMessages } from '@hlizo/contract/messages/register'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
 import { useNavigate } from 'react-router'
-import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { useForm } from '#web/lib/form.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,16 +53,9 @@ export function CodeAndPassword({ email, linkCode }: { email: string; linkCode?:
           ) : (
             <input type="hidden" name="code" value={linkCode} />
           )}
-          <SecretField
-            {...form.field('password')}
-            label={ro.password}
-            hint={registerMessages.passwordHint}
-            autoComplete="new-password"
-          />
-          <SecretField
-            {...form.field('confirmPassword')}
-            label={ro.confirmPassword}
-            autoComplete="new-password"
+          <NewPasswordFields
+            first={{ ...form.field('password'), label: ro.password }}
+            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
           />
         </Stack>
         <Button type="submit" size="lg" isWide isBusy={form.isBusy}>

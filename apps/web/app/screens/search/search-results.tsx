@@ -20,10 +20,12 @@ import { useSearchOutcome } from './use-search-outcome.ts'
 type SearchResultsProps = {
   asked: { q: string; category: Category | undefined; sort: Sort }
   isSubscriber: boolean
+  /** What the server has rendered for a visitor. */
+  rendered: SearchResult[] | null
 }
 
 /** What was found. The old results stay, dimmed, until the new ones are there. */
-export function SearchResults({ asked, isSubscriber }: SearchResultsProps) {
+export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsProps) {
   const { q, category, sort } = asked
   const query = isSubscriber ? searchQuery : publicSearchQuery
   const {
@@ -31,7 +33,11 @@ export function SearchResults({ asked, isSubscriber }: SearchResultsProps) {
     isError,
     isPlaceholderData,
     refetch,
-  } = useQuery({ ...query({ q, category, sort }), placeholderData: keepPreviousData })
+  } = useQuery({
+    ...query({ q, category, sort }),
+    placeholderData: keepPreviousData,
+    ...(rendered && !isSubscriber && { initialData: rendered }),
+  })
   const opened = useSearchOutcome(q, isPlaceholderData ? undefined : results?.length)
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />

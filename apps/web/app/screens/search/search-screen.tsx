@@ -1,26 +1,50 @@
-import { SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
+import { searchPublicContent } from '@hlizo/contract/calls/content'
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
 import { categories } from '@hlizo/contract/entities/category'
 import { Sort, sorts } from '@hlizo/contract/entities/sort'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useLocation } from 'react-router'
 import { useMembership } from '#web/features/account/use-membership.ts'
 import { track } from '#web/lib/analytics.ts'
+import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
 import { Chip, Chips } from '#web/ui/chips.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { Route } from './+types/search-screen.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchIdeas } from './search-ideas.tsx'
 import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
 import { useSearchAddress } from './use-search-address.ts'
 
+/** What a visitor's address asks for; null where it asks for nothing, and for whoever is signed in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (context.get(siteServices).hasSession) return null
+  const { search, searchParams } = new URL(request.url)
+  const query = screenQueries.search.parse(Object.fromEntries(searchParams))
+  const { q = '', category, sort } = query
+  if (q.length < SEARCH_MIN_LENGTH) return null
+  const asked = { q: q.slice(0, SEARCH_MAX_LENGTH), category, sort }
+  const results = await publicData(context, searchPublicContent, { query: asked })
+
+  return results && { results, search }
+}
+
+export function clientLoader() {
+  return null
+}
+
 export const meta = () => pageMeta({ title: ro.title })
 
 const sortOptions = sorts.map((value) => ({ value, label: catalogueMessages.sort[value] }))
 
 /** /search: finds while one types; without words it offers ideas (spec §2 „Search”, D79). */
-export default function SearchScreen() {
+export default function SearchScreen({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
   const { asked, typed, type, ask } = useSearchAddress()
   const { q, category, sort } = asked
   const membership = useMembership()
@@ -73,6 +97,7 @@ export default function SearchScreen() {
           <SearchResults
             asked={{ ...asked, q: hasWords ? q : '' }}
             isSubscriber={membership === 'subscriber'}
+            rendered={loaderData?.search === search ? loaderData.results : null}
           />
         ) : (
           <SearchIdeas

@@ -1,7 +1,7 @@
 import type { Offer } from '@hlizo/contract/entities/offer'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
-import { PlanCard } from '#web/features/plans/plan-card.tsx'
+import { PlanCards } from '#web/features/plans/plan-cards.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,25 +22,19 @@ export function ChoosePlan({
         <Stepper label={ro.stepOne} steps={ro.steps} current={0} />
         <PageHeading title={ro.title} text={ro.lead} />
       </div>
-      <div className={styles.plans}>
-        {offer.plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            monthly={offer.monthlyPlan}
-            leiRate={offer.leiRate}
-            action={
-              <Button
-                size="lg"
-                isWide
-                aria-label={`${ro.choose} ${plan.planDescription}`}
-                onClick={() => onChoose(plan.id)}
-              >
-                {ro.choose}
-              </Button>
-            }
-          />
-        ))}
+      <PlanCards
+        offer={offer}
+        renderAction={(plan) => (
+          <Button
+            size="lg"
+            isWide
+            aria-label={`${ro.choose} ${plan.planDescription}`}
+            onClick={() => onChoose(plan.id)}
+          >
+            {ro.choose}
+          </Button>
+        )}
+      >
         <section className={styles.gift}>
           <Icon name="gift" size="xl" />
           <h2 className={styles.giftTitle}>{ro.voucher.title}</h2>
@@ -49,7 +43,7 @@ export function ChoosePlan({
             {ro.voucher.action}
           </ButtonLink>
         </section>
-      </div>
+      </PlanCards>
       <ul className={styles.footnotes}>
         {ro.footnotes.map((note) => (
           <li key={note}>{note}</li>

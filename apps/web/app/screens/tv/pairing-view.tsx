@@ -5,6 +5,7 @@ import { useSettings } from '#web/lib/site.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TvButton } from './tv-button.tsx'
+import { TvNotice } from './tv-notice.tsx'
 import { usePairing } from './use-pairing.ts'
 
 const ro = tvMessages.pairing
@@ -19,6 +20,15 @@ export function PairingView() {
 function PairingRound({ onAgain }: { onAgain: () => void }) {
   const { brand } = useSettings()
   const pairing = usePairing()
+  if (pairing.kind === 'over') {
+    return (
+      <TvNotice title={ro.title} text={ro[pairing.reason]}>
+        <TvButton onPress={onAgain} isStart>
+          {ro.newCode}
+        </TvButton>
+      </TvNotice>
+    )
+  }
 
   return (
     <div className="tv-pairing">
@@ -27,14 +37,6 @@ function PairingRound({ onAgain }: { onAgain: () => void }) {
         <h1>{ro.title}</h1>
         {pairing.kind === 'showing' && <Steps code={pairing.code} />}
         {pairing.kind === 'preparing' && <Spinner label={ro.preparing} size="lg" />}
-        {pairing.kind === 'over' && (
-          <div className="tv-stack" role="alert">
-            <p className="tv-lead">{ro[pairing.reason]}</p>
-            <TvButton onPress={onAgain} isStart>
-              {ro.newCode}
-            </TvButton>
-          </div>
-        )}
       </div>
       {pairing.kind === 'showing' && <Picture code={pairing.code} />}
     </div>

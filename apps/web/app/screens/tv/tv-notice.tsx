@@ -13,7 +13,12 @@ export function TvNotice({
   return (
     <div className="tv-notice">
       <h1>{title}</h1>
-      {text && <p className="tv-lead">{text}</p>}
+      {/* The focus is on a button below, so this has to be read aloud by itself. */}
+      {text && (
+        <p className="tv-lead" role="alert">
+          {text}
+        </p>
+      )}
       {children && (
         <div className="tv-actions" data-group>
           {children}

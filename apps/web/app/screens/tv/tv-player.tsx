@@ -2,7 +2,8 @@ import type { Profile } from '@hlizo/contract/entities/profile'
 import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
-import { createMedia, type Media } from '#web/features/player/media.ts'
+import { FilmElement } from '#web/features/player/film-element.tsx'
+import type { Media } from '#web/features/player/media.ts'
 import { Poster } from '#web/features/player/player-frame.tsx'
 import { useCaptions } from '#web/features/player/use-captions.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
@@ -53,20 +54,7 @@ export function TvPlayer(props: TvPlayerProps) {
   return (
     <section className="tv-player" aria-label={ro.label}>
       <Poster film={film} />
-      <video
-        className="tv-video"
-        ref={(video) => {
-          if (video) setMedia((known) => (known?.video === video ? known : createMedia(video)))
-        }}
-        crossOrigin="anonymous"
-        playsInline
-        preload="auto"
-        tabIndex={-1}
-      >
-        {film.subtitles.map(({ url: src, lang, label }) => (
-          <track kind="captions" src={src} srcLang={lang} label={label} key={lang} />
-        ))}
-      </video>
+      <FilmElement film={film} className="tv-video" onMedia={setMedia} />
       {media && stream.failure === null && (
         <TvPlayerView {...props} media={media} captions={captions} stream={stream} />
       )}

@@ -11,6 +11,7 @@ import { showQuery, similarQuery, videoQuery } from '#web/features/catalogue/que
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { TvFailure } from './tv-failure.tsx'
 import { TvRow } from './tv-row.tsx'
@@ -18,9 +19,6 @@ import { TvSplash } from './tv-splash.tsx'
 import { TvStage } from './tv-stage.tsx'
 
 const SIMILAR = 12
-/** While a film is prepared, the page asks this often whether it is ready (docs/decisions/0004). */
-const ASK_AGAIN_MS = 5_000
-
 /** A video: play it or go on, put it aside, its episodes, and what is like it. */
 export function VideoView({ id }: { id: number }) {
   const {
@@ -30,7 +28,7 @@ export function VideoView({ id }: { id: number }) {
   } = useQuery({
     ...videoQuery(id),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.url === null ? ASK_AGAIN_MS : false),
+    ...whilePreparing,
   })
   useTitle(video?.title)
   if (!video) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />

@@ -16,14 +16,12 @@ import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { warmUp } from '#web/features/player/warm-up.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { MemberCompanions } from './member-companions.tsx'
 import styles from './video.module.css'
-
-/** While a film is prepared, the page asks this often whether it is ready (docs/decisions/0004). */
-const ASK_AGAIN_MS = 5_000
 
 /** A video for a subscriber: play or go on, put aside, share, chapters, and what goes with it. */
 export function MemberVideo({ id }: { id: number }) {
@@ -35,7 +33,7 @@ export function MemberVideo({ id }: { id: number }) {
     ...videoQuery(id),
     // Whoever comes back from the player wants to see how far they got.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.url === null ? ASK_AGAIN_MS : false),
+    ...whilePreparing,
   })
   const hasPreviews = useHasPreviews()
   useTitle(video?.title)

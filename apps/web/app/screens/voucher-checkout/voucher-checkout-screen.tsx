@@ -3,7 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { useSettings } from '#web/lib/site.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import type { Route } from './+types/voucher-checkout-screen.ts'
 import styles from './voucher-checkout.module.css'
 
 const ro = vouchersMessages.checkout
@@ -46,21 +47,28 @@ function Code({ voucher }: { voucher: PurchasedVoucher }) {
   )
 }
 
+/** Without a purchase there is no code: to the vouchers (spec §2). */
+function requirePurchase(address: string): null {
+  if (!new URL(address).searchParams.get('sessionId')) throw redirect(hrefs.vouchers())
+
+  return null
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => requirePurchase(request.url)
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePurchase(request.url)
+
 /** /vouchers/checkout: the code of the gift, or where it will arrive (spec §2 „Voucher checkout”). */
 export default function VoucherCheckoutScreen() {
   const [search] = useSearchParams()
   const { support } = useSettings()
   const sessionKey = search.get('sessionId') ?? ''
-  const { data, isError } = useQuery({
-    ...boughtVoucherQuery(sessionKey),
-    enabled: sessionKey !== '',
-  })
-  if (sessionKey === '') return <Navigate to={hrefs.vouchers()} replace />
+  const { data, isError } = useQuery(boughtVoucherQuery(sessionKey))
 
   return (
     <Page width="form">
       {data && <Code voucher={data} />}
-      {!data && !isError && <PageSpinner label={ro.waiting} />}
+      {!data && !isError && <PageSpinner label={ro.waiting} isLong />}
       {isError && (
         <EmptyState
           icon="gift"

@@ -9,11 +9,19 @@ import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
-import { showToast } from '#web/ui/toast-queue.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 export const meta = () => [{ title: ro.title }]
+
+/** Why it was not accepted: when the right has ended, also through what (D130). */
+function failureText(error: unknown): string {
+  if (!isRefusal(error)) return toastMessages.generic
+  const reason = error.code === 'WITHDRAWAL_EXPIRED' ? error.details?.['reason'] : undefined
+
+  return typeof reason === 'string' ? ro.expired(reason) : error.message
+}
 
 /** The last press, of the button that the law names. */
 function Confirm(props: {
@@ -23,8 +31,10 @@ function Confirm(props: {
 }) {
   const { declared, onBack, onDone } = props
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const confirm = async () => {
     setBusy(true)
+    setFailure(null)
     try {
       const { statement, ...facts } = declared
       const body = statement === '' ? facts : declared
@@ -32,7 +42,7 @@ function Confirm(props: {
       onDone(ro.done(reference, formatMoment(new Date(receivedAt))))
     } catch (error) {
       setBusy(false)
-      showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+      setFailure(failureText(error))
     }
   }
 
@@ -45,6 +55,7 @@ function Confirm(props: {
         <br />
         {declared.contract}
       </p>
+      {failure !== null && <ErrorLine text={failure} />}
       <Button size="lg" isWide isBusy={isBusy} onClick={() => void confirm()}>
         {ro.confirm}
       </Button>
@@ -80,16 +91,18 @@ export default function WithdrawalScreen() {
           <Confirm declared={declared} onBack={() => setDeclared(null)} onDone={setDone} />
         ) : (
           <form {...form.attributes}>
-            <Stack>
-              <TextField {...form.field('name')} label={ro.name} autoComplete="name" />
-              <TextField
-                {...form.field('email')}
-                type="email"
-                label={ro.email}
-                autoComplete="email"
-              />
-              <TextField {...form.field('contract')} label={ro.contract} autoComplete="off" />
-              <TextArea {...form.field('statement')} label={ro.statement} maxLength={2000} />
+            <Stack gap="lg">
+              <Stack>
+                <TextField {...form.field('name')} label={ro.name} autoComplete="name" />
+                <TextField
+                  {...form.field('email')}
+                  type="email"
+                  label={ro.email}
+                  autoComplete="email"
+                />
+                <TextField {...form.field('contract')} label={ro.contract} autoComplete="off" />
+                <TextArea {...form.field('statement')} label={ro.statement} maxLength={2000} />
+              </Stack>
               <Button type="submit" size="lg" isWide>
                 {ro.continue}
               </Button>

@@ -40,8 +40,8 @@ function player() {
     {
       kind: 'list',
       items: [
-        'Butonul de subtitrări stă lângă cel de redare. Le alegi mărimea, culoarea, fundalul și locul, iar alegerea rămâne.',
-        'Subtitrările noastre scriu și sunetele care contează: [râsete], [aplauze], cine vorbește.',
+        'Butonul de subtitrări stă în aceeași bară cu volumul și ecranul complet, la o singură apăsare. Le alegi mărimea, culoarea, fundalul și locul, iar alegerea rămâne.',
+        'Titlurile noastre au subtitrări în română, cele mai multe și în engleză.',
         'Comenzile au taste: spațiu, săgeți, C pentru subtitrări, M pentru sunet, F pentru ecran complet.',
         'Viteza merge de la 0,5× la 2×, iar „Voce clară” și „Doar audio” sunt în setări.',
         'Numărătoarea de dinaintea episodului următor se poate anula, iar redarea automată se oprește din preferințele profilului.',
@@ -56,7 +56,7 @@ function limits() {
       kind: 'list',
       items: [
         'Audiodescrierea lipsește de la majoritatea titlurilor. La comedia vorbită se pierde puțin, dar la scheciuri contează.',
-        'Unele titluri mai vechi sau preluate au subtitrări doar pentru dialog.',
+        'La multe titluri subtitrările scriu doar replicile: sunetele din scenă și cine vorbește lipsesc. Titlurile preluate pot să nu aibă subtitrări deloc.',
         'Avatarurile sunt desene numerotate, fără o descriere a fiecăruia.',
         'Paginile de plată ale procesatorului și fereastra PayPal nu sunt ale noastre; le alegem pe cele accesibile, dar nu le putem schimba.',
         'Browserele mai vechi ale televizoarelor nu au cititor de ecran. Folosește telefonul sau calculatorul și trimite imaginea pe televizor.',

@@ -1,5 +1,5 @@
 import { AUTH_COOKIE_DAYS, EVENTS_KEPT_MONTHS } from '../../constants.ts'
-import { DEVICE_COOKIE } from '../../device-cookie.ts'
+import { SECURE_DEVICE_COOKIE } from '../../device-cookie.ts'
 import { daysCount, monthsCount } from '../counts.ts'
 import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
 
@@ -33,7 +33,7 @@ function essential() {
         ['CognitoIdentityServiceProvider.*', 'te ține autentificat', authDays, 'nostru'],
         ['consent', 'ține minte ce ai ales în banner', '6 luni', 'nostru'],
         [
-          DEVICE_COOKIE,
+          SECURE_DEVICE_COOKIE,
           'recunoaște browserul, ca să îți scriem când cineva intră în cont de pe altul',
           '400 de zile',
           'nostru',

@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../../public-settings.ts'
+
 /** A paragraph; `[words](/address)` inside it is a link. */
 export type LegalText = string
 
@@ -36,18 +38,7 @@ export type LegalFacts = {
   readonly supportEmail: string
   readonly monthlyPrice: string
   readonly yearlyPrice: string
-  readonly operator: {
-    readonly name: string
-    readonly taxId: string
-    readonly registration: string
-    readonly address: string
-    readonly email: string
-    readonly dataProtectionEmail: string
-    /** Who hosts, delivers and mails. */
-    readonly providers: string
-    /** Where the data are. */
-    readonly dataLocation: string
-  }
+  readonly operator: SiteConfig['operator']
 }
 
 /** The words around every document. */

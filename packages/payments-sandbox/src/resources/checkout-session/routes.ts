@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expireSession } from '../../billing/renewing.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -28,8 +28,7 @@ const update = route({
   },
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/checkout/sessions',
   params: z.strictObject({
     ...paging,
@@ -38,22 +37,14 @@ const list = route({
     subscription: text.optional(),
     status: z.enum(['open', 'complete', 'expired']).optional(),
   }),
-  run: async ({ work, params }) => {
-    const { customer, payment_intent: paymentIntent, subscription, status } = params
-    const match = {
-      ...(customer === undefined ? {} : { customer }),
-      ...(paymentIntent === undefined ? {} : { paymentIntent }),
-      ...(subscription === undefined ? {} : { subscription }),
-      ...(status === undefined ? {} : { status }),
-    }
-    const { data, hasMore } = await sessions.page(work, match, params)
-
-    return listOf(
-      '/v1/checkout/sessions',
-      data.map((session) => formatSession(work, session)),
-      hasMore,
-    )
-  },
+  of: sessions,
+  match: ({ params: { customer, payment_intent: paymentIntent, subscription, status } }) => ({
+    customer,
+    paymentIntent,
+    subscription,
+    status,
+  }),
+  show: formatSession,
 })
 
 const expire = route({

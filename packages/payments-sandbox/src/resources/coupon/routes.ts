@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { randomText } from '@hlizo/kit/ids'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import {
   decimal,
   integer,
@@ -114,18 +114,12 @@ const retrieve = route({
   },
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/coupons',
   params: z.strictObject(paging),
-  run: async ({ work, params }) => {
-    const { data, hasMore } = await coupons.page(work, { deleted: false }, params)
-    return listOf(
-      '/v1/coupons',
-      data.map((coupon) => formatCoupon(coupon, work.now)),
-      hasMore,
-    )
-  },
+  of: coupons,
+  match: () => ({ deleted: false }),
+  show: (work, coupon) => formatCoupon(coupon, work.now),
 })
 
 const remove = route({

@@ -25,6 +25,7 @@ export async function addCustomer(
     defaultPaymentMethod: null,
     invoicePrefix: randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
     nextInvoiceSequence: 1,
+    testClock: null,
     ...fields,
   })
   await emit(work, 'customer.created', formatCustomer(customer))

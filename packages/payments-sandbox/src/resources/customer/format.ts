@@ -33,6 +33,6 @@ export function formatCustomer(customer: CustomerState): Stripe.Customer | Strip
     preferred_locales: customer.preferredLocales,
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: customer.testClock,
   }
 }

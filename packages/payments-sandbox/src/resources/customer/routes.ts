@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endSubscription } from '../../billing/standing.ts'
-import { listOf } from '../../http/list.ts'
+import { sql } from '@hlizo/database/sql'
+import { listRoute } from '../../http/list-route.ts'
 import {
   integer,
   mergeMetadata,
@@ -16,10 +16,10 @@ import { resourceMissing } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { paymentMethods } from '../payment-method/state.ts'
 import { formatPaymentMethod } from '../payment-method/format.ts'
-import { subscriptions } from '../subscription/state.ts'
+import { testClocks } from '../test-clock/state.ts'
 import { addCustomer } from './add-customer.ts'
 import { formatCustomer } from './format.ts'
-import { redactCustomer } from './redact.ts'
+import { removeCustomer } from './remove-customer.ts'
 import { customers } from './state.ts'
 
 const shared = {
@@ -37,19 +37,26 @@ const shared = {
 const create = route({
   method: 'POST',
   path: '/v1/customers',
-  params: z.strictObject({ ...shared, metadata: metadata.optional() }),
-  run: async ({ work, params }) =>
-    formatCustomer(
-      await addCustomer(work, {
-        email: params.email ?? null,
-        name: params.name ?? null,
-        phone: params.phone ?? null,
-        description: params.description ?? null,
-        preferredLocales: params.preferred_locales ?? [],
-        balance: params.balance ?? 0,
-        metadata: params.metadata ?? {},
-      }),
-    ),
+  params: z.strictObject({
+    ...shared,
+    metadata: metadata.optional(),
+    test_clock: text.optional(),
+  }),
+  run: async ({ work, params }) => {
+    const { test_clock: testClock = null } = params
+    if (testClock !== null) await testClocks.get(work, testClock, 'test_clock')
+    const customer = await addCustomer(work, {
+      email: params.email ?? null,
+      name: params.name ?? null,
+      phone: params.phone ?? null,
+      description: params.description ?? null,
+      preferredLocales: params.preferred_locales ?? [],
+      balance: params.balance ?? 0,
+      metadata: params.metadata ?? {},
+      testClock,
+    })
+    return formatCustomer(customer)
+  },
 })
 
 const update = route({
@@ -95,16 +102,14 @@ const retrieve = route({
   run: async ({ work, id }) => formatCustomer(await customers.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/customers',
-  params: z.strictObject({ ...paging, email: text.optional() }),
-  run: async ({ work, params }) => {
-    const match = { deleted: false, ...(params.email === undefined ? {} : { email: params.email }) }
-    const { data, hasMore } = await customers.page(work, match, params)
-
-    return listOf('/v1/customers', data.map(formatCustomer), hasMore)
-  },
+  params: z.strictObject({ ...paging, email: text.optional(), test_clock: text.optional() }),
+  of: customers,
+  match: ({ params: { email, test_clock: testClock } }) => ({ deleted: false, email, testClock }),
+  // Customers of a test clock are shown only to who asks for it, as at Stripe.
+  also: ({ params }) => (params.test_clock ? undefined : sql`json->>'testClock' is null`),
+  show: (_work, customer) => formatCustomer(customer),
 })
 
 const remove = route({
@@ -114,37 +119,18 @@ const remove = route({
   run: async ({ work, id }) => {
     const before = await customers.get(work, id)
     if (before.deleted) throw resourceMissing('customer', id, 'id')
-    for (const subscription of await subscriptions.all(work, { customer: id })) {
-      if (subscription.endedAt === null)
-        await endSubscription(work, subscription, 'cancellation_requested')
-    }
-    await emit(work, 'customer.deleted', formatCustomer(before))
-    // What identifies the person goes; what was paid stays.
-    const after = await customers.save(work, {
-      ...before,
-      deleted: true,
-      email: null,
-      name: null,
-      phone: null,
-      metadata: {},
-    })
-    await redactCustomer(work, before)
 
-    return formatCustomer(after)
+    return formatCustomer(await removeCustomer(work, before))
   },
 })
 
-const listMethods = route({
-  method: 'GET',
+const listMethods = listRoute({
   path: '/v1/customers/:id/payment_methods',
   params: z.strictObject({ ...paging, type: z.enum(['card', 'paypal']).optional() }),
-  run: async ({ work, id, params }) => {
-    await customers.get(work, id)
-    const match = { customer: id, ...(params.type === undefined ? {} : { type: params.type }) }
-    const { data, hasMore } = await paymentMethods.page(work, match, params)
-
-    return listOf(`/v1/customers/${id}/payment_methods`, data.map(formatPaymentMethod), hasMore)
-  },
+  of: paymentMethods,
+  within: ({ work, id }) => customers.get(work, id),
+  match: ({ id, params: { type } }) => ({ customer: id, type }),
+  show: (_work, method) => formatPaymentMethod(method),
 })
 
 export const customerRoutes: readonly Route[] = [

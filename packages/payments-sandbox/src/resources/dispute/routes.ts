@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { flag, metadataChange, mergeMetadata, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -69,23 +69,12 @@ const retrieve = route({
   run: async ({ work, id }) => formatDispute(await disputes.get(work, id, 'dispute')),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/disputes',
-  params: z.strictObject({
-    ...paging,
-    charge: text.optional(),
-    payment_intent: text.optional(),
-  }),
-  run: async ({ work, params }) => {
-    const match = {
-      ...(params.charge === undefined ? {} : { charge: params.charge }),
-      ...(params.payment_intent === undefined ? {} : { paymentIntent: params.payment_intent }),
-    }
-    const { data, hasMore } = await disputes.page(work, match, params)
-
-    return listOf('/v1/disputes', data.map(formatDispute), hasMore)
-  },
+  params: z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() }),
+  of: disputes,
+  match: ({ params: { charge, payment_intent: paymentIntent } }) => ({ charge, paymentIntent }),
+  show: (_work, dispute) => formatDispute(dispute),
 })
 
 export const disputeRoutes: readonly Route[] = [update, close, retrieve, list]

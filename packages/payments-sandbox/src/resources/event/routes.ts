@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { formatEvent } from './format.ts'
@@ -13,21 +13,17 @@ const retrieve = route({
   run: async ({ work, id }) => formatEvent(await events.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/events',
   params: z.strictObject({
     ...paging,
     type: text.optional(),
     types: z.array(text).max(20).optional(),
   }),
-  run: async ({ work, params }) => {
-    const match = params.type === undefined ? {} : { type: params.type }
-    const also = params.types && sql`json->>'type' = any(${params.types})`
-    const { data, hasMore } = await events.page(work, match, params, also)
-
-    return listOf('/v1/events', data.map(formatEvent), hasMore)
-  },
+  of: events,
+  match: ({ params: { type } }) => ({ type }),
+  also: ({ params: { types } }) => types && sql`json->>'type' = any(${types})`,
+  show: (_work, event) => formatEvent(event),
 })
 
 export const eventRoutes: readonly Route[] = [retrieve, list]

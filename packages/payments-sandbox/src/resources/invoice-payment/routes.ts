@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { formatInvoicePayment } from './format.ts'
@@ -12,8 +12,7 @@ const retrieve = route({
   run: async ({ work, id }) => formatInvoicePayment(await invoicePayments.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/invoice_payments',
   params: z.strictObject({
     ...paging,
@@ -21,17 +20,13 @@ const list = route({
     status: z.enum(['open', 'paid', 'canceled']).optional(),
     payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
   }),
-  run: async ({ work, params }) => {
-    const { invoice, status, payment } = params
-    const match = {
-      ...(invoice === undefined ? {} : { invoice }),
-      ...(status === undefined ? {} : { status }),
-      ...(payment === undefined ? {} : { paymentIntent: payment.payment_intent }),
-    }
-    const { data, hasMore } = await invoicePayments.page(work, match, params)
-
-    return listOf('/v1/invoice_payments', data.map(formatInvoicePayment), hasMore)
-  },
+  of: invoicePayments,
+  match: ({ params: { invoice, status, payment } }) => ({
+    invoice,
+    status,
+    paymentIntent: payment?.payment_intent,
+  }),
+  show: (_work, payment) => formatInvoicePayment(payment),
 })
 
 export const invoicePaymentRoutes: readonly Route[] = [retrieve, list]

@@ -136,7 +136,6 @@ const unused = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  test_clock: null,
 } satisfies Partial<Stripe.Invoice>
 
 /** An invoice as the API shows it. */
@@ -190,6 +189,7 @@ export function formatInvoice(work: Work, invoice: InvoiceState): Stripe.Invoice
       paid_at: invoice.paidAt,
       voided_at: invoice.voidedAt,
     },
+    test_clock: invoice.testClock,
     webhooks_delivered_at: invoice.created,
   }
 }

@@ -3,6 +3,7 @@ import { collectInvoice } from '../../billing/collecting.ts'
 import { finalizeInvoice, markPaid, voidInvoice } from '../../billing/invoicing.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
 import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { flag, mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
@@ -20,8 +21,7 @@ const retrieve = route({
   run: async ({ work, id }) => formatInvoice(work, await invoices.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/invoices',
   params: z.strictObject({
     ...paging,
@@ -29,21 +29,9 @@ const list = route({
     subscription: text.optional(),
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
   }),
-  run: async ({ work, params }) => {
-    const { customer, subscription, status } = params
-    const match = {
-      ...(customer === undefined ? {} : { customer }),
-      ...(subscription === undefined ? {} : { subscription }),
-      ...(status === undefined ? {} : { status }),
-    }
-    const { data, hasMore } = await invoices.page(work, match, params)
-
-    return listOf(
-      '/v1/invoices',
-      data.map((invoice) => formatInvoice(work, invoice)),
-      hasMore,
-    )
-  },
+  of: invoices,
+  match: ({ params: { customer, subscription, status } }) => ({ customer, subscription, status }),
+  show: formatInvoice,
 })
 
 const lines = route({

@@ -57,6 +57,7 @@ export const InvoiceState = z.object({
   uncollectibleAt: z.number().nullable(),
   defaultPaymentMethod: z.string().nullable(),
   paymentIntent: z.string().nullable(),
+  testClock: z.string().nullable().default(null),
   /** What makes the address of the hosted page unguessable. */
   token: z.string(),
 })

@@ -3,7 +3,7 @@ import { cancelIntent, newPaymentIntent, openPaymentIntent } from '../../billing
 import { confirmIntent } from '../../billing/confirming.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
 import { refuseMethodTypes, requireSecret } from '../../http/intent-secret.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { flag, metadata, paging, positive, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -148,17 +148,12 @@ const cancel = route({
   },
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/payment_intents',
   params: z.strictObject({ ...paging, customer: text.optional() }),
-  run: async ({ work, params }) => {
-    const match = params.customer === undefined ? {} : { customer: params.customer }
-    const { data, hasMore } = await paymentIntents.page(work, match, params)
-    const shown = await Promise.all(data.map((intent) => formatPaymentIntent(work, intent)))
-
-    return listOf('/v1/payment_intents', shown, hasMore)
-  },
+  of: paymentIntents,
+  match: ({ params: { customer } }) => ({ customer }),
+  show: (work, intent) => formatPaymentIntent(work, intent),
 })
 
 export const paymentIntentRoutes: readonly Route[] = [create, retrieve, confirm, cancel, list]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { saveDecline } from '../../billing/charging.ts'
 import { saveRefused } from '../../billing/refusing.ts'
 import { attachMethod } from '../../billing/saving.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { integer, mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -84,23 +84,16 @@ const update = route({
   },
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/payment_methods',
   params: z.strictObject({
     ...paging,
     customer: text.optional(),
     type: z.enum(['card', 'paypal']).optional(),
   }),
-  run: async ({ work, params }) => {
-    const match = {
-      ...(params.customer === undefined ? {} : { customer: params.customer }),
-      ...(params.type === undefined ? {} : { type: params.type }),
-    }
-    const { data, hasMore } = await paymentMethods.page(work, match, params)
-
-    return listOf('/v1/payment_methods', data.map(formatPaymentMethod), hasMore)
-  },
+  of: paymentMethods,
+  match: ({ params: { customer, type } }) => ({ customer, type }),
+  show: (_work, method) => formatPaymentMethod(method),
 })
 
 const attach = route({

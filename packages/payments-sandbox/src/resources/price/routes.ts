@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
-import { listOf } from '../../http/list.ts'
+import { join, sql } from '@hlizo/database/sql'
+import { listRoute } from '../../http/list-route.ts'
 import {
   flag,
   mergeMetadata,
@@ -15,6 +15,11 @@ import { emit } from '../../webhooks/emit.ts'
 import { addPrice, claimLookupKey, PriceData } from './add-price.ts'
 import { formatPrice } from './format.ts'
 import { prices } from './state.ts'
+
+const isOfType = {
+  one_time: sql`json->'recurring' = 'null'`,
+  recurring: sql`json->'recurring' <> 'null'`,
+}
 
 const create = route({
   method: 'POST',
@@ -60,8 +65,7 @@ const retrieve = route({
   run: async ({ work, id }) => formatPrice(await prices.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/prices',
   params: z.strictObject({
     ...paging,
@@ -71,25 +75,18 @@ const list = route({
     lookup_keys: z.array(text).max(10).optional(),
     type: z.enum(['one_time', 'recurring']).optional(),
   }),
-  run: async ({ work, params }) => {
-    const { active, currency, product, lookup_keys: keys, type } = params
-    const match = {
-      ...(active === undefined ? {} : { active }),
-      ...(currency === undefined ? {} : { currency }),
-      ...(product === undefined ? {} : { product }),
-      ...(type === 'one_time' ? { recurring: null } : {}),
-    }
-    if (keys !== undefined) {
-      const found = await Promise.all(
-        keys.map((lookupKey) => prices.all(work, { ...match, lookupKey })),
-      )
-      return listOf('/v1/prices', found.flat().map(formatPrice))
-    }
-    const also = type === 'recurring' ? sql`json->'recurring' <> 'null'` : undefined
-    const { data, hasMore } = await prices.page(work, match, params, also)
-
-    return listOf('/v1/prices', data.map(formatPrice), hasMore)
-  },
+  of: prices,
+  match: ({ params: { active, currency, product } }) => ({ active, currency, product }),
+  also: ({ params: { lookup_keys: keys, type } }) =>
+    join(
+      [
+        ...(keys === undefined ? [] : [sql`json->>'lookupKey' = any(${keys})`]),
+        ...(type === undefined ? [] : [isOfType[type]]),
+        sql`true`,
+      ],
+      ' and ',
+    ),
+  show: (_work, price) => formatPrice(price),
 })
 
 export const priceRoutes: readonly Route[] = [create, update, retrieve, list]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listOf } from '../../http/list.ts'
+import { sql } from '@hlizo/database/sql'
+import { listRoute } from '../../http/list-route.ts'
 import {
   flag,
   mergeMetadata,
@@ -109,21 +110,13 @@ const retrieve = route({
   run: async ({ work, id }) => formatProduct(await products.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/products',
   params: z.strictObject({ ...paging, active: flag.optional(), ids: z.array(text).optional() }),
-  run: async ({ work, params }) => {
-    const { active, ids } = params
-    if (ids !== undefined) {
-      const found = await Promise.all(ids.map((id) => products.find(work, id)))
-      return listOf('/v1/products', found.filter((one) => one !== null).map(formatProduct))
-    }
-    const match = { deleted: false, ...(active === undefined ? {} : { active }) }
-    const { data, hasMore } = await products.page(work, match, params)
-
-    return listOf('/v1/products', data.map(formatProduct), hasMore)
-  },
+  of: products,
+  match: ({ params: { active } }) => ({ deleted: false, active }),
+  also: ({ params: { ids } }) => ids && sql`id = any(${ids})`,
+  show: (_work, product) => formatProduct(product),
 })
 
 const remove = route({

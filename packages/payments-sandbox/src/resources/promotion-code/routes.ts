@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { randomText } from '@hlizo/kit/ids'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import {
   flag,
   integer,
@@ -19,7 +20,7 @@ import { emit } from '../../webhooks/emit.ts'
 import { coupons, isCouponValid } from '../coupon/state.ts'
 import { customers } from '../customer/state.ts'
 import { formatPromotionCode } from './format.ts'
-import { isCodeActive, promotionCodes } from './state.ts'
+import { codesActiveAt, isCodeActive, promotionCodes } from './state.ts'
 
 const Code = z.string().regex(/^[A-Za-z0-9-]{1,500}$/)
 
@@ -103,8 +104,7 @@ const retrieve = route({
     formatPromotionCode(await promotionCodes.get(work, id, 'promotion_code'), work.now),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/promotion_codes',
   params: z.strictObject({
     ...paging,
@@ -113,29 +113,17 @@ const list = route({
     coupon: text.optional(),
     customer: text.optional(),
   }),
-  run: async ({ work, params }) => {
-    const { active, code, coupon, customer } = params
-    const match = {
-      ...(code === undefined ? {} : { codeKey: code.toUpperCase() }),
-      ...(coupon === undefined ? {} : { coupon }),
-      ...(customer === undefined ? {} : { customer }),
-    }
-    if (active === undefined) {
-      const { data, hasMore } = await promotionCodes.page(work, match, params)
-      const shown = data.map((one) => formatPromotionCode(one, work.now))
-      return listOf('/v1/promotion_codes', shown, hasMore)
-    }
-    // Whether a code is active changes with time and use, so it is asked of each, not stored.
-    const all = await promotionCodes.all(work, match)
-    const wanted = all
-      .filter((one) => isCodeActive(one, work.now) === active)
-      .slice(0, params.limit ?? 10)
-
-    return listOf(
-      '/v1/promotion_codes',
-      wanted.map((one) => formatPromotionCode(one, work.now)),
-    )
+  of: promotionCodes,
+  match: ({ params: { code, coupon, customer } }) => ({
+    codeKey: code?.toUpperCase(),
+    coupon,
+    customer,
+  }),
+  also: ({ work, params: { active } }) => {
+    if (active === undefined) return undefined
+    return active ? codesActiveAt(work.now) : sql`not ${codesActiveAt(work.now)}`
   },
+  show: (work, code) => formatPromotionCode(code, work.now),
 })
 
 export const promotionCodeRoutes: readonly Route[] = [create, update, retrieve, list]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { collection } from '../../store/collection.ts'
 
 export const PromotionCodeState = z.object({
@@ -32,4 +33,11 @@ export function isCodeActive(code: PromotionCodeState, now: number): boolean {
   const isOver = code.expiresAt !== null && code.expiresAt <= now
 
   return code.active && !isUsedUp && !isOver
+}
+
+/** The codes of which `isCodeActive` is true, to the database. */
+export function codesActiveAt(now: number): Sql {
+  return sql`((json->'active')::boolean
+    and coalesce((json->>'timesRedeemed')::numeric < (json->>'maxRedemptions')::numeric, true)
+    and coalesce((json->>'expiresAt')::numeric > ${now}, true))`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { metadata, nothing, paging, positive, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -93,24 +93,12 @@ const retrieve = route({
   run: async ({ work, id }) => formatRefund(work, await refunds.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/refunds',
-  params: z.strictObject({
-    ...paging,
-    charge: text.optional(),
-    payment_intent: text.optional(),
-  }),
-  run: async ({ work, params }) => {
-    const match = {
-      ...(params.charge === undefined ? {} : { charge: params.charge }),
-      ...(params.payment_intent === undefined ? {} : { paymentIntent: params.payment_intent }),
-    }
-    const { data, hasMore } = await refunds.page(work, match, params)
-    const shown = await Promise.all(data.map((refund) => formatRefund(work, refund)))
-
-    return listOf('/v1/refunds', shown, hasMore)
-  },
+  params: z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() }),
+  of: refunds,
+  match: ({ params: { charge, payment_intent: paymentIntent } }) => ({ charge, paymentIntent }),
+  show: formatRefund,
 })
 
 export const refundRoutes: readonly Route[] = [create, retrieve, list]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setupRefused } from '../../billing/refusing.ts'
 import { confirmSetup } from '../../billing/saving.ts'
 import { refuseMethodTypes, requireSecret } from '../../http/intent-secret.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { flag, mergeMetadata, metadata, metadataChange, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -191,24 +191,12 @@ const cancel = route({
   },
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/setup_intents',
-  params: z.strictObject({
-    ...paging,
-    customer: text.optional(),
-    payment_method: text.optional(),
-  }),
-  run: async ({ work, params }) => {
-    const match = {
-      ...(params.customer === undefined ? {} : { customer: params.customer }),
-      ...(params.payment_method === undefined ? {} : { paymentMethod: params.payment_method }),
-    }
-    const { data, hasMore } = await setupIntents.page(work, match, params)
-    const shown = await Promise.all(data.map((intent) => formatSetupIntent(work, intent)))
-
-    return listOf('/v1/setup_intents', shown, hasMore)
-  },
+  params: z.strictObject({ ...paging, customer: text.optional(), payment_method: text.optional() }),
+  of: setupIntents,
+  match: ({ params: { customer, payment_method: paymentMethod } }) => ({ customer, paymentMethod }),
+  show: (work, intent) => formatSetupIntent(work, intent),
 })
 
 export const setupIntentRoutes: readonly Route[] = [create, retrieve, update, confirm, cancel, list]

@@ -84,6 +84,6 @@ export function formatSchedule(schedule: ScheduleState, now: number): Stripe.Sub
     released_subscription: schedule.releasedSubscription,
     status: schedule.status,
     subscription: schedule.subscription,
-    test_clock: null,
+    test_clock: schedule.testClock,
   }
 }

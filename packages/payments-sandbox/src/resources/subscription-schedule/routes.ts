@@ -3,7 +3,7 @@ import { boundary } from '../../billing/calendar.ts'
 import { checkDiscount } from '../../billing/discounting.ts'
 import { releaseSchedule } from '../../billing/scheduling.ts'
 import { cycleOf, endSubscription, updateSubscription } from '../../billing/standing.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import {
   flag,
   integer,
@@ -113,6 +113,7 @@ const create = route({
       canceledAt: null,
       completedAt: null,
       releasedAt: null,
+      testClock: subscription.testClock,
       metadata: params.metadata ?? {},
     })
     await updateSubscription(work, subscription, { schedule: schedule.id })
@@ -159,20 +160,12 @@ const retrieve = route({
   run: async ({ work, id }) => formatSchedule(await schedules.get(work, id, 'schedule'), work.now),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/subscription_schedules',
   params: z.strictObject({ ...paging, customer: text.optional() }),
-  run: async ({ work, params }) => {
-    const match = params.customer === undefined ? {} : { customer: params.customer }
-    const { data, hasMore } = await schedules.page(work, match, params)
-
-    return listOf(
-      '/v1/subscription_schedules',
-      data.map((schedule) => formatSchedule(schedule, work.now)),
-      hasMore,
-    )
-  },
+  of: schedules,
+  match: ({ params: { customer } }) => ({ customer }),
+  show: (work, schedule) => formatSchedule(schedule, work.now),
 })
 
 const release = route({

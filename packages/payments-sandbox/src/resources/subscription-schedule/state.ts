@@ -24,6 +24,7 @@ export const ScheduleState = z.object({
   canceledAt: z.number().nullable(),
   completedAt: z.number().nullable(),
   releasedAt: z.number().nullable(),
+  testClock: z.string().nullable().default(null),
   metadata: z.record(z.string(), z.string()),
 })
 export type ScheduleState = z.output<typeof ScheduleState>

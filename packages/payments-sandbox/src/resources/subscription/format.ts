@@ -79,7 +79,6 @@ const unused = {
   pause_collection: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
-  test_clock: null,
   transfer_data: null,
   trial_settings: {
     end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
@@ -121,6 +120,7 @@ export async function formatSubscription(
     schedule: subscription.schedule,
     start_date: subscription.startDate,
     status: subscription.status,
+    test_clock: subscription.testClock,
     trial_end: subscription.trialEnd,
     trial_start: subscription.trialStart,
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { voidInvoice } from '../../billing/invoicing.ts'
 import { endSubscription } from '../../billing/standing.ts'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { flag, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts'
@@ -32,8 +32,7 @@ const Status = z.enum([
   'unpaid',
 ])
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/subscriptions',
   params: z.strictObject({
     ...paging,
@@ -41,22 +40,17 @@ const list = route({
     status: Status.optional(),
     price: text.optional(),
   }),
-  run: async ({ work, params }) => {
-    const { customer, price, status } = params
-    const isByState = status !== undefined && status !== 'all' && status !== 'ended'
-    const match = {
-      ...(customer === undefined ? {} : { customer }),
-      ...(price === undefined ? {} : { items: [{ price }] }),
-      ...(isByState ? { status } : {}),
-      // Unless asked for, ended subscriptions are left out, as at Stripe.
-      ...(status === undefined ? { endedAt: null } : {}),
-    }
-    const also = status === 'ended' ? sql`json->'endedAt' <> 'null'` : undefined
-    const { data, hasMore } = await subscriptions.page(work, match, params, also)
-    const shown = await Promise.all(data.map((one) => formatSubscription(work, one)))
-
-    return listOf('/v1/subscriptions', shown, hasMore)
-  },
+  of: subscriptions,
+  match: ({ params: { customer, price, status } }) => ({
+    customer,
+    ...(price !== undefined && { items: [{ price }] }),
+    ...(status !== 'all' && status !== 'ended' && { status }),
+    // Unless asked for, ended subscriptions are left out, as at Stripe.
+    ...(status === undefined && { endedAt: null }),
+  }),
+  also: ({ params: { status } }) =>
+    status === 'ended' ? sql`json->'endedAt' <> 'null'` : undefined,
+  show: (work, subscription) => formatSubscription(work, subscription),
 })
 
 const cancel = route({

@@ -76,6 +76,7 @@ export const SubscriptionState = z.object({
   failsNextRenewal: z.boolean(),
   /** The end of the period whose renewal has been announced (`invoice.upcoming`). */
   announcedPeriodEnd: z.number().nullable().default(null),
+  testClock: z.string().nullable().default(null),
 })
 export type SubscriptionState = z.output<typeof SubscriptionState>
 

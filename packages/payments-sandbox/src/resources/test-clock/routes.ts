@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { listOf } from '../../http/list.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { integer, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
+import { removeCustomer } from '../customer/remove-customer.ts'
+import { customers } from '../customer/state.ts'
 import { formatTestClock } from './format.ts'
 import { testClocks } from './state.ts'
 
@@ -64,14 +66,11 @@ const retrieve = route({
   run: async ({ work, id }) => formatTestClock(await testClocks.get(work, id)),
 })
 
-const list = route({
-  method: 'GET',
+const list = listRoute({
   path: '/v1/test_helpers/test_clocks',
   params: z.strictObject(paging),
-  run: async ({ work, params }) => {
-    const { data, hasMore } = await testClocks.page(work, {}, params)
-    return listOf('/v1/test_helpers/test_clocks', data.map(formatTestClock), hasMore)
-  },
+  of: testClocks,
+  show: (_work, clock) => formatTestClock(clock),
 })
 
 const remove = route({
@@ -80,6 +79,8 @@ const remove = route({
   params: nothing,
   run: async ({ work, id }) => {
     const clock = await testClocks.get(work, id)
+    for (const customer of await customers.all(work, { testClock: id, deleted: false }))
+      await removeCustomer(work, customer)
     await work.queries.run(sql`delete from sandbox.object where id = ${id}`)
     await emit(work, 'test_helpers.test_clock.deleted', formatTestClock(clock))
 

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import type { Config } from '@hlizo/server/config'
+import { checkInvariants, type Finding } from '@hlizo/server/invariants/check-invariants'
+import { providerMoney } from '@hlizo/server/invariants/provider-money'
+import { openStripe } from '@hlizo/server/open-stripe'
+import { openProductClock } from '@hlizo/server/product-clock'
+import { loadSecrets } from '@hlizo/server/secrets'
+import { withProduct } from '#cli/product.ts'
+
+const MOST_LISTED = 20
+
+const HELP = `
+Reads only, in one snapshot, beside a running server or without one. What the payment provider says is
+compared with the ledger when the provider answers; the payments sandbox answers while the server runs.
+
+The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
+
+/** A rule and what breaks it, as lines for a terminal. */
+function findingLines({ name, sentence, broken }: Finding): string {
+  if (broken === null) return `unknown ${name}: it cannot be told now. ${sentence}\n`
+  if (broken.length === 0) return `ok      ${name}\n`
+  const listed = broken.slice(0, MOST_LISTED).map((id) => `          ${id}\n`)
+  const more = broken.length - listed.length
+
+  return `BROKEN  ${name}: ${sentence}\n${listed.join('')}${more > 0 ? `          and ${more} more\n` : ''}`
+}
+
+async function check(config: Config, { json = false }: { readonly json?: boolean }): Promise<void> {
+  const secrets = await loadSecrets(config)
+  const clock = await openProductClock(config)
+  const money = providerMoney(openStripe(config, secrets))
+  const findings = await withProduct(config, ({ db, store }) =>
+    checkInvariants(db, { store, money, now: clock.now() }, (finding) => {
+      if (!json) process.stdout.write(findingLines(finding))
+    }),
+  )
+  if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
+  if (findings.some(({ broken }) => broken !== null && broken.length > 0)) process.exitCode = 1
+}
+
+/** `hlizo check`: whether everything that must hold does. */
+export function addCheckCommand(program: Command, readConfig: () => Config): void {
+  program
+    .command('check')
+    .description('Check every rule that money, accounts, viewing and media must obey.')
+    .option('--json', 'write the findings as JSON')
+    .addHelpText('after', HELP)
+    .action((options: { json?: boolean }) => check(readConfig(), options))
+}

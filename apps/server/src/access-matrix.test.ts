@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '@hlizo/contract/call'
+import { allCalls } from '@hlizo/contract/calls/all'
+import { feedback } from './features/payments/testing-payments.ts'
+import { whoMayCall, type Caller } from './testing-access.ts'
+import { testPeople, type TestDevice } from './testing-people.ts'
+import { startTestProduct, type TestProduct } from './testing-product.ts'
+
+type State =
+  | 'visitor'
+  | 'no subscription'
+  | 'failed payment'
+  | 'without profile'
+  | 'subscriber'
+  | 'displaced'
+
+/** What each class of call answers in each state (spec §6 and §8, decisions §2.2), `in` where it is let in. */
+const answers: Readonly<Record<Caller, Readonly<Record<State, 'in' | 401 | 402 | 403 | 405>>>> = {
+  anybody: {
+    ...{ visitor: 'in', 'no subscription': 'in', 'failed payment': 'in' },
+    ...{ 'without profile': 'in', subscriber: 'in', displaced: 'in' },
+  },
+  member: {
+    ...{ visitor: 401, 'no subscription': 'in', 'failed payment': 'in' },
+    ...{ 'without profile': 'in', subscriber: 'in', displaced: 'in' },
+  },
+  'member with a profile': {
+    ...{ visitor: 401, 'no subscription': 403, 'failed payment': 403 },
+    ...{ 'without profile': 403, subscriber: 'in', displaced: 403 },
+  },
+  subscriber: {
+    ...{ visitor: 401, 'no subscription': 402, 'failed payment': 405 },
+    ...{ 'without profile': 'in', subscriber: 'in', displaced: 'in' },
+  },
+  viewer: {
+    ...{ visitor: 401, 'no subscription': 402, 'failed payment': 405 },
+    ...{ 'without profile': 403, subscriber: 'in', displaced: 403 },
+  },
+}
+const ORDERS: readonly number[] = [401, 402, 403, 405, 418]
+const PATIENCE = { timeout: 15_000, interval: 100 }
+const Until = z.object({ subscriptionExpirationDate: z.string() })
+const MINUTE_MS = 60_000
+const MONTH_AND_A_DAY_MS = 33 * 86_400_000
+
+let product: TestProduct
+let devices: Readonly<Record<State, TestDevice>>
+let viewer: TestDevice
+
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** Everything is called; what ends the session that calls comes last. */
+const calls = Object.values<Call>(allCalls).toSorted(
+  (one, other) => Number(nameOf(one).includes('logout')) - Number(nameOf(other).includes('logout')),
+)
+
+async function expectStatus(device: TestDevice, data: object): Promise<void> {
+  await vi.waitFor(async () => {
+    expect((await device('GET', '/user')).data).toMatchObject(data)
+  }, PATIENCE)
+}
+
+async function saveCard(device: TestDevice, paymentMethodId: string): Promise<void> {
+  const answer = await device('POST', '/stripe/change-payment-method', { paymentMethodId })
+  expect(answer.status, String(answer.error)).toBe(200)
+}
+
+async function subscribe(device: TestDevice): Promise<void> {
+  await saveCard(device, 'pm_card_visa')
+  const order = { plan: 'abonament_lunar', consent: true }
+  const answer = await device('POST', '/stripe/resubscribe', order)
+  expect(answer.status, String(answer.error)).toBe(200)
+  await expectStatus(device, { isSubscriptionActive: true })
+}
+
+async function chooseProfile(device: TestDevice): Promise<void> {
+  const { data } = await device('GET', '/profiles')
+  const [first] = z.array(z.object({ id: z.number() })).parse(data)
+  const answer = await device('POST', `/profiles/${first?.id}/confirm`)
+  expect(answer.status, String(answer.error)).toBe(200)
+}
+
+/** Moves the one clock, with the renewals that fall due on the way. */
+async function moveClock(advanceMs: number): Promise<void> {
+  const answer = await fetch(`${product.url}/dev/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function member(people: ReturnType<typeof testPeople>, name: string) {
+  const person = await people.register(name)
+  await person.confirm()
+
+  return { person, device: await person.signIn() }
+}
+
+async function subscriberWithProfile(people: ReturnType<typeof testPeople>, name: string) {
+  const { person, device } = await member(people, name)
+  await subscribe(device)
+  expect((await device('POST', '/profiles', { name: 'Ion', avatar: 4 })).status).toBe(200)
+
+  return { person, device, second: await person.signIn() }
+}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const people = testPeople(product)
+
+  const failing = await member(people, 'restant')
+  await subscribe(failing.device)
+  await saveCard(failing.device, 'pm_card_chargeCustomerFail')
+  // A renewal later, with everybody else still to come.
+  await moveClock(MONTH_AND_A_DAY_MS)
+  const failed = await failing.person.signIn()
+  await expectStatus(failed, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
+
+  const subscriber = await subscriberWithProfile(people, 'abonat')
+  await chooseProfile(subscriber.device)
+  const unchosen = await subscriberWithProfile(people, 'indecis')
+  const displaced = await subscriberWithProfile(people, 'dat-la-o-parte')
+  await chooseProfile(displaced.device)
+  await chooseProfile(displaced.second)
+
+  devices = {
+    visitor: people.visitor,
+    'no subscription': (await member(people, 'neabonat')).device,
+    'failed payment': failed,
+    'without profile': unchosen.second,
+    subscriber: subscriber.device,
+    displaced: displaced.device,
+  }
+  const another = await subscriberWithProfile(people, 'alt-abonat')
+  await chooseProfile(another.device)
+  viewer = another.device
+}, 90_000)
+
+afterAll(() => product.close())
+
+const bodyOf = ({ method }: Call): [] | [object] => (method === 'GET' ? [] : [{}])
+
+/** Numbers and words that no address of ours carries (reliability.md R049). */
+const HOSTILE = [
+  '-1',
+  '0',
+  '2147483648',
+  '9007199254740993',
+  '1e3',
+  '1;--',
+  '١',
+  '%00',
+  '..%2f',
+  "'",
+]
+
+/** Asks with parameters that name nothing and with an empty body: whoever is let in is refused later, if at all. */
+async function statusOf(device: TestDevice, call: Call): Promise<number> {
+  const address = call.path.replaceAll(/\{\w+\}/g, '999999')
+  const { status } = await device(call.method, address, ...bodyOf(call))
+
+  return status
+}
+
+describe('access', () => {
+  it('is written down for every call, and for nothing else', () => {
+    expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMayCall).toSorted())
+  })
+
+  it.each([
+    'visitor',
+    'no subscription',
+    'failed payment',
+    'without profile',
+    'subscriber',
+    'displaced',
+  ] as const)('of every call is as the specification says: %s', async (state) => {
+    const found: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const call of calls) {
+      const who = whoMayCall[nameOf(call)]
+      const status = await statusOf(devices[state], call)
+      found[nameOf(call)] = status < 500 && !ORDERS.includes(status) ? 'in' : status
+      expected[nameOf(call)] = who && answers[who][state]
+    }
+
+    expect(found).toEqual(expected)
+  })
+
+  it('needs a confirmed account: without it there is no token', async () => {
+    const person = await testPeople(product).register('neconfirmat')
+
+    await expect(person.signIn()).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
+  })
+})
+
+describe('an address with a parameter', () => {
+  it.each(HOSTILE)('that is %s names nothing, and breaks nothing', async (value) => {
+    const answers: Record<string, number> = {}
+    for (const call of calls.filter(({ path }) => path.includes('{'))) {
+      const address = call.path.replaceAll(/\{\w+\}/g, value)
+      const { status } = await viewer(call.method, address, ...bodyOf(call))
+      answers[nameOf(call)] = status
+    }
+    const refused = Object.values(answers).filter((status) => [303, 400, 404].includes(status))
+
+    expect(refused, JSON.stringify(answers)).toHaveLength(Object.keys(answers).length)
+  })
+})
+
+describe('a subscription', () => {
+  it('is over at its last second, for a token that is new as for any other', async () => {
+    const { person, device } = await subscriberWithProfile(testPeople(product), 'pe-sfarsite')
+    const { data } = await device('GET', '/user')
+    const { subscriptionExpirationDate: until } = Until.parse(data)
+    const left = () => new Date(until).getTime() - product.services.clock.now().getTime()
+    const cancelled = await device('DELETE', '/stripe/cancel-subscription', { feedback })
+    expect(cancelled.status, String(cancelled.error)).toBeLessThan(300)
+    await moveClock(left() - MINUTE_MS)
+    const fresh = await person.signIn()
+    await chooseProfile(fresh)
+    expect((await fresh('GET', '/favorites')).status).toBe(200)
+
+    await moveClock(left() + 1_000)
+    expect(await fresh('GET', '/favorites')).toMatchObject({
+      status: 405,
+      error: 'SUBSCRIPTION_EXPIRED',
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { raw, sql } from '@hlizo/database/sql'
+import { personalTables } from '#server/features/privacy/personal-tables.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { effort } from '#server/testing-effort.ts'
+import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
+import { documentedCalls, type DocumentedCall } from './testing-document.ts'
+import { dataOf, peopleIn, type People, type Subscriber } from './testing-members.ts'
+import { right } from './testing-requests.ts'
+import { openWire, type Wire } from './testing-wire.ts'
+
+/** Ids in addresses that belong to somebody. Whoever adds a call with an id says here whose it is. */
+const OWNED = [
+  ...['getProfile', 'updateProfile', 'deleteProfile', 'confirmProfile'],
+  ...['renameDevice', 'removeDevice', 'refuseDevice', 'completePlanCheckout'],
+]
+/** Ids that everybody may know: titles, and what is on sale. */
+const SHARED = [
+  ...['getVideo', 'getPublicVideo', 'getNextVideo', 'getShow', 'getComedian', 'trackProgress'],
+  ...['removeFromHistory', 'removeProgress', 'addFavoriteVideo', 'removeFavoriteVideo'],
+  ...['addFavoriteShow', 'removeFavoriteShow', 'startPlanCheckout', 'startVoucherCheckout'],
+  'voteOnAnswer',
+]
+/** A secret of 128 bits that is its own proof (decision D127). */
+const SECRET = ['getVoucher']
+
+const SEED = 46
+const VICTIM_NAME = 'Zbârcioganca'
+
+const calls = documentedCalls()
+const hasId = (call: DocumentedCall) => call.parameters.some((one) => one.in === 'path')
+let product: TestProduct
+let wire: Wire
+let people: People
+let attacker: Subscriber
+let victim: Subscriber
+let userKey = ''
+
+const Row = z.object({ row: z.record(z.string(), z.unknown()) })
+
+/** Everything that is known about the victim, table by table. */
+async function rowsOfVictim() {
+  const person = { accountId: victim.accountId, email: victim.email, userKey }
+  const tables = personalTables.map(async ({ table, of }) => ({
+    table,
+    rows: await product.services.db.many(
+      Row,
+      sql`select to_jsonb(t) as row from ${raw(table)} t where ${of(person)} order by t::text`,
+    ),
+  }))
+
+  return Promise.all(tables)
+}
+
+/** Every id in what is known about the victim. */
+async function idsOfVictim(): Promise<string[]> {
+  const fields = (await rowsOfVictim()).flatMap(({ rows }) =>
+    rows.flatMap(({ row }) => Object.entries(row)),
+  )
+  const ids = fields
+    // What somebody watches is in the catalogue for everybody.
+    .filter(([name, value]) => /(^|_)id$/.test(name) && !/video|item/.test(name) && value !== null)
+    .map(([, value]) => String(value))
+
+  return [...new Set(ids)]
+}
+
+async function activateTelevision(): Promise<void> {
+  const device = { deviceName: 'Televizor', platform: 'tv' }
+  const asked = await people.call(null, 'POST', '/auth/device/code', device)
+  const { userCode } = dataOf(z.object({ userCode: z.string() }), asked)
+  const proof = { code: userCode, refreshToken: victim.refreshToken }
+  const { status } = await people.call(victim, 'POST', '/auth/device/session/activate', proof)
+  expect(status).toBe(200)
+}
+
+/** A body as the call wants it. */
+function bodyOf(call: DocumentedCall): Readonly<Record<string, unknown>> | undefined {
+  const [described] = Object.values(call.requestBody?.content ?? {})
+  const [made] = described ? fc.sample(right(described.schema), { seed: SEED, numRuns: 1 }) : []
+
+  return described && z.record(z.string(), z.unknown()).parse(made)
+}
+
+const addressWith = (call: DocumentedCall, id: string) =>
+  call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+
+/** Sends a call in the name of the attacker, who comes back in after having gone too far. */
+async function attack(call: DocumentedCall, path: string, body = bodyOf(call)) {
+  const answer = await people.call(attacker, call.method, path, body)
+  if (answer.status === 401) attacker = { ...attacker, ...(await attacker.again()) }
+  else if (answer.status !== 403) return answer
+  await people.choose(attacker)
+
+  return people.call(attacker, call.method, path, body)
+}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  wire = openWire(product.url)
+  people = peopleIn(product, wire)
+  const { db, clock } = product.services
+  const videoId = await testCatalogue(db, clock.now()).video()
+  attacker = await people.subscriber('attacker')
+  victim = await people.subscriber('victim')
+  await people.call(victim, 'PUT', `/profiles/${victim.profileId}`, {
+    name: VICTIM_NAME,
+    avatar: 3,
+  })
+  await people.call(victim, 'POST', `/favorites/video/${videoId}`)
+  const progress = { seen: false, time: 90, percentageSeen: 9 }
+  await people.call(victim, 'POST', `/progress/${videoId}/track`, progress)
+  await activateTelevision()
+  const facts = await people.call(victim, 'GET', '/user/analytics')
+  userKey = dataOf(z.object({ userId: z.string() }), facts).userId
+}, 60_000)
+
+afterAll(async () => {
+  wire.close()
+  await product.close()
+})
+
+describe('an id in an address', () => {
+  it('is said to be somebody’s, everybody’s or a secret, on every call', () => {
+    const known = [...OWNED, ...SHARED, ...SECRET].toSorted()
+    expect(
+      calls
+        .filter(hasId)
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+    ).toEqual(known)
+  })
+
+  it('of somebody else finds nothing', async () => {
+    for (const call of calls.filter(({ operationId }) => OWNED.includes(operationId))) {
+      for (const id of await idsOfVictim()) {
+        const { status } = await attack(call, addressWith(call, id))
+        expect([400, 404], `${call.operationId} ${id}`).toContain(status)
+      }
+    }
+  }, 60_000)
+})
+
+describe('the ids of an account', () => {
+  it('change nothing and tell nothing when another account sends them, wherever it puts them', async () => {
+    const before = await rowsOfVictim()
+    const ids = await idsOfVictim()
+    expect(ids.length).toBeGreaterThan(8)
+
+    const everywhere = new URLSearchParams(
+      ids.flatMap((id) => [
+        ['userId', id],
+        ['profileId', id],
+      ]),
+    )
+
+    let turn = 0
+    // In the gate each place has one of the ids, with more effort all of them.
+    const idsToTry = () => (effort > 1 ? ids : [ids[(turn += 1) % ids.length] ?? ''])
+
+    for (const call of calls) {
+      const body = bodyOf(call)
+      const texts = Object.keys(body ?? {}).filter((name) => typeof body?.[name] === 'string')
+      const within = (name: string) =>
+        idsToTry().map((id) => ({ path: addressWith(call, '1'), body: { ...body, [name]: id } }))
+      const places = [
+        { path: `${addressWith(call, '1')}?${everywhere.toString()}`, body },
+        ...(hasId(call) ? idsToTry() : []).map((id) => ({ path: addressWith(call, id), body })),
+        ...texts.flatMap(within),
+      ]
+      for (const place of places) {
+        const answer = await attack(call, place.path, place.body)
+        expect(answer.status, `${call.operationId} ${place.path}`).toBeLessThan(500)
+        expect(answer.body).not.toContain(victim.email)
+        expect(answer.body).not.toContain(VICTIM_NAME)
+      }
+    }
+
+    expect(await rowsOfVictim()).toEqual(before)
+  }, 300_000)
+})

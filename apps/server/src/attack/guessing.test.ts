@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
+import { peopleIn, type Member, type People, type Subscriber } from './testing-members.ts'
+import { openWire, type Wire, type WireAnswer } from './testing-wire.ts'
+
+let product: TestProduct
+let wire: Wire
+let people: People
+let guesser: Subscriber
+let accomplice: Subscriber
+
+beforeAll(async () => {
+  product = await startTestProduct({ RATE_LIMITS: 'on' })
+  wire = openWire(product.url)
+  people = peopleIn(product, wire)
+  guesser = await people.subscriber('guesser')
+  accomplice = await people.subscriber('accomplice')
+}, 60_000)
+
+afterAll(async () => {
+  wire.close()
+  await product.close()
+})
+
+const errorOf = ({ body }: WireAnswer) =>
+  z.object({ error: z.string() }).parse(JSON.parse(body)).error
+
+/** What so many guesses are answered, each answer with its number. */
+async function guess(times: number, send: (index: number) => Promise<WireAnswer>) {
+  const counted: Record<string, number> = {}
+  for (let index = 0; index < times; index += 1) {
+    const error = errorOf(await send(index))
+    counted[error] = (counted[error] ?? 0) + 1
+  }
+
+  return counted
+}
+
+const redeem = (member: Member) => (index: number) =>
+  people.call(member, 'POST', '/vouchers/redeem', { code: `ABCD-EFGH-${2_345 + index}` })
+const enter = (member: Member) => () =>
+  people.call(member, 'POST', '/auth/device/session/activate', {
+    ...{ code: 'BBBBBB', refreshToken: member.refreshToken },
+  })
+
+describe('guessing the code of a gift', () => {
+  it('ends after ten an hour and account, and twenty an hour and address (R116)', async () => {
+    expect(await guess(12, redeem(guesser))).toEqual({ VOUCHER_INVALID: 10, RATE_LIMITED: 2 })
+    const others = await guess(12, redeem(accomplice))
+    expect(others).toEqual({ VOUCHER_INVALID: 10, RATE_LIMITED: 2 })
+    const third = await people.member('third')
+    expect(await guess(2, redeem(third))).toEqual({ RATE_LIMITED: 2 })
+  })
+
+  it('is not done by asking for its worth: twenty an hour and account', async () => {
+    const verify = (index: number) =>
+      people.call(guesser, 'POST', '/coupons/verify', {
+        ...{ coupon: `ABCD-EFGH-${2_345 + index}`, interval: 'MONTHLY' },
+      })
+    const statuses = []
+    for (let index = 0; index < 22; index += 1) statuses.push((await verify(index)).status)
+
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  it('is not done by the key of a purchase: sixty a minute, and waiting for one’s own is never too often (R115)', async () => {
+    const lookUp = (index: number) => people.call(null, 'GET', `/vouchers/guess-${index}`)
+
+    expect(await guess(13, lookUp)).toEqual({ NOT_FOUND: 13 })
+    expect((await guess(200, lookUp))['RATE_LIMITED']).toBeGreaterThan(0)
+  })
+})
+
+describe('guessing the code on a television', () => {
+  it('ends after five in a quarter of an hour, and ten an hour and address (R036)', async () => {
+    expect(await guess(6, enter(guesser))).toEqual({ DEVICE_CODE_INVALID: 5, RATE_LIMITED: 1 })
+    expect(await guess(6, enter(accomplice))).toEqual({ DEVICE_CODE_INVALID: 4, RATE_LIMITED: 2 })
+  })
+})
+
+describe('an address that a client claims to have', () => {
+  it('counts for nothing where no proxy is trusted (R005)', async () => {
+    const answers = await guess(8, (index) =>
+      wire.send({
+        method: 'POST',
+        path: '/api/v1/auth/register',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
+        body: JSON.stringify({ email: 'x' }),
+      }),
+    )
+
+    // Three have registered above, of five an hour.
+    expect(answers).toEqual({ EMAIL_INVALID: 2, RATE_LIMITED: 6 })
+  })
+})
+
+describe('a refusal for coming too often', () => {
+  it('says in whole seconds when to come back', async () => {
+    const { status, headers } = await redeem(guesser)(0)
+
+    expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+  })
+})

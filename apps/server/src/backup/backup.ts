@@ -1,0 +1,95 @@
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '@hlizo/database/database'
+import { dumpDatabase } from '@hlizo/database/dump'
+import type { DumpContents } from '@hlizo/database/dump-contents'
+import { diskStore } from '@hlizo/media/disk-store'
+import type { MediaStore } from '@hlizo/media/store'
+import { copyMediaOut, readMediaIndex } from './media-copy.ts'
+import { allSchemas } from './schemas.ts'
+
+/** One step of a backup or of a restore, for whoever watches it. */
+export type BackupProgress = (step: {
+  readonly step: string
+  readonly detail: string
+  readonly fraction: number
+}) => void
+
+/** Where the media of all backups in a folder lie together. */
+export const MEDIA_FOLDER = 'media'
+/** What an installation made for itself, without which sealed data cannot be read. */
+export const SECRETS_FILE = 'secrets.json'
+const UNFINISHED = '.unfinished'
+
+const nameOf = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
+
+/** The finished backups in a folder, the newest last. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+
+  return names.filter((name) => /^\d{4}-\d{2}-\d{2}T[\d-]{8}Z$/.test(name)).toSorted()
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Takes a backup into a folder of backups, beside a product at work: the database as it is at one moment,
+ * the secrets of the installation, and the media that earlier backups do not have yet.
+ *
+ * `keep` backups stay, the oldest others go. What breaks off leaves no folder that looks like a backup.
+ */
+export async function takeBackup(options: {
+  readonly db: Database
+  readonly dataDir: string
+  /** Null leaves the media out: a bucket that keeps its own versions needs no second copy. */
+  readonly store: MediaStore | null
+  readonly folder: string
+  readonly keep: number
+  readonly now: Date
+  readonly onProgress?: BackupProgress
+}): Promise<{
+  readonly directory: string
+  readonly contents: DumpContents
+  readonly media: number
+}> {
+  const { db, dataDir, store, folder, keep, now, onProgress = () => {} } = options
+  const before = await backupsIn(folder)
+  const unfinished = join(folder, UNFINISHED)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+
+  const schemas = allSchemas.map(({ schema }) => schema)
+  const contents = await dumpDatabase(db, schemas, unfinished, ({ table, fraction }) =>
+    onProgress({ step: 'database', detail: table, fraction }),
+  )
+  const secrets = join(dataDir, SECRETS_FILE)
+  if (await isThere(secrets)) await copyFile(secrets, join(unfinished, SECRETS_FILE))
+
+  // The rows come first: what they name is in the store by then, and stays.
+  const newest = before.at(-1)
+  const known = newest === undefined ? [] : await readMediaIndex(join(folder, newest))
+  const media = store
+    ? await copyMediaOut({
+        ...{ from: store, to: diskStore(join(folder, MEDIA_FOLDER)), known, directory: unfinished },
+        onProgress: ({ key, done }) =>
+          onProgress({
+            step: 'media',
+            detail: key,
+            fraction: done / Math.max(known.length, done + 1),
+          }),
+      })
+    : []
+
+  const directory = join(folder, nameOf(now))
+  await rename(unfinished, directory)
+  for (const name of [...before].toReversed().slice(Math.max(0, keep - 1))) {
+    await rm(join(folder, name), { recursive: true })
+  }
+
+  return { directory, contents, media: media.length }
+}

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raw } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { examine } from './examine.ts'
+
+let folder: string
+let database: TestDatabase
+const nowhere = 'http://127.0.0.1:9'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hlizo-doctor-'))
+  database = await testDatabase([serverMigrations])
+})
+
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** What is found about each thing, with these variables set. */
+async function found(variables: Readonly<Record<string, string>> = {}) {
+  const findings: Record<string, string> = {}
+  const given = { DATA_DIR: folder, DATABASE_URL: database.url, PUBLIC_URL: nowhere, ...variables }
+  for await (const { about, state, words } of examine({ FFMPEG_PATH: '/none', ...given })) {
+    findings[about] = `${state}: ${words}`
+  }
+  return findings
+}
+
+describe('examine', () => {
+  it('says of everything whether it is there, and what to do about it', async () => {
+    const findings = await found({ WEB_BUILD_DIR: join(folder, 'none') })
+
+    expect(findings).toMatchObject({
+      configuration: 'ok: MODE=development',
+      disk: expect.stringContaining('GB free'),
+      clock: expect.stringMatching(/^ok: \d+ ms/),
+      migrations: 'ok: all applied',
+      'media store': `ok: ${join(folder, 'media')}`,
+      identity: 'ok: the embedded user pool',
+      payments: 'ok: the sandbox: no money moves',
+      mail: expect.stringContaining('ok: Mails stay in the dev mailbox'),
+      'web bundle': 'fail: The pages are not built. Run: npm run build',
+      'public address': expect.stringContaining(`warn: ${nowhere} does not answer`),
+    })
+  })
+
+  it('says what is wrong with the configuration, and nothing else', async () => {
+    expect(await found({ PORT: 'x' })).toEqual({
+      configuration: expect.stringContaining('PORT'),
+    })
+  })
+
+  it('says which migrations are to come, and which were changed', async () => {
+    await database.db.run(raw(`delete from app.migration where name = '0092-contact.sql'`))
+    expect((await found())['migrations']).toContain(
+      'warn: 1 to come at the next start: app/0092-contact.sql',
+    )
+
+    await database.db.run(
+      raw(`update app.migration set checksum = '' where name = '0010-accounts.sql'`),
+    )
+    expect((await found())['migrations']).toContain('fail: app/0010-accounts.sql was changed')
+  })
+
+  it('says that a database does not answer', async () => {
+    const { database: words } = await found({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:9/z' })
+
+    expect(words).toContain('fail: It does not answer')
+  })
+
+  it('knows a secret that can be guessed, and one that lies open', async () => {
+    const weak = await found({ MEDIA_SIGNING_KEY: 'changeme'.repeat(5) })
+    expect(weak['secrets']).toContain('fail: MEDIA_SIGNING_KEY can be guessed')
+
+    await writeFile(join(folder, 'secrets.json'), '{}')
+    await chmod(join(folder, 'secrets.json'), 0o644)
+    expect((await found())['secrets']).toContain('can be read by others')
+  })
+
+  it('says that a mail server or a user pool does not answer', async () => {
+    const findings = await found({
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      MEDIA_STORE: 's3://films?endpoint=http%3A%2F%2F127.0.0.1%3A9',
+    })
+
+    expect(findings['mail']).toContain('fail: 127.0.0.1:9')
+    expect(findings['media store']).toContain('fail: films')
+  })
+})

@@ -1,0 +1,42 @@
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { fail, ok, wordsOf, type Finding } from './finding.ts'
+import {
+  examineDatabase,
+  examineIdentity,
+  examineMail,
+  examineMedia,
+  examinePayments,
+} from './services.ts'
+import {
+  examineBundle,
+  examineDisk,
+  examineFfmpeg,
+  examinePublicUrl,
+  examineSecrets,
+} from './surroundings.ts'
+
+type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
+
+const examinations: readonly Examine[] = [
+  ...[examineDisk, examineDatabase, examineSecrets, examineMedia, examineFfmpeg],
+  ...[examineIdentity, examinePayments, examineMail, examineBundle, examinePublicUrl],
+]
+
+/** Looks at everything that the product needs, one thing after another; a thing that cannot be looked at fails. */
+export async function* examine(
+  variables: Readonly<Record<string, string | undefined>>,
+): AsyncGenerator<Finding> {
+  let config: Config
+  try {
+    config = readConfig(variables)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    yield fail('configuration', error.message)
+    return
+  }
+  yield ok('configuration', `MODE=${config.mode}`)
+  for (const look of examinations) {
+    const found = await look(config).catch((error: unknown) => fail(look.name, wordsOf(error)))
+    yield* [found].flat()
+  }
+}

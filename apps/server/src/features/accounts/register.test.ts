@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { registrar } from './register.ts'
+
+let pool: TestHost
+let database: TestDatabase
+let enter: ReturnType<typeof registrar>
+
+beforeAll(async () => {
+  pool = await startTestHost()
+  database = await testDatabase([serverMigrations])
+  enter = registrar({
+    ...{ db: database.db, clock: pool.clock },
+    userPool: { client: pool.pool, clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+  })
+})
+afterAll(async () => {
+  await pool.stop()
+  await database.drop()
+})
+
+const register = (email: string) =>
+  enter(
+    {
+      ...{ email, firstName: 'Ana', lastName: 'Pop' },
+      ...{ password: 'Castraveti-12', agreeToMarketing: false },
+    },
+    '203.0.113.7',
+  )
+
+/** How many passwords a registration had hashed, whatever came of it. */
+async function hashesOf(email: string): Promise<number> {
+  const before = pool.hashes()
+  await register(email).catch(() => {})
+
+  return pool.hashes() - before
+}
+
+describe('register', () => {
+  it('says of a taken address whether it is confirmed', async () => {
+    await register('ana@exemplu.ro')
+    const unconfirmed = { code: 'USER_EXISTS', details: { isConfirmed: false } }
+    await expect(register('ana@exemplu.ro')).rejects.toMatchObject(unconfirmed)
+
+    const { sub } = await pool.signedIn('dana@exemplu.ro')
+    const [accounts, now] = [accountStore(database.db), pool.clock.now()]
+    const link = { issuer: 'test', subject: sub }
+    await accounts.add(
+      { ...link, firstName: 'Dana', lastName: 'Pop', email: 'dana@exemplu.ro' },
+      now,
+    )
+    await accounts.confirm(link, now)
+    const confirmed = { code: 'USER_EXISTS', details: { isConfirmed: true } }
+    await expect(register('dana@exemplu.ro')).rejects.toMatchObject(confirmed)
+  })
+
+  it('makes one account of many requests at once', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => register('ioana@exemplu.ro')),
+    )
+    const refusals = outcomes.filter(({ status }) => status === 'rejected')
+
+    expect(refusals).toHaveLength(7)
+    expect(await accountStore(database.db).byEmail('ioana@exemplu.ro')).not.toBeNull()
+  })
+
+  it('costs one hash for a new address and for a taken one (R001)', async () => {
+    expect(await hashesOf('dan@exemplu.ro')).toBe(1)
+    expect(await hashesOf('dan@exemplu.ro')).toBe(1)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { houseEntries, type TopicEntry } from './entries.ts'
+import { readTopics } from './read-topics.ts'
+import { resetTopic, resetTopics, saveTopics } from './save-topics.ts'
+import { faqStore } from './store.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+})
+
+beforeEach(() => database.db.transaction(resetTopics))
+
+afterAll(() => database.drop())
+
+const [first, second, ...others] = houseEntries
+if (!first || !second) throw new Error('The house has no topics.')
+
+const topic = (overrides: Partial<TopicEntry> = {}): TopicEntry => ({
+  id: 'carduri',
+  question: 'Ce carduri acceptați?',
+  answer: 'Visa și Mastercard.',
+  steps: [],
+  links: [],
+  home: false,
+  hidden: false,
+  ...overrides,
+})
+const save = (...entries: TopicEntry[]) => database.db.transaction((tx) => saveTopics(tx, entries))
+const topics = () => readTopics(database.db)
+const rows = () => faqStore(database.db).topics()
+
+describe('saveTopics', () => {
+  it('puts what is named first, and leaves the rest as it stands', async () => {
+    expect(await save(second, topic())).toEqual({
+      changes: [
+        { id: second.id, kind: 'changed', fields: ['place'] },
+        { id: 'carduri', kind: 'new', fields: [] },
+        { id: first.id, kind: 'changed', fields: ['place'] },
+        { id: others[0]?.id, kind: 'changed', fields: ['place'] },
+      ],
+      unchanged: houseEntries.length - 3,
+    })
+    expect(await topics()).toEqual([second, topic(), first, ...others])
+  })
+
+  it('tells what is different, and hides', async () => {
+    const [changed, hidden] = [
+      { ...first, answer: 'Altfel.', steps: [] },
+      { ...second, hidden: true },
+    ]
+
+    expect((await save(changed, hidden)).changes).toEqual([
+      { id: first.id, kind: 'changed', fields: ['answer', 'steps'] },
+      { id: second.id, kind: 'hidden', fields: ['hidden'] },
+    ])
+    expect(await topics()).toEqual([changed, hidden, ...others])
+  })
+
+  it('keeps no words that are the house’s, so that they follow its releases', async () => {
+    await save({ ...first, home: !first.home }, { ...second, question: 'Cum?' })
+    const kept = await rows()
+
+    expect(kept.slice(0, 2).map(({ id, words }) => [id, words?.question])).toEqual([
+      [first.id, undefined],
+      [second.id, 'Cum?'],
+    ])
+    expect(kept.slice(2).every(({ words }) => words === null)).toBe(true)
+  })
+
+  it('writes nothing when nothing is different', async () => {
+    expect(await save(...houseEntries)).toEqual({ changes: [], unchanged: houseEntries.length })
+    expect(await rows()).toEqual([])
+  })
+
+  it('leaves nothing behind when all is as the house has it again', async () => {
+    await save({ ...first, answer: 'Altfel.' })
+    await save(...houseEntries)
+
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('readTopics', () => {
+  it('puts what the house has added since behind what it follows there', async () => {
+    await save(topic(), ...others, second, first)
+    const { db } = database
+    const kept = await rows()
+    await faqStore(db).replaceTopics(kept.filter(({ id }) => id !== second.id && id !== 'date'))
+    const ids = (await topics()).map(({ id }) => id)
+
+    expect(ids.slice(-2)).toEqual([first.id, second.id])
+    expect(ids[ids.indexOf('date') - 1]).toBe('audio')
+  })
+
+  it('drops what the house has given up, unless the operator had words for it', async () => {
+    const { db } = database
+    const { question, answer, steps, links } = topic()
+    await faqStore(db).replaceTopics([
+      { id: 'veche', home: false, hidden: false, words: null },
+      { id: 'carduri', home: false, hidden: false, words: { question, answer, steps, links } },
+    ])
+
+    expect((await topics()).filter((entry) => !houseEntries.includes(entry))).toEqual([topic()])
+  })
+})
+
+describe('resetTopic', () => {
+  it('brings the house’s words back, where the topic stands', async () => {
+    await save({ ...second, answer: 'Altfel.', hidden: true }, first)
+    const saved = await database.db.transaction((tx) => resetTopic(tx, second.id))
+
+    expect(saved.changes).toEqual([
+      { id: second.id, kind: 'changed', fields: ['answer', 'hidden'] },
+    ])
+    expect((await topics()).slice(0, 2)).toEqual([second, first])
+  })
+
+  it('takes away what the house does not have', async () => {
+    await save(topic())
+    const saved = await database.db.transaction((tx) => resetTopic(tx, 'carduri'))
+
+    expect(saved.changes).toEqual([{ id: 'carduri', kind: 'removed', fields: [] }])
+    expect(await topics()).toEqual(houseEntries)
+  })
+
+  it('refuses a topic that is not there', async () => {
+    await expect(database.db.transaction((tx) => resetTopic(tx, 'bancuri'))).rejects.toThrow(
+      'There is no topic „bancuri”.',
+    )
+  })
+})

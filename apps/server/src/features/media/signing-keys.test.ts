@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '@hlizo/kit/clock'
+import { createMediaSigner } from '@hlizo/media/sign'
+import { signingKeysOf } from './signing-keys.ts'
+
+const fallback = 'the key that was made at the first start'
+const first = 'the key of last year, thirty-two characters'
+const second = 'the key of this year, thirty-two characters'
+const signerWith = (...secrets: string[]) =>
+  createMediaSigner({
+    keys: signingKeysOf({ fallback, secrets, isForNginx: false }),
+    clock: systemClock,
+  })
+const grant = {
+  sessionId: 'laptop',
+  assetId: 'film',
+  expiresAt: new Date(systemClock.now().getTime() + 60_000),
+}
+
+describe('signingKeysOf', () => {
+  it('takes the key of the installation when no other is given', () => {
+    expect(signingKeysOf({ fallback, secrets: [], isForNginx: true })).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{8}$/), secret: fallback, isForNginx: true },
+    ])
+  })
+
+  it('keeps the addresses of an older key good, until that is taken away', () => {
+    const path = `${signerWith(first).sign(grant)}web.m3u8`
+
+    expect(signerWith(second, first).verify(path).ok).toBe(true)
+    expect(signerWith(second).verify(path)).toEqual({ ok: false, refusal: 'UNKNOWN_KEY' })
+  })
+})

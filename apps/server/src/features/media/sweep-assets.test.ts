@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raw, sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { diskStore } from '@hlizo/media/disk-store'
+import { assetKey, type MediaStore } from '@hlizo/media/store'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { filmKeys } from './film-keys.ts'
+import { sweepAssetsJob } from './sweep-assets.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(now)
+const HOUR_MS = 3_600_000
+const oldFilm = '0123456789abcdef0123456789abcdef'
+const newFilm = 'fedcba9876543210fedcba9876543210'
+
+let database: TestDatabase
+let directory: string
+let store: MediaStore
+let videoId: number
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  directory = await mkdtemp(join(tmpdir(), 'sweep-'))
+  store = diskStore(directory)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  clock.set(now)
+  await database.db.run(raw('delete from app.asset'))
+  await database.db.run(raw('delete from app.media_import'))
+  videoId = await testCatalogue(database.db, now).video()
+  for (const id of [oldFilm, newFilm]) {
+    await database.db.run(sql`insert into app.asset (id, descriptor, created_at)
+      values (${id}, '{}', ${now})`)
+    await store.put(assetKey(id, 'asset.json'), { bytes: Buffer.from('{}') })
+    await store.put(assetKey(id, 'v720_00000.m4s'), { bytes: Buffer.from('film') })
+    await filmKeys(database.db).make(id, clock)
+  }
+  await plays(newFilm)
+})
+
+const plays = (assetId: string) =>
+  database.db.run(sql`update app.video set asset_id = ${assetId} where id = ${videoId}`)
+const sweepAfter = async (hours: number) => {
+  clock.set(new Date(now.getTime() + hours * HOUR_MS))
+  const job = sweepAssetsJob({ db: database.db, clock, log: silentLog, store })
+  await job.run({}, { attempt: 1, signal: new AbortController().signal })
+}
+const filesOf = async (id: string) => {
+  const keys: string[] = []
+  for await (const { key } of store.list(assetKey(id, ''))) keys.push(key)
+  return keys.length
+}
+
+describe('sweepAssetsJob', () => {
+  it('keeps a film that was replaced until the last address for it has expired', async () => {
+    await sweepAfter(0)
+    await sweepAfter(6.9)
+    expect(await filesOf(oldFilm)).toBe(2)
+    await sweepAfter(7.1)
+
+    expect([await filesOf(oldFilm), await filesOf(newFilm)]).toEqual([0, 2])
+    const keys = filmKeys(database.db)
+    expect([await keys.find(oldFilm), (await keys.find(newFilm))?.length]).toEqual([null, 16])
+  })
+
+  it('keeps a film that is played again', async () => {
+    await sweepAfter(0)
+    await plays(oldFilm)
+    await sweepAfter(7.1)
+    await sweepAfter(14)
+
+    expect(await filesOf(oldFilm)).toBe(2)
+  })
+
+  it('waits while films are being imported', async () => {
+    await sweepAfter(0)
+    await database.db
+      .run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
+      values ('0190163d-8694-739b-aea5-966c26f8ad91', '{}', 'queued', ${now}, ${now})`)
+    await sweepAfter(8)
+
+    expect(await filesOf(oldFilm)).toBe(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { removeAsset } from '@hlizo/media/publish'
+import type { MediaStore } from '@hlizo/media/store'
+import { LONGEST_ADDRESS_MS } from './playback.ts'
+
+export const SWEEP_JOB = 'media.sweep'
+
+const HOUR_MS = 3_600_000
+/** An address may have been signed by a node that had not yet heard of the change. */
+const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
+
+const Id = z.object({ id: z.string() })
+
+/**
+ * Takes films out of the store that no video plays any more, because another master came in their place:
+ * when the last address that was signed for them has expired, so that nobody is cut off.
+ *
+ * None while films are being imported: the same master may be on its way back.
+ */
+export function sweepAssetsJob(deps: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly store: MediaStore
+}): JobHandler {
+  const { db, clock, log, store } = deps
+
+  return {
+    everyMs: HOUR_MS,
+    run: async () => {
+      const now = clock.now()
+      await db.run(sql`update app.asset set unused_since = ${now} where unused_since is null
+        and not exists (select from app.video where asset_id = asset.id)`)
+      await db.run(sql`update app.asset set unused_since = null where unused_since is not null
+        and exists (select from app.video where asset_id = asset.id)`)
+      const unused = await db.many(
+        Id,
+        sql`select id from app.asset where unused_since < ${new Date(now.getTime() - KEPT_MS)}
+          and not exists (select from app.media_import where state in ('queued', 'running'))`,
+      )
+      for (const { id } of unused) {
+        await removeAsset(store, id)
+        await db.run(sql`delete from app.film_key where asset_id = ${id}`)
+        // Last, so that a run that was killed is done again.
+        await db.run(sql`delete from app.asset where id = ${id}`)
+        log.info({ assetId: id }, 'film swept: no video plays it')
+      }
+    },
+  }
+}

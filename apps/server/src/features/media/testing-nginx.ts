@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { freePort } from '#server/testing-ports.ts'
+
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+  existsSync(path),
+)
+
+/** Whether nginx can be started here. */
+export const hasNginx = NGINX !== undefined
+
+/** Starts nginx with a recipe of the documentation, its lines marked „yours” filled in; its own files go below `directory`. */
+export async function startRecipe(
+  recipe: URL,
+  directory: string,
+  yours: Readonly<Record<string, string>>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (NGINX === undefined) throw new Error('There is no nginx here.')
+  const port = await freePort()
+  const own = join(directory, 'nginx')
+  await mkdir(own)
+  const filled = Object.entries({ ...yours, 'listen 80;': `listen 127.0.0.1:${port};` }).reduce(
+    (text, [theirs, ours]) => text.replace(theirs, () => ours),
+    await readFile(recipe, 'utf8'),
+  )
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(own, name)};`)
+    .join(' ')
+  // Only root may and must name a user: the folder of a test is closed to others.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const file = join(own, 'nginx.conf')
+  await writeFile(
+    file,
+    `${user} daemon off; worker_processes 1; pid ${join(own, 'pid')}; error_log stderr;
+    events { worker_connections 64; }
+    http { access_log off; ${places}
+    ${filled} }`,
+  )
+  const nginx = spawn(NGINX, ['-p', own, '-c', file, '-e', 'stderr'])
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => fetch(url), { timeout: 5_000 })
+
+  return {
+    url,
+    stop: async () => {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'close')
+    },
+  }
+}

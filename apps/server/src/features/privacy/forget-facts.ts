@@ -1,0 +1,45 @@
+import { DATA_RETENTION_YEARS } from '@hlizo/contract/constants'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { addMonths } from '@hlizo/domain/period'
+
+/** Facts about people that end by themselves: which rows, by the moment that makes them old. */
+type Fact = { readonly table: string; readonly since: string; readonly unless?: string }
+
+/**
+ * What is forgotten three years after it happened at the latest (spec §9). What was paid stays as long as
+ * tax law demands, what was agreed to as long as the contract, and a list of favourites with its profile.
+ */
+const facts: readonly Fact[] = [
+  { table: 'app.progress', since: 'updated_at' },
+  { table: 'app.video_view', since: 'counted_at' },
+  { table: 'app.known_device', since: 'last_seen_at' },
+  { table: 'app.payment_event', since: 'received_at' },
+  { table: 'app.plan_checkout', since: 'created_at', unless: 'is_open' },
+  { table: 'app.billing_operation', since: 'ended_at' },
+  { table: 'app.cancellation_feedback', since: 'created_at' },
+  { table: 'app.payment_setup', since: 'created_at' },
+  { table: 'app.data_export', since: 'requested_at' },
+  { table: 'app.media_import', since: 'updated_at', unless: "state in ('queued', 'running')" },
+]
+
+const oldRows = ({ table, since, unless = 'false' }: Fact, before: Date): Sql =>
+  sql`delete from ${raw(table)} where ${raw(since)} < ${before} and not (${raw(unless)})`
+
+/** Devices that nobody has used since: they let go of the profile that they played last. */
+async function forgetDevices(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`update app.profile p set active_session_id = null, active_since = null
+    where exists (select from app.device_session d where d.account_id = p.account_id
+      and d.id = p.active_session_id and d.last_active_at < ${before})`)
+  await db.run(sql`delete from app.device_session where last_active_at < ${before}`)
+}
+
+/** Forgets what people did here more than three years ago. */
+export async function forgetFacts(db: Queries, now: Date): Promise<void> {
+  const before = addMonths(now, -DATA_RETENTION_YEARS * 12)
+  for (const fact of facts) await db.run(oldRows(fact, before))
+  await forgetDevices(db, before)
+  await db.run(sql`update app.voucher_purchase set buyer_email = null, recipient_name = null,
+      recipient_email = null, message = null
+    where begun_at < ${before} and num_nonnulls(buyer_email, recipient_name, recipient_email, message) > 0`)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
+
+/** Sets events aside that are about no customer of ours, and raises the alarm (R102). */
+export const SET_ASIDE_JOB = 'billing.set-events-aside'
+
+const EVERY_MS = 60_000
+// A customer is made at the provider first and written down here afterwards.
+const NEWS_MAY_OVERTAKE_MS = 10 * 60_000
+const LOOK_BACK_MS = 86_400_000
+
+/** Does the job. Whoever was erased here and there is no stranger: what is told of them last is of no use. */
+export function setAsideJob({ db, clock, log }: Deps): JobHandler {
+  return {
+    everyMs: EVERY_MS,
+    run: async () => {
+      const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+      const count =
+        await db.run(sql`update app.payment_event e set set_aside_because = 'CUSTOMER_UNKNOWN'
+        where set_aside_because is null and customer_id is not null
+          and received_at between ${ago(LOOK_BACK_MS)} and ${ago(NEWS_MAY_OVERTAKE_MS)}
+          and not exists (select from app.customer c where c.stripe_id = e.customer_id)
+          and not exists (select from app.payment_event gone
+            where gone.customer_id = e.customer_id and gone.type = 'customer.deleted')`)
+      if (count === 0) return
+
+      log.error(
+        { count },
+        'events about customers who are not ours gave nothing and were set aside; whoever else uses ' +
+          'this account of the provider, or knows the secret of the endpoint, sends them (docs/payments.md)',
+      )
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serverFactory } from './answer-first.ts'
+import type { AnsweredRequest } from './metrics.ts'
+
+const patience = {
+  connectionTimeout: 5_000,
+  requestTimeout: 5_000,
+  keepAliveTimeout: 5_000,
+  http: { headersTimeout: 5_000 },
+}
+
+let app: FastifyInstance
+let url: string
+let isClosing: boolean
+let counted: AnsweredRequest[]
+beforeEach(async () => {
+  isClosing = false
+  counted = []
+  app = Fastify({
+    serverFactory: serverFactory(
+      {
+        answers: [
+          () => null,
+          ({ url: address }) =>
+            address === '/ready'
+              ? { route: '/r', headers: { 'content-length': 4 }, content: Buffer.from('film') }
+              : null,
+        ],
+        headers: { 'x-content-type-options': 'nosniff' },
+        metrics: { answered: (request) => void counted.push(request) },
+        isClosing: () => isClosing,
+      },
+      patience,
+    ),
+  })
+  app.get('/*', async () => 'asked')
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => app.close())
+
+const get = async (path: string) => {
+  const answer = await fetch(url + path)
+  return [await answer.text(), answer.headers.get('x-content-type-options')]
+}
+
+describe('serverFactory', () => {
+  it('answers what is ready before any route, with the headers of every answer', async () => {
+    expect(await get('/ready')).toEqual(['film', 'nosniff'])
+  })
+
+  it('counts it by the route that would have answered', async () => {
+    await get('/ready')
+    await expect.poll(() => counted.length).toBe(1)
+
+    expect(counted[0]).toEqual({
+      ...{ method: 'GET', route: '/r', status: 200 },
+      seconds: expect.any(Number),
+    })
+  })
+
+  it('leaves everything else to the routes', async () => {
+    expect(await get('/else')).toEqual(['asked', null])
+  })
+
+  it('leaves everything to them while the server closes', async () => {
+    isClosing = true
+
+    expect(await get('/ready')).toEqual(['asked', null])
+  })
+})

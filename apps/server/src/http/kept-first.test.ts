@@ -1,0 +1,199 @@
+import { request as ask, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '@hlizo/contract/call'
+import { frozenClock } from '@hlizo/kit/clock'
+import { accept } from '@hlizo/kit/result'
+import { createAdmission } from './admission.ts'
+import { serverFactory } from './answer-first.ts'
+import { ApiError } from './api-error.ts'
+import { setUpApiScope } from './api-scope.ts'
+import { createApi } from './api.ts'
+import { clientIpReader } from './client-ip.ts'
+import { createKeptAddresses } from './kept-addresses.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { keptFirst } from './kept-first.ts'
+import { createKeptRows } from './kept-rows.ts'
+import { measureRequests } from './measure-requests.ts'
+import { createMetrics, type AnsweredRequest } from './metrics.ts'
+import { requireOneHost } from './one-host.ts'
+import { patience } from './patience.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { headerSetter, securityHeaders } from './security-headers.ts'
+
+const listJokes = call({
+  method: 'GET',
+  path: '/public/jokes/{topic}',
+  access: 'public',
+  summary: 'Jokes.',
+  params: z.object({ topic: z.string() }),
+  query: z.object({ sort: z.optional(z.string()) }),
+  data: z.array(z.object({ id: z.number(), text: z.string() })),
+})
+const ADDRESS = '/api/v1/public/jokes/cats?sort=new'
+const KEPT_SECONDS = 60
+const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+
+let app: FastifyInstance
+let port: number
+let usualRequests: number
+let room: Map<string, number>
+let isClosed: boolean
+let counted: AnsweredRequest[]
+
+/** Ten attempts an address. */
+const limiter: RateLimiter = {
+  take: async (limit, key) => {
+    if (!limiter.takeAtOnce(limit, key)) throw new ApiError('RATE_LIMITED')
+  },
+  takeAtOnce: (_limit, key) => {
+    const left = room.get(key) ?? 10
+    if (left > 0) room.set(key, left - 1)
+    return left > 0
+  },
+  forgive: async () => {},
+}
+
+const admission = createAdmission({
+  authenticate: { verify: async () => Promise.reject(new ApiError('UNAUTHORIZED')) },
+  ports: {
+    byIdentity: async () => null,
+    isRevoked: async () => false,
+    entitlementOf: async () => accept(undefined),
+    profileOf: async () => accept(7),
+  },
+  limiter,
+  limitsOf: () => [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
+  serviceSwitch: () => (isClosed ? 'MAINTENANCE' : null),
+})
+
+beforeEach(async () => {
+  ;[usualRequests, room, isClosed, counted] = [0, new Map(), false, []]
+  const keptAnswers = createKeptAnswers({ clock })
+  const keptAddresses = createKeptAddresses(keptAnswers)
+  const keptRows = createKeptRows({ clock })
+  const headers = securityHeaders({ isHttps: true })
+  const trustProxy = ['127.0.0.1']
+  const ipOf = clientIpReader(trustProxy)
+  const answers = [keptFirst({ addresses: keptAddresses, admission, ipOf })]
+  const metrics = {
+    ...createMetrics(),
+    answered: (request: AnsweredRequest) => void counted.push(request),
+  }
+  app = Fastify({
+    trustProxy,
+    exposeHeadRoutes: false,
+    serverFactory: serverFactory({ answers, headers, metrics, isClosing: () => false }, patience()),
+  })
+  const setHeaders = headerSetter(headers)
+  app.addHook('onRequest', async (request, reply) => {
+    usualRequests += 1
+    setHeaders(request, reply)
+    requireOneHost(request, reply)
+  })
+  measureRequests(app, metrics)
+  await app.register(
+    async (scope) => {
+      setUpApiScope(scope)
+      const api = createApi({
+        ...{ app: scope, admission, keptAnswers, keptAddresses, keptRows },
+        profileChanged: keptRows.forget,
+        ownOrigins: [],
+      })
+      let made = 0
+      api.answer(listJokes, () => [{ id: (made += 1), text: 'șapte pisici' }], {
+        keepForSeconds: KEPT_SECONDS,
+      })
+    },
+    { prefix: '/api/v1' },
+  )
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterEach(() => app.close())
+
+type Asked = { method?: string; path?: string; headers?: Record<string, string> | string[] }
+
+async function get({ method = 'GET', path = ADDRESS, headers = {} }: Asked = {}) {
+  const before = usualRequests
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    ask({ host: '127.0.0.1', port, method, path, headers }, resolve).on('error', reject).end()
+  })
+  const body = await text(answer)
+  const isUsual = usualRequests > before
+
+  return { status: answer.statusCode, headers: answer.headers, body, isUsual }
+}
+
+/** All that must be the same in two answers to one question. */
+function lasting({ status, headers, body }: Awaited<ReturnType<typeof get>>) {
+  const { date, 'x-request-id': id, ...others } = headers
+  return { status, body, headers: others, hasDate: date !== undefined, idLength: id?.length }
+}
+
+const usual = { authorization: 'Bearer anything' }
+
+describe('keptFirst', () => {
+  it('gives a kept answer first, byte for byte and header for header as the route does', async () => {
+    const made = await get()
+    const first = await get()
+    const routed = await get({ headers: usual })
+
+    expect([made.isUsual, first.isUsual, routed.isUsual]).toEqual([true, false, true])
+    expect(first.body).toBe('{"data":[{"id":1,"text":"șapte pisici"}]}')
+    expect({ ...lasting(first), idLength: 0 }).toEqual({ ...lasting(routed), idLength: 0 })
+    expect(lasting(first).idLength).toBe(36)
+  })
+
+  it('is counted as the route counts', async () => {
+    await get()
+    await get()
+    await expect.poll(() => counted.length).toBe(2)
+
+    const [route, first] = counted.map(({ seconds, ...rest }) => [rest, seconds >= 0])
+    expect(first).toEqual(route)
+  })
+
+  it('leaves to the route all but a plain GET of a known address', async () => {
+    await get()
+    const others: Asked[] = [
+      { method: 'HEAD' },
+      { method: 'POST' },
+      { path: '/api/v1/public/jokes/cats?sort=old' },
+      { headers: usual },
+      { headers: { 'content-length': '0' } },
+    ]
+    for (const other of others) expect((await get(other)).isUsual).toBe(true)
+  })
+
+  it('leaves to the route what is no longer fresh', async () => {
+    await get()
+    clock.advance(KEPT_SECONDS * 1_000)
+
+    expect((await get()).isUsual).toBe(true)
+  })
+
+  it('refuses two hosts as ever', async () => {
+    await get()
+    const twice = await get({ headers: ['Host', 'hlizo.test', 'Host', 'other.test'] })
+
+    expect([twice.status, twice.isUsual]).toEqual([400, true])
+  })
+
+  it('is closed as ever', async () => {
+    await get()
+    isClosed = true
+
+    expect((await get()).status).toBe(418)
+  })
+
+  it('counts each request once against the limit of the one who asks, as trusted proxies say', async () => {
+    const by = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const statuses: unknown[] = []
+    for (let time = 0; time < 11; time += 1) statuses.push((await get(by('203.0.113.9'))).status)
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect((await get(by('203.0.113.10'))).status).toBe(200)
+  })
+})

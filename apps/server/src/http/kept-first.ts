@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Admission } from './admission.ts'
+import type { AnswerFirst } from './answer-first.ts'
+import type { KeptAddresses } from './kept-addresses.ts'
+
+type Options = {
+  readonly addresses: Pick<KeptAddresses, 'find'>
+  readonly admission: Pick<Admission, 'admitsAtOnce'>
+  readonly ipOf: (request: IncomingMessage) => string
+}
+
+const isPlain = (headers: IncomingHttpHeaders) =>
+  headers.authorization === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
+
+/**
+ * Kept answers to public calls, asked for by an address that is known, by somebody who is let in.
+ * Everything else, and every refusal, is for the routes.
+ */
+export function keptFirst({ addresses, admission, ipOf }: Options): AnswerFirst {
+  return (request) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || !isPlain(headers)) return null
+    const found = addresses.find(url)
+    if (found === null) return null
+    const { address, bytes } = found
+    if (!admission.admitsAtOnce(address.call, { ip: ipOf(request), headers })) return null
+
+    return {
+      route: address.route,
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': bytes.length,
+      },
+      content: bytes,
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+const isHost = (text: string, index: number) =>
+  index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
+
+/** Whether a request names no second host. */
+export const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter(isHost).length < 2
+
+/**
+ * Refuses a request that names two hosts, which two servers may read differently (RFC 9112 §3.2); Node
+ * would take the first. @throws ApiError VALIDATION_FAILED
+ */
+export function requireOneHost({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (namesOneHost(raw)) return
+
+  reply.header('connection', 'close')
+  throw new ApiError('VALIDATION_FAILED')
+}

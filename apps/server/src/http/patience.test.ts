@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from './patience.ts'
+
+let app: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  app = Fastify(patience(10))
+  app.post('/', async () => 'whole')
+  app.get('/', async () => 'healthy')
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  port = Number(url.port)
+})
+
+afterAll(() => app.close())
+
+/** Sends a beginning, and a letter each moment; resolves when the server has had enough. */
+function dribble(beginning: string): Promise<void> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.write(beginning)
+  const drip = setInterval(() => socket.write('a'), 20)
+
+  return new Promise((resolve) => {
+    socket.on('error', () => {})
+    socket.resume().once('close', () => {
+      clearInterval(drip)
+      resolve()
+    })
+  })
+}
+
+const many = (beginning: string) =>
+  Promise.all(Array.from({ length: 50 }, () => dribble(beginning)))
+
+describe('patience', () => {
+  it('lets go of whoever sends its headers or its body too slowly, and answers the others (R138)', async () => {
+    const headers = many('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    const bodies = many(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n"',
+    )
+    const healthy = await fetch(`http://127.0.0.1:${port}/`)
+
+    expect(await healthy.text()).toBe('healthy')
+    await Promise.all([headers, bodies])
+  })
+
+  it('is over within 30 seconds', () => {
+    const { requestTimeout, http } = patience()
+
+    expect(requestTimeout + http.connectionsCheckingInterval).toBeLessThanOrEqual(30_000)
+    expect(http.headersTimeout).toBeLessThan(requestTimeout)
+  })
+})

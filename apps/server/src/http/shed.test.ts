@@ -1,0 +1,76 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '@hlizo/contract/calls/all'
+import { API_BASE_PATH } from '@hlizo/contract/constants'
+import { routeOf } from './call-input.ts'
+import { createMetrics } from './metrics.ts'
+import { precedenceOf, type Precedence } from './precedence.ts'
+import { shedUnderPressure } from './shed.ts'
+
+describe('shedUnderPressure', () => {
+  it('answers 503 with the time to come back, and counts it, before anything is done', async () => {
+    const metrics = createMetrics()
+    const asked: Precedence[] = []
+    const pressure = {
+      admits: (kind: Precedence) => asked.push(kind) === 0,
+      stop: () => {},
+    }
+    const app = Fastify()
+    shedUnderPressure(app, { pressure, metrics })
+    app.get('/api/v1/homepage/sections/recommended', async () => 'never')
+    app.get('/api/v1/plans', async () => 'kept')
+    const refused = await app.inject('/api/v1/homepage/sections/recommended')
+    const inside = await app.inject({
+      url: '/api/v1/homepage/sections/recommended',
+      remoteAddress: 'in-process',
+    })
+    const kept = await app.inject('/api/v1/plans')
+
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '2',
+      { error: 'SERVICE_UNAVAILABLE', message: 'Probleme în paradis!' },
+    ])
+    expect([inside.body, kept.body, asked]).toEqual(['never', 'kept', ['browsing']])
+    expect(await metrics.text()).toContain('hlizo_requests_shed_total{class="browsing"} 1')
+    await app.close()
+  })
+})
+
+describe('precedenceOf', () => {
+  const of = ({ method, path }: { method: string; path: string }) =>
+    precedenceOf(method, `${API_BASE_PATH}${routeOf(path)}`)
+
+  it('lets what keeps a film going, and the news of payments, go last', () => {
+    const { getVideo, getNextVideo, trackProgress, followPlayback } = allCalls
+    const found = [getVideo, getNextVideo, trackProgress, followPlayback].map(of)
+
+    expect([...found, precedenceOf('GET', '/m/*')]).toEqual(Array(5).fill('watching'))
+    expect(precedenceOf('POST', '/api/v1/stripe/webhook')).toBe('watching')
+  })
+
+  it('lets lists, search and events go first', () => {
+    const { getRecommended, searchContent, searchPublicContent, sendEvents } = allCalls
+
+    expect([getRecommended, searchContent, searchPublicContent, sendEvents].map(of)).toEqual(
+      Array(4).fill('browsing'),
+    )
+  })
+
+  it('always answers what is kept as bytes', () => {
+    const { getPublicMostWatched, listPlans } = allCalls
+
+    expect([of(getPublicMostWatched), of(listPlans), precedenceOf('GET', '/*')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('puts everything else between', () => {
+    expect([of(allCalls.getUser), precedenceOf('POST', '/identity/idp')]).toEqual([
+      'account',
+      'account',
+    ])
+  })
+})

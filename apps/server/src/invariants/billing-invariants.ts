@@ -1,0 +1,49 @@
+import { sql } from '@hlizo/database/sql'
+import { databaseInvariant, type Invariant } from './invariant.ts'
+
+/** What must hold of money, as far as our own tables tell. */
+export const billingInvariants: readonly Invariant[] = [
+  databaseInvariant(
+    'subscriptions',
+    'An account has at most one live subscription.',
+    () => sql`select 'account ' || account_id as id from app.subscription
+      where status in ('active', 'trialing', 'past_due')
+      group by account_id having count(*) > 1`,
+  ),
+  databaseInvariant(
+    'ledger',
+    'An invoice or refund is in the ledger once, a payment under the id of its invoice.',
+    () => sql`select 'charge ' || id as id from app.charge group by id having count(*) > 1
+      union
+      select 'charge ' || id from app.charge
+        where kind <> 'refund' and invoice_id is distinct from id`,
+  ),
+  databaseInvariant(
+    'refunds',
+    'Nobody was given back more than they had paid for an invoice.',
+    () => sql`select 'invoice ' || invoice_id as id from app.charge
+      where invoice_id is not null
+      group by account_id, invoice_id having sum(amount_minor) < 0`,
+  ),
+  databaseInvariant(
+    'events',
+    'An event of the payment provider was processed once.',
+    () => sql`select 'event ' || id as id from app.payment_event group by id having count(*) > 1`,
+  ),
+  databaseInvariant(
+    'vouchers',
+    'A gift code is used at most once, by the account that has its months, and was paid for once.',
+    () => sql`select 'voucher ' || voucher_id as id from app.gift_grant
+        where voucher_id is not null group by voucher_id having count(*) > 1
+      union
+      select 'voucher ' || voucher_id from app.voucher_purchase
+        where voucher_id is not null group by voucher_id having count(*) > 1
+      union
+      select 'voucher ' || v.id from app.voucher v left join app.gift_grant g on g.voucher_id = v.id
+        where v.redeemed_by is not null
+          and (v.redeemed_at is null or g.account_id is distinct from v.redeemed_by)
+      union
+      select 'voucher ' || v.id from app.voucher v join app.gift_grant g on g.voucher_id = v.id
+        where v.redeemed_at is null`,
+  ),
+]

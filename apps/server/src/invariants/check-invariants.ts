@@ -1,0 +1,47 @@
+import type { Database } from '@hlizo/database/database'
+import { raw } from '@hlizo/database/sql'
+import { accountInvariants } from './account-invariants.ts'
+import { billingInvariants } from './billing-invariants.ts'
+import { erasureInvariant } from './erasure-invariant.ts'
+import type { Invariant, Sources } from './invariant.ts'
+import { mediaInvariants } from './media-invariants.ts'
+import { providerInvariants } from './provider-invariants.ts'
+import { viewingInvariants } from './viewing-invariants.ts'
+
+/** Everything that must hold after every fault, attack and load. */
+export const invariants: readonly Invariant[] = [
+  ...billingInvariants,
+  ...providerInvariants,
+  ...accountInvariants,
+  ...viewingInvariants,
+  ...mediaInvariants,
+  erasureInvariant,
+]
+
+/** What came of one rule: the ids that break it, or null when it could not be checked. */
+export type Finding = Pick<Invariant, 'name' | 'sentence'> & {
+  readonly broken: readonly string[] | null
+}
+
+const SNAPSHOT = raw('set transaction isolation level repeatable read, read only')
+const HOUR_MS = 3_600_000
+
+/** Checks every rule in one snapshot of the database, beside a product at work; tells each as it is known. */
+export async function checkInvariants(
+  db: Database,
+  sources: Omit<Sources, 'db'>,
+  onFinding: (finding: Finding) => void = () => {},
+): Promise<readonly Finding[]> {
+  return db.transaction(async (tx) => {
+    await tx.run(SNAPSHOT)
+    await tx.takeUpTo(HOUR_MS)
+    const findings: Finding[] = []
+    for (const { name, sentence, broken } of invariants) {
+      const finding = { name, sentence, broken: await broken({ ...sources, db: tx }) }
+      findings.push(finding)
+      onFinding(finding)
+    }
+
+    return findings
+  })
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { ASSET_FILE, MediaAsset } from '@hlizo/media/asset'
+import { assetKey, pictureKey, type MediaStore } from '@hlizo/media/store'
+import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
+import type { Invariant } from './invariant.ts'
+
+type Store = Pick<MediaStore, 'list'>
+
+const Film = z.object({
+  videos: z.array(z.number()),
+  assetId: z.string().nullable(),
+  descriptor: z.nullable(MediaAsset),
+})
+const Picture = z.object({ id: z.string() })
+const Count = z.object({ count: z.number() })
+
+// A film on its way is no fault (docs/decisions/0004), nor is one that nobody could be shown any more.
+const published = sql`select array_agg(v.id order by v.id) as videos, v.asset_id as "assetId",
+    a.descriptor
+  from app.video v left join app.asset a on a.id = v.asset_id
+  where v.status = 'published' and (v.asset_id is not null or not exists (
+    select from app.media_import_video iv join app.media_import i on i.id = iv.import_id
+    where iv.video_id = v.id and i.state in ('queued', 'running')))
+  group by v.asset_id, a.descriptor order by 1`
+
+const shownPictures = sql`select distinct picture_id as id from (
+    select picture_id from app.video where status = 'published'
+    union select picture_id from app.show where status = 'published'
+    union select title_art_id from app.show where status = 'published'
+    union select picture_id from app.comedian
+  ) as shown where picture_id is not null order by 1`
+
+async function isComplete(store: Store, asset: MediaAsset): Promise<boolean> {
+  const there = new Map<string, number>()
+  for await (const { key, bytes } of store.list(assetKey(asset.id, ''))) there.set(key, bytes)
+
+  return (
+    there.has(assetKey(asset.id, ASSET_FILE)) &&
+    asset.files.every(({ name, bytes }) => there.get(assetKey(asset.id, name)) === bytes)
+  )
+}
+
+async function isEmpty(store: Store, prefix: string): Promise<boolean> {
+  for await (const { bytes } of store.list(prefix)) if (bytes > 0) return false
+  return true
+}
+
+/** What must hold of the files in the media store, on a disk as in a bucket. */
+export const mediaInvariants: readonly Invariant[] = [
+  {
+    name: 'films',
+    sentence: 'A published video has all files of its film, or its import is under way.',
+    broken: async ({ db, store }) => {
+      const broken: string[] = []
+      for (const { videos, assetId, descriptor } of await db.many(Film, published)) {
+        if (descriptor !== null && (await isComplete(store, descriptor))) continue
+        broken.push(
+          ...videos.map((id) => `video ${id}${assetId === null ? '' : ` film ${assetId}`}`),
+        )
+      }
+
+      return broken
+    },
+  },
+  {
+    name: 'pictures',
+    sentence:
+      'Every picture that is shown has its files; none is missing while no picture waits to be drawn.',
+    broken: async ({ db, store }) => {
+      const { count } = await db.one(
+        Count,
+        sql`select count(*) from jobs.job where kind = ${PICTURE_JOB} and dead_at is null`,
+      )
+      if (count > 0) return null
+      const broken: string[] = []
+      for (const { id } of await db.many(Picture, shownPictures)) {
+        if (await isEmpty(store, pictureKey(id, ''))) broken.push(`picture ${id}`)
+      }
+
+      return broken
+    },
+  },
+]

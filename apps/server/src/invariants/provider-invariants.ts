@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Invariant } from './invariant.ts'
+import type { ProviderMoney } from './provider-money.ts'
+
+/** How long what has just happened at the provider may take to be known here (R103). */
+const CATCH_UP_MS = 10 * 60_000
+
+const Row = z.object({ id: z.string(), customer: z.string() })
+
+const ledgerOf = (db: Queries) =>
+  db.many(
+    Row,
+    sql`select t.id, c.stripe_id as customer from app.charge t
+      join app.customer c on c.account_id = t.account_id`,
+  )
+
+async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
+  const rows = await ledgerOf(db)
+  const customers = await db.many(
+    z.object({ id: z.string() }),
+    sql`select stripe_id as id from app.customer`,
+  )
+  const known = new Set(customers.map(({ id }) => id))
+  const kept = new Set(rows.map(({ id }) => id))
+  const paid = [...money.payments, ...money.refunds]
+  const there = new Map(paid.map(({ id, customer }) => [id, customer]))
+  const before = now.getTime() - CATCH_UP_MS
+
+  const missing = paid
+    .filter(({ customer, at }) => known.has(customer ?? '') && at.getTime() < before)
+    .filter(({ id }) => !kept.has(id))
+    .map(({ id }) => `${id} is not in the ledger`)
+  const invented = rows
+    .filter(({ id, customer }) => there.get(id) !== customer)
+    .map(({ id }) => `charge ${id} is nothing that its customer paid`)
+
+  return [...missing, ...invented, ...money.paidTwice.map((id) => `${id} was paid twice`)]
+}
+
+function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): string[] {
+  const before = now.getTime() - CATCH_UP_MS
+  const counts = new Map<string, number>()
+  for (const { customer, at } of liveSubscriptions) {
+    if (customer === null || at.getTime() >= before) continue
+    counts.set(customer, (counts.get(customer) ?? 0) + 1)
+  }
+
+  return [...counts].filter(([, count]) => count > 1).map(([customer]) => `customer ${customer}`)
+}
+
+/** What must hold between our tables and the payment provider; unknown while the provider does not answer. */
+export const providerInvariants: readonly Invariant[] = [
+  {
+    name: 'ledger-and-provider',
+    sentence:
+      'Every paid invoice and refund at the payment provider is in the ledger, and the ledger has no other.',
+    broken: async ({ db, money, now }) => {
+      const asked = await money()
+      return asked && ledgerFaults(db, asked, now)
+    },
+  },
+  {
+    name: 'subscriptions-at-provider',
+    sentence: 'The payment provider renews at most one subscription for each customer.',
+    broken: async ({ money, now }) => {
+      const asked = await money()
+      return asked && customersWithSeveral(asked, now)
+    },
+  },
+  {
+    name: 'coupons',
+    sentence: 'A promotion code is used no more often than it may be.',
+    broken: async ({ money }) => {
+      const asked = await money()
+      return asked && asked.overusedCodes.map((id) => `code ${id}`)
+    },
+  },
+]

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
+import type { Identity } from '@hlizo/identity/identity'
+import type { Core } from './core.ts'
+import type { Authenticate } from './http/authenticate.ts'
+import type { Feature } from './http/feature.ts'
+import type { Figure } from './http/metrics.ts'
+
+const Backlog = z.object({
+  webhookAge: z.number().nullable(),
+  webhookDelay: z.number().nullable(),
+  webhooksSetAside: z.number(),
+  outboxAge: z.number().nullable(),
+  mailsWaiting: z.number(),
+  mailsDead: z.number(),
+  jobsLate: z.number().nullable(),
+  jobsDead: z.number(),
+  importsWaiting: z.number(),
+})
+type Backlog = z.infer<typeof Backlog>
+
+const PATIENCE_MS = 1_000
+
+/** What waits in the database, in one query; null when the database does not answer within a second. */
+async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> {
+  const now = clock.now()
+  const since = (moment: string) =>
+    sql`extract(epoch from ${now}::timestamptz - ${raw(moment)})::float8`
+  const asked = db.one(
+    Backlog,
+    sql`select
+      (select ${since('max(occurred_at)')} from app.payment_event) as "webhookAge",
+      (select extract(epoch from max(received_at - occurred_at))::float8 from app.payment_event
+        where occurred_at > ${now}::timestamptz - interval '15 minutes') as "webhookDelay",
+      (select count(*) from app.payment_event where set_aside_because is not null) as "webhooksSetAside",
+      (select ${since('min(created_at)')} from mail.outbox
+        where sent_at is null and dead_at is null) as "outboxAge",
+      (select count(*) from mail.outbox where sent_at is null and dead_at is null) as "mailsWaiting",
+      (select count(*) from mail.outbox where dead_at is not null) as "mailsDead",
+      (select greatest(0, ${since('min(run_at)')}) from jobs.job
+        where dead_at is null and leased_until is null) as "jobsLate",
+      (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
+      (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting"`,
+  )
+
+  return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
+}
+
+const figure = (name: string, help: string, read: Figure['read']): Figure => ({
+  name: `hlizo_${name}`,
+  help,
+  read,
+})
+
+function backlogFigures(last: () => Backlog | null): Figure[] {
+  return [
+    figure('database_up', 'Whether the database answered within a second.', () => (last() ? 1 : 0)),
+    ...(
+      [
+        ['webhookAge', 'webhook_age_seconds', 'Since the newest event of the payment provider.'],
+        ['webhookDelay', 'webhook_delay_seconds', 'The slowest webhook of the last 15 minutes.'],
+        ['webhooksSetAside', 'webhooks_set_aside', 'Events about customers who are not ours.'],
+        ['outboxAge', 'outbox_age_seconds', 'How long the oldest mail has been waiting.'],
+        ['mailsWaiting', 'outbox_waiting', 'Mails that are not sent yet.'],
+        ['mailsDead', 'outbox_dead', 'Mails that were given up.'],
+        ['jobsLate', 'jobs_late_seconds', 'How late the latest job is.'],
+        ['jobsDead', 'jobs_dead', 'Jobs that were given up.'],
+        ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],
+      ] as const
+    ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
+  ]
+}
+
+function poolFigures({ pool }: Database): Figure[] {
+  return [
+    figure(
+      'database_connections_in_use',
+      'Connections that work.',
+      () => pool.totalCount - pool.idleCount,
+    ),
+    figure('database_connections_max', 'Connections that there may be.', () => pool.options.max),
+    figure(
+      'database_connections_waited_for',
+      'Requests that wait for one.',
+      () => pool.waitingCount,
+    ),
+  ]
+}
+
+/** Lets the metrics tell what the requests themselves do not: what waits, what is used up, what is old. */
+export function measureProduct(
+  { db, clock, metrics }: Pick<Core, 'db' | 'clock' | 'metrics'>,
+  parts: {
+    readonly authenticate: Pick<Authenticate, 'keysAgeMs'>
+    readonly identity: Pick<Identity, 'passwordQueue'> | null
+    readonly features: readonly Feature[]
+  },
+): void {
+  const { authenticate, identity, features } = parts
+  let backlog: Backlog | null = null
+  metrics.beforeText(async () => {
+    backlog = await readBacklog(db, clock)
+  })
+  const keysAge = () => {
+    const ageMs = authenticate.keysAgeMs()
+    return ageMs === null ? null : ageMs / 1_000
+  }
+  metrics.watch([
+    ...backlogFigures(() => backlog),
+    ...poolFigures(db),
+    figure('identity_keys_age_seconds', 'Since the keys that verify tokens were fetched.', keysAge),
+    figure(
+      'passwords_hashing',
+      'Passwords being hashed.',
+      () => identity?.passwordQueue().running ?? null,
+    ),
+    figure(
+      'passwords_waiting',
+      'Passwords waiting to be hashed.',
+      () => identity?.passwordQueue().waiting ?? null,
+    ),
+    ...features.flatMap((feature) => feature.figures ?? []),
+  ])
+}

@@ -1,0 +1,63 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { openDoors } from './open-doors.ts'
+import { freePort } from './testing-ports.ts'
+
+const host = '127.0.0.1'
+const apps: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+function newApp(): FastifyInstance {
+  const app = fastify()
+  app.get('/', () => 'in')
+  apps.push(app)
+  return app
+}
+
+/** How many turns of the loop it takes until so many who come at once are let in. */
+async function turnsFor(app: FastifyInstance, port: number, count: number): Promise<number> {
+  const sockets: Socket[] = []
+  let letIn = 0
+  app.server.on('connection', () => (letIn += 1))
+  for (let one = 0; one < count; one += 1) sockets.push(connect(port, host))
+  for (let turns = 1; ; turns += 1) {
+    await new Promise(setImmediate)
+    if (letIn < count) continue
+    for (const socket of sockets) socket.destroy()
+    return turns
+  }
+}
+
+it('lets several newcomers in with each turn of the loop', async () => {
+  const [app, port] = [newApp(), await freePort()]
+  await openDoors(app, { host, port })
+
+  expect(await turnsFor(app, port, 400)).toBeLessThan(400)
+})
+
+it('answers at every door', async () => {
+  const [app, port] = [newApp(), await freePort()]
+  await openDoors(app, { host, port })
+  const ask = async () => (await fetch(`http://${host}:${port}/`)).text()
+  const answers = await Promise.all(Array.from({ length: 60 }, ask))
+
+  expect(new Set(answers)).toEqual(new Set(['in']))
+})
+
+it('refuses a port that another has, also one with doors of its own', async () => {
+  const port = await freePort()
+  await openDoors(newApp(), { host, port })
+
+  await expect(openDoors(newApp(), { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+it('leaves the port to others when it is closed', async () => {
+  const [app, port] = [newApp(), await freePort()]
+  await openDoors(app, { host, port })
+  await app.close()
+
+  await expect(openDoors(newApp(), { host, port })).resolves.toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { videos } from '@hlizo/demo/catalogue'
+import { systemClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
+import { diskStore } from '@hlizo/media/disk-store'
+import { IMPORT_JOB } from '#server/features/media/import-job.ts'
+import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { DEMO_ACCOUNTS_JOB } from './seed-accounts.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase([jobsMigrations, serverMigrations])
+})
+afterAll(() => database.drop())
+
+const Jobs = z.object({ kind: z.string(), count: z.number() })
+const Count = z.object({ count: z.number() })
+
+const deps = () => {
+  const core = { db: database.db, clock: systemClock, log: silentLog }
+  return { ...core, jobs: createJobQueue(core), store: diskStore(tmpdir()), tools: null }
+}
+
+describe('seedDemo', () => {
+  it('is done by one of the nodes that start together on an empty database', async () => {
+    const { db } = database
+    const seeded = await Promise.all([seedDemo(deps()), seedDemo(deps()), seedDemo(deps())])
+    const jobs = await db.many(
+      Jobs,
+      sql`select kind, count(*) from jobs.job group by kind order by kind`,
+    )
+    const masters = new Set(videos.map(({ masterId }) => masterId))
+
+    expect(seeded.toSorted()).toEqual([false, false, true])
+    expect(await db.one(Count, sql`select count(*) from app.video`)).toEqual({
+      count: videos.length,
+    })
+    expect(jobs).toEqual([
+      { kind: IMPORT_JOB, count: masters.size },
+      { kind: PICTURE_JOB, count: expect.any(Number) },
+      { kind: DEMO_ACCOUNTS_JOB, count: 1 },
+    ])
+    expect(await seedDemo(deps())).toBe(false)
+  })
+})

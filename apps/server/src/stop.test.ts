@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { allSchemas } from './backup/schemas.ts'
+import { freePort } from './testing-ports.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+let folder: string
+let database: TestDatabase
+let node: ChildProcess
+let port: number
+let adminPort: number
+
+/** What came of one request on a connection of its own. */
+function ask(on: number, path: string): Promise<number | 'broken'> {
+  return new Promise((resolve) => {
+    const request = get({ port: on, path, agent: false, host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 'broken'))
+      answer.once('error', () => resolve('broken'))
+    })
+    request.once('error', () => resolve('broken'))
+  })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hlizo-stop-'))
+  database = await testDatabase(allSchemas)
+  const ports = [await freePort(), await freePort(), await freePort()]
+  ;[port = 0, adminPort = 0] = ports
+  node = spawn(process.execPath, [MAIN], {
+    stdio: 'ignore',
+    env: {
+      ...{ MODE: 'production', DATA_DIR: folder, DATABASE_URL: database.url },
+      ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_BUILD_DIR: join(folder, 'none') },
+      ...{ PORT: `${ports[0]}`, ADMIN_PORT: `${ports[1]}`, PAYMENTS_SANDBOX_PORT: `${ports[2]}` },
+      ALLOW_IN_PRODUCTION: 'embedded-identity,payments-sandbox,dev-mailbox,generated-secrets',
+    },
+  })
+  await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), PATIENCE)
+}, 70_000)
+
+afterAll(async () => {
+  node.kill('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('SIGTERM under load (R132)', () => {
+  it('is not ready first, breaks no answer that is under way, and ends well within 30 s', async () => {
+    const exited = new Promise<number | null>((resolve) => node.once('exit', resolve))
+    const unready = new AbortController()
+    const outcomes: (number | 'broken')[] = []
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!unready.signal.aborted) outcomes.push(await ask(port, '/api/v1/plans'))
+    })
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), PATIENCE)
+    const begunAt = performance.now()
+    node.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(503), PATIENCE)
+    // From here on a balancer sends nobody; what it had sent before is answered.
+    unready.abort()
+    await Promise.all(clients)
+
+    expect(await exited).toBe(0)
+    expect(performance.now() - begunAt).toBeLessThan(30_000)
+    expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 429)).toEqual([])
+  }, 70_000)
+})

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createNotifications, type Notifications } from '@hlizo/database/notifications'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { silentLog } from '@hlizo/kit/log'
+import { profileNews } from './profile-news.ts'
+
+let database: TestDatabase
+const listening: Notifications[] = []
+
+beforeAll(async () => {
+  database = await testDatabase([])
+})
+afterEach(async () => {
+  for (const notifications of listening.splice(0)) await notifications.stop()
+})
+afterAll(() => database.drop())
+
+/** A node, and what it is told to forget. */
+async function node() {
+  const notifications = createNotifications({ url: database.url, log: silentLog })
+  const keptRows = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
+  const news = profileNews({ db: database.db, log: silentLog, notifications, keptRows })
+  await notifications.start()
+  listening.push(notifications)
+
+  return { news, keptRows }
+}
+
+describe('profileNews', () => {
+  it('forgets here at once, and on the other nodes each profile once', async () => {
+    const [here, there] = [await node(), await node()]
+    for (const profileId of [7, 8, 7]) here.news.changed(profileId)
+    expect(here.keptRows.forget.mock.calls).toEqual([[7], [8], [7]])
+
+    await here.news.stop()
+    await vi.waitFor(() => expect(there.keptRows.forget.mock.calls).toEqual([[7], [8]]))
+    expect(here.keptRows.forget).toHaveBeenCalledTimes(3)
+  })
+
+  it('tells of as many as change, in as many pieces as PostgreSQL takes', async () => {
+    const [here, there] = [await node(), await node()]
+    const largest = Number.MAX_SAFE_INTEGER
+    const profileIds = Array.from({ length: 1_000 }, (_, index) => largest - index)
+    for (const profileId of profileIds) here.news.changed(profileId)
+    await here.news.stop()
+
+    await vi.waitFor(() => expect(there.keptRows.forget).toHaveBeenCalledTimes(1_000))
+    expect(new Set(there.keptRows.forget.mock.calls.flat())).toEqual(new Set(profileIds))
+  })
+
+  it('forgets all when it may have missed something', async () => {
+    const { keptRows } = await node()
+    await database.db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen rows_changed'`)
+
+    await vi.waitFor(() => expect(keptRows.clear).toHaveBeenCalled(), { timeout: 5_000 })
+  })
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '@hlizo/database/database'
+import { createGroupCommit } from '@hlizo/database/group-commit'
+import { notify, type Notifications } from '@hlizo/database/notifications'
+import type { Log } from '@hlizo/kit/log'
+import { wait } from '@hlizo/kit/wait'
+import type { ProfileChanged } from '#server/http/bind-answer.ts'
+import type { KeptRows } from '#server/http/kept-rows.ts'
+
+type Deps = {
+  readonly db: Queries
+  readonly log: Log
+  readonly notifications: Pick<Notifications, 'hear'>
+  readonly keptRows: Pick<KeptRows, 'forget' | 'clear'>
+}
+
+/** All nodes hear here of profiles whose rows have changed: the node that tells, then their ids. */
+const ROWS_CHANGED = 'rows_changed'
+const GATHER_MS = 50
+/** A notification holds 8,000 bytes, an id up to twenty. */
+const MAX_IDS = 350
+
+/** Forgets the rows of profiles that have changed: here at once, on the other nodes a moment later. */
+export function profileNews({ db, log, notifications, keptRows }: Deps): {
+  readonly changed: ProfileChanged
+  readonly stop: () => Promise<void>
+} {
+  const node = randomUUID()
+  // Thousands of players report twice a minute: all of them in fifty milliseconds are one notification.
+  const news = createGroupCommit<number, 'told'>({
+    write: async (ids) => {
+      await notify(db, ROWS_CHANGED, [node, ...new Set(ids)].join(' '))
+      return ids.map(() => 'told')
+    },
+    pause: () => wait(GATHER_MS),
+    maxItems: MAX_IDS,
+    isFaultOfItem: () => false,
+  })
+
+  notifications.hear(ROWS_CHANGED, (payload) => {
+    if (payload === null) return keptRows.clear()
+    const [teller, ...ids] = payload.split(' ')
+    if (teller !== node) for (const id of ids) keptRows.forget(Number(id))
+  })
+
+  return {
+    changed: (profileId) => {
+      keptRows.forget(profileId)
+      news.add(profileId).catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'other nodes were not told that rows have changed')
+      })
+    },
+    stop: () => news.flush(),
+  }
+}

@@ -1,0 +1,109 @@
+/** Whom a call lets in, in the words of the specification. */
+export type Caller = 'anybody' | 'member' | 'member with a profile' | 'subscriber' | 'viewer'
+
+/**
+ * Who may make each call, copied by hand from spec §6 and §7 and decisions §2.3: deliberately not read from
+ * the contract, so that a slip there is found. A call that is missing here fails the test.
+ */
+export const whoMayCall: Readonly<Record<string, Caller>> = {
+  // Account and identity.
+  'POST /auth/register': 'anybody',
+  'POST /auth/resend': 'anybody',
+  'POST /auth/confirm': 'anybody',
+  'GET /user': 'member',
+  'GET /user/analytics': 'member',
+  'PUT /user/email': 'member',
+  'POST /user/email/verify': 'member',
+  'POST /user/email/resend': 'member',
+  'PUT /user/details': 'member',
+  'POST /user/logout/all': 'member',
+  'GET /user/devices': 'member',
+  'PUT /user/devices/{id}': 'member',
+  'DELETE /user/devices/{id}': 'member',
+  'GET /user/recovery-codes': 'member',
+  'POST /user/recovery-codes': 'member',
+  'POST /auth/device/session/activate': 'viewer',
+  'DELETE /auth/device/activations/{id}': 'member',
+  'POST /auth/device/code': 'anybody',
+  'POST /auth/device/token': 'anybody',
+
+  // What the account may do about its data.
+  'GET /user/privacy': 'member',
+  'POST /user/data-export': 'member',
+  'POST /user/delete': 'member',
+  'POST /user/delete/undo': 'member',
+  'POST /user/terms': 'member',
+  'PUT /user/marketing': 'member',
+
+  // Catalogue.
+  'GET /videos/{id}': 'viewer',
+  'GET /videos': 'viewer',
+  'GET /videos/{id}/next': 'viewer',
+  'GET /shows/{id}': 'viewer',
+  'GET /content': 'viewer',
+  'GET /featured-content': 'viewer',
+  'GET /homepage/sections/most-watched': 'viewer',
+  'GET /homepage/sections/recommended': 'viewer',
+  'GET /homepage/sections/explore-videos': 'viewer',
+  'GET /homepage/sections/favorite': 'viewer',
+  'GET /homepage/sections/watch-again': 'viewer',
+  'GET /homepage/sections/other-episodes': 'viewer',
+  'GET /homepage/sections/tags': 'viewer',
+  'GET /public/homepage/sections/tags': 'anybody',
+  'GET /public/homepage/sections/most-watched': 'anybody',
+  'GET /public/videos/{id}': 'anybody',
+  'GET /public/videos': 'anybody',
+  'GET /public/featured-content': 'anybody',
+  'GET /public/content': 'anybody',
+  'GET /public/content/spelling': 'anybody',
+  'GET /public/comedians/{slug}': 'anybody',
+
+  // Progress and favourites.
+  'POST /progress/{id}/track': 'viewer',
+  'DELETE /progress/{id}': 'viewer',
+  'GET /progress/watchlist': 'viewer',
+  'GET /progress/history': 'viewer',
+  'DELETE /progress/history': 'viewer',
+  'DELETE /progress/history/{id}': 'viewer',
+  'GET /playback/events': 'viewer',
+  'POST /favorites/video/{id}': 'viewer',
+  'DELETE /favorites/video/{id}': 'viewer',
+  'POST /favorites/show/{id}': 'viewer',
+  'DELETE /favorites/show/{id}': 'viewer',
+  'GET /favorites': 'viewer',
+
+  // Plans, payments and vouchers.
+  'GET /plans': 'anybody',
+  'POST /plans/{productId}/checkout-session': 'anybody',
+  'POST /plan-checkout-sessions/{id}': 'member',
+  'POST /coupons/verify': 'member',
+  'POST /stripe/setup-paypal': 'member',
+  'POST /stripe/change-subscription': 'subscriber',
+  'GET /stripe/upcoming-invoice': 'member',
+  'POST /stripe/retry-payment': 'member',
+  'POST /stripe/resubscribe': 'member',
+  'DELETE /stripe/cancel-subscription': 'member',
+  'POST /stripe/change-payment-method': 'member',
+  'GET /stripe/charges': 'member',
+  'POST /auth/create-paypal-subscription': 'anybody',
+  'GET /vouchers': 'anybody',
+  'GET /vouchers/{sessionKey}': 'anybody',
+  'POST /vouchers/{productId}/checkout-session': 'anybody',
+  'POST /vouchers/redeem': 'member',
+  'POST /withdrawals': 'anybody',
+
+  // Profiles.
+  'POST /profiles': 'member',
+  'GET /profiles': 'member',
+  'GET /profiles/current': 'member with a profile',
+  'GET /profiles/{id}': 'member',
+  'PUT /profiles/{id}': 'member',
+  'DELETE /profiles/{id}': 'member',
+  'POST /profiles/{id}/confirm': 'member',
+
+  // Beside the specification.
+  'POST /analytics/events': 'anybody',
+  'POST /contact': 'anybody',
+  'GET /faq': 'anybody',
+  'POST /faq/{topic}/votes': 'anybody',
+}

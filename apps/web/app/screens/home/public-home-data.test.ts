@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { faqTopics } from '@hlizo/contract/messages/faq-topics'
+import { publicHomeOf } from './public-home-data.ts'
+
+const nothing = { featured: null, mostWatched: null, tags: null, offer: null, topics: null }
+
+describe('publicHomeOf', () => {
+  it('asks what the operator wants asked here', () => {
+    const words = { answer: 'Visa.', steps: ['Scrie numărul.'], links: [] }
+    const topics = [
+      { id: 'a', question: 'Ce carduri?', ...words, isOnHome: true },
+      { id: 'b', question: 'Ce monedă?', ...words, isOnHome: false },
+    ]
+
+    expect(publicHomeOf({ ...nothing, topics }).questions).toEqual([
+      { id: 'a', question: 'Ce carduri?', answer: 'Visa.', steps: ['Scrie numărul.'] },
+    ])
+  })
+
+  it('asks the house’s questions while the operator’s cannot be had', () => {
+    const asked = faqTopics.filter(({ isOnHome }) => isOnHome).map(({ id }) => id)
+
+    expect(publicHomeOf(nothing).questions.map(({ id }) => id)).toEqual(asked)
+    expect(asked).toEqual(['profile', 'televizor', 'anulare', 'plata'])
+  })
+})

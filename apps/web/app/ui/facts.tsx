@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './facts.module.css'
+
+/** Facts below each other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+/** One of them: what at the left, how it is at the right. `isTotal` is what the others come to. */
+export function Fact({
+  label,
+  isTotal,
+  children,
+}: {
+  label: string
+  isTotal?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={classes(styles.fact, isTotal && styles.total)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

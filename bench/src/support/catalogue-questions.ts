@@ -1,0 +1,75 @@
+import { searchContent, searchPublicContent } from '@hlizo/contract/calls/content'
+import { listFavorites } from '@hlizo/contract/calls/favorites'
+import { getFeaturedContent } from '@hlizo/contract/calls/featured'
+import {
+  getExploreVideos,
+  getFavoriteSection,
+  getMostWatched,
+  getOtherEpisodes,
+  getRecommended,
+  getTagSections,
+  getWatchAgain,
+} from '@hlizo/contract/calls/home-sections'
+import { getWatchlist } from '@hlizo/contract/calls/progress'
+import { listPublicVideos, listVideos } from '@hlizo/contract/calls/videos'
+import { HOME_ROW_ITEMS, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+
+/** A kind of call that is asked over and over, each time for something else where it can be. */
+export type Question = {
+  readonly what: string
+  readonly address: (title: string, turn: number) => string
+}
+
+const sorts = ['all', 'popular', 'new', 'old', 'a-z', 'z-a'] as const
+const categories = ['standup', 'podcast', 'show'] as const
+
+const withSlip = (title: string) => encodeURIComponent(title.slice(0, 2) + title.slice(3))
+const beginning = (title: string, turn: number) =>
+  encodeURIComponent(title.slice(0, 3 + (turn % 5)))
+const choice = (turn: number) => `sort=${sorts[turn % 6]}&category=${categories[turn % 3]}`
+
+/** All rows of a subscriber's home, as its page asks for them. */
+export const homeAddresses: readonly string[] = [
+  getFeaturedContent.path,
+  getWatchlist.path,
+  `${listVideos.path}?sort=new&limit=${HOME_ROW_ITEMS}`,
+  `${getMostWatched.path}?limit=${TOP_ROW_ITEMS}`,
+  ...[getRecommended, getOtherEpisodes, getFavoriteSection, getExploreVideos, getWatchAgain].map(
+    ({ path }) => `${path}?limit=${HOME_ROW_ITEMS}`,
+  ),
+  getTagSections.path,
+]
+
+/** Visitors' and subscribers' lists and searches. */
+export const questions: readonly Question[] = [
+  {
+    what: 'search, a title without a letter',
+    address: (title) => `${searchPublicContent.path}?q=${withSlip(title)}`,
+  },
+  {
+    what: 'search, a beginning',
+    address: (title, turn) => `${searchPublicContent.path}?q=${beginning(title, turn)}`,
+  },
+  {
+    what: 'search with episodes, a title without a letter',
+    address: (title) => `${searchContent.path}?q=${withSlip(title)}`,
+  },
+  {
+    what: 'search with episodes, a beginning',
+    address: (title, turn) => `${searchContent.path}?q=${beginning(title, turn)}`,
+  },
+  { what: 'category', address: (_, turn) => `${searchContent.path}?${choice(turn)}` },
+  {
+    what: 'list of videos',
+    address: (_, turn) => `${listPublicVideos.path}?limit=${1 + (turn % 60)}&${choice(turn)}`,
+  },
+  {
+    what: 'list of videos with progress',
+    address: (_, turn) => `${listVideos.path}?limit=${1 + (turn % 60)}&${choice(turn)}`,
+  },
+  { what: 'favourites', address: () => listFavorites.path },
+  ...homeAddresses.map((address) => ({
+    what: `home, ${address.replace(/\?.*/, '')}`,
+    address: () => address,
+  })),
+]

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { connect, type Database } from '@hlizo/database/database'
+import { embeddedUrl } from '@hlizo/database/embedded'
+import type { Bench } from './figure.ts'
+import { generateCatalogue, titlesIn } from './generated-catalogue.ts'
+import type { Product } from './product.ts'
+import { signInSubscriber, type Subscriber } from './subscriber.ts'
+
+const PROFILES = { measured: 10_000, quick: 100 }
+
+/** The product with a generated catalogue, and somebody with a history who may see all of it. */
+export type GeneratedProduct = AsyncDisposable & {
+  readonly product: Product
+  readonly subscriber: Subscriber
+  readonly titles: readonly string[]
+}
+
+/** Works on the database of a product that runs on this directory. */
+async function inDatabase<Value>(
+  directory: string,
+  work: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  const db = connect(embeddedUrl(join(directory, 'postgres'), 'hlizo'), { max: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** A data directory with the demo's accounts, and a catalogue of this size in place of the demo's. */
+async function prepare(bench: Bench, videos: number): Promise<string> {
+  const directory = await bench.directory()
+  await using product = await bench.start(directory)
+  await product.ready()
+  await signInSubscriber(product)
+  bench.say(`${videos.toLocaleString('en')} videos are being made`)
+  const profiles = bench.isQuick ? PROFILES.quick : PROFILES.measured
+  await inDatabase(directory, (db) => generateCatalogue(db, { videos, profiles }, new Date()))
+
+  return directory
+}
+
+/** Starts the product on so many generated videos, and draws some of their titles. */
+export async function startGenerated(
+  bench: Bench,
+  counts: { readonly videos: number; readonly titles: number },
+): Promise<GeneratedProduct> {
+  const directory = await prepare(bench, counts.videos)
+  const product = await bench.start(directory, { DEMO: 'off' })
+  await product.ready()
+  const titles = await inDatabase(directory, (db) => titlesIn(db, counts.titles))
+  const subscriber = await signInSubscriber(product)
+
+  return {
+    ...{ product, subscriber, titles },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { acceptMaster } from '@hlizo/media/accept'
+import { diskStore } from '@hlizo/media/disk-store'
+import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { importMaster } from '@hlizo/media/import'
+import { planEncoding } from '@hlizo/media/plan'
+import { probeMaster } from '@hlizo/media/probe'
+import { runTool } from '@hlizo/media/run-tool'
+
+/** What a run has cost. */
+export const Cost = z.object({ cpuSeconds: z.number(), peakMegabytes: z.number() })
+export type Cost = z.infer<typeof Cost>
+
+export const importWays = ['import', 'ladder'] as const
+
+const TICKS_PER_SECOND = 100
+const LIMIT_MS = 3_600_000
+
+/** The processor time of this process and of all children that have ended, by Linux's /proc. */
+function cpuSeconds(): number {
+  const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+  const [user = 0, system = 0, ofChildren = 0, systemOfChildren = 0] = afterName
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
+
+  return (user + system + ofChildren + systemOfChildren) / TICKS_PER_SECOND
+}
+
+async function work(way: (typeof importWays)[number], file: string, directory: string) {
+  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+  if (!found.ok) throw new Error(found.advice)
+  const ffmpeg = found.value
+  if (way === 'import') {
+    const store = diskStore(join(directory, 'store'))
+    const workDir = join(directory, 'work')
+    const made = await importMaster({ file, store, workDir, ffmpeg, preset: 'fast' })
+    if (!made.ok) throw new Error(`The film was refused: ${made.refusal}`)
+    return
+  }
+  const master = acceptMaster(await probeMaster(ffmpeg, file))
+  if (!master.ok) throw new Error(`The film was refused: ${master.refusal}`)
+  const { args } = planEncoding({
+    ...{ file, master: master.value, preset: 'fast', loudness: null, av1Encoder: null },
+    threads: Math.min(8, availableParallelism()),
+  })
+  await mkdir(directory, { recursive: true })
+  await runTool({
+    command: [ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-nostats', '-y', ...args],
+    env: { PATH: ffmpeg.searchPath },
+    timeLimitMs: LIMIT_MS,
+    directory,
+  })
+}
+
+if (import.meta.main) {
+  const [way, file = '', directory = ''] = process.argv.slice(2)
+  const before = cpuSeconds()
+  await work(z.enum(importWays).parse(way), file, directory)
+  const cost: Cost = {
+    cpuSeconds: cpuSeconds() - before,
+    peakMegabytes: process.resourceUsage().maxRSS / 1_000,
+  }
+  process.stdout.write(`${JSON.stringify(cost)}\n`)
+}

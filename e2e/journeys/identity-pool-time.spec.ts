@@ -1,0 +1,96 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { resetMessages } from '@hlizo/contract/messages/reset'
+import { expectAccessible } from '../support/accessibility.ts'
+import { HOUR_MS, moveClock, productNow } from '../support/clock.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { essentialsAccepted, logIn } from '../support/people.ts'
+import { askOperator, codeOf, guessResetCode, newAccount } from '../support/user-pool.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(({ context }) => essentialsAccepted(context))
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const QUARTER_MS = HOUR_MS / 4
+
+/** Guesses as often as one may in a quarter of an hour, and waits for the next. */
+async function guess(request: APIRequestContext, email: string): Promise<void> {
+  for (const code of ['000000', '000001', '000002', '000003', '000004']) {
+    await guessResetCode(request, email, code)
+  }
+  await moveClock(request, new Date((await productNow(request)).getTime() + QUARTER_MS + 1_000))
+}
+
+test('somebody whose codes are being guessed gets a link that nobody can guess', async ({
+  page,
+}) => {
+  const petra = await newAccount(page.request, 'Petra')
+  const ask = async () => {
+    await page.goto(hrefs.reset())
+    await field(page, resetMessages.email).fill(petra.email)
+    await page.getByRole('button', { name: resetMessages.request }).click()
+    await expect(page.getByText(resetMessages.sent(petra.email))).toBeVisible()
+  }
+
+  await test.step('a stranger asks for codes in her name and guesses all that a day allows', async () => {
+    for (const _ of [1, 2]) {
+      await ask()
+      await guess(page.request, petra.email)
+    }
+  })
+
+  await test.step('the mail she asks for then has a link, and no six digits', async () => {
+    await ask()
+    const mail = await mailTo(page.request, petra.email, 'Linkul pentru parola nouă')
+    const link = new URL(linkIn(mail, hrefs.reset()))
+    expect(new URLSearchParams(link.hash.slice(1)).get('code')).toMatch(/^[\w-]{22}$/)
+    expect(mail.text).not.toMatch(/\b\d{6}\b/)
+    await page.goto(link.href)
+    await expect(page.getByText(resetMessages.fromLink(petra.email))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('with which she chooses a password and logs in', async () => {
+    await field(page, resetMessages.password).fill('Copac-Mov-Nou')
+    await field(page, resetMessages.confirmPassword).fill('Copac-Mov-Nou')
+    await page.getByRole('button', { name: resetMessages.submit }).click()
+    await page.waitForURL(hrefs.login())
+    await logIn(page, { ...petra, password: 'Copac-Mov-Nou' })
+    await page.waitForURL('/')
+  })
+})
+
+const factors = {
+  SmsMfaConfiguration: {},
+  SoftwareTokenMfaConfiguration: { Enabled: true },
+}
+
+// The pool is everybody's, so nobody else may be on the way here either.
+test('somebody is asked to tie an app to the account where a second factor is a must', async ({
+  page,
+}) => {
+  const doru = await newAccount(page.request, 'Doru')
+  const { setup, code, failed } = loginMessages.challenge
+  const settled = async (MfaConfiguration: 'ON' | 'OPTIONAL') =>
+    askOperator(page.request, 'SetUserPoolMfaConfig', { ...factors, MfaConfiguration })
+
+  await settled('ON')
+  try {
+    await page.goto(hrefs.login(hrefs.account()))
+    await logIn(page, doru)
+    await expect(page.getByRole('heading', { name: setup.title })).toBeVisible()
+    await expect(page.getByRole('img', { name: setup.picture })).toBeVisible()
+    await expectAccessible(page)
+    const key = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){3,}/)
+    const secret = (await key.textContent())?.replaceAll(' ', '') ?? ''
+    await field(page, code).fill('000000')
+    await expect(field(page, code)).toHaveAccessibleDescription(failed)
+    await field(page, code).fill(await codeOf(page.request, secret))
+    await page.waitForURL(hrefs.account())
+    await expect(page.locator('#security')).toContainText(accountMessages.security.on)
+  } finally {
+    await settled('OPTIONAL')
+  }
+})

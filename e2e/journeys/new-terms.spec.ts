@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember } from '../support/members.ts'
+import { essentialsAccepted } from '../support/people.ts'
+import { privacyIs } from '../support/pretend.ts'
+
+test('new terms are asked about until they are accepted, and nothing is closed meanwhile', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await newMember(page, 'Vlad')
+  // The version in force is part of the product: that this account accepted another one is made up.
+  await privacyIs(page, { textsToAccept: ['terms'] })
+  const question = page.getByRole('dialog', { name: ro.title })
+
+  await test.step('the question comes, and names the text', async () => {
+    await page.goto(hrefs.account())
+    await expect(question).toBeVisible()
+    await expect(question.getByRole('link')).toHaveText([ro.names.terms])
+    await expectAccessible(page)
+  })
+
+  await test.step('put off, it stays away for this visit, and everything works', async () => {
+    await question.getByRole('button', { name: ro.later }).last().click()
+    await expect(question).toBeHidden()
+    await page.locator(`a[href="${hrefs.userDetails()}"]`).click()
+    await page.waitForURL(hrefs.userDetails())
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('it never stands before the text that is to be read', async () => {
+    const asked = page.waitForLoadState('networkidle')
+    await page.goto(hrefs.terms())
+    await asked
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(question).toHaveCount(0)
+  })
+
+  await test.step('the next visit asks again; Escape puts off too', async () => {
+    await page.goto(hrefs.account())
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('accepted, it is kept with its version and asked no more', async () => {
+    await page.reload()
+    const kept = page.waitForResponse('**/api/v1/user/terms')
+    await question.getByRole('button', { name: ro.accept }).click()
+    const answer = await kept
+    expect(answer.status()).toBe(204)
+    expect(answer.request().postDataJSON()).toEqual({
+      terms: TERMS_VERSION,
+      privacy: PRIVACY_VERSION,
+    })
+    await expect(question).toBeHidden()
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const state = page.waitForResponse('**/api/v1/user/privacy')
+    await page.reload()
+    expect(await (await state).json()).toMatchObject({ data: { textsToAccept: [] } })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(question).toHaveCount(0)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { offerMessages } from '@hlizo/contract/messages/offer'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember } from '../support/members.ts'
+import { difficultCards } from '../support/payments.ts'
+import { orderPlan } from '../support/people.ts'
+import { providerPages } from '../support/provider-pages.ts'
+
+test('a card whose bank asks buys nothing when refused there, and a plan when approved', async ({
+  page,
+}) => {
+  await newMember(page, 'Securica')
+  await page.goto(hrefs.subscribe())
+  await orderPlan(page, offerMessages.monthly.description)
+
+  await test.step('refused at the bank, the payment page says so', async () => {
+    await providerPages.pay(page, difficultCards.asksAlways)
+    await providerPages.answerBankOnTheWay(page, 'refuse')
+    await expect(page.getByRole('alert')).toBeVisible()
+    if (providerPages.areOurs) await expectAccessible(page)
+  })
+
+  await test.step('approved, the subscription begins and its receipt is at hand', async () => {
+    await providerPages.pay(page, difficultCards.asksAlways)
+    await providerPages.answerBankOnTheWay(page, 'approve')
+    await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
+    const receipt = page.getByRole('link', { name: paymentMessages.complete.receipt })
+    const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '')
+    expect(pdf.headers()['content-type']).toContain('application/pdf')
+    await page.goto(hrefs.account())
+    await expect(page.getByText(accountMessages.subscription.card('3184'))).toBeVisible()
+  })
+})

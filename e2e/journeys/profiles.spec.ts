@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember, subscribe } from '../support/members.ts'
+
+test('a household has three profiles; a fourth is refused, and finds its place when one goes', async ({
+  page,
+}) => {
+  const ana = await newMember(page, 'Ana')
+  await subscribe(ana)
+  const name = page.getByLabel(ro.form.name)
+  const save = page.getByRole('button', { name: ro.form.save })
+  const add = page.getByRole('link', { name: ro.pick.add })
+  const choose = (who: string) => page.getByRole('button', { name: ro.pick.choose(who) })
+  for (const who of ['Ana', 'Dan']) await ana.call('POST', '/profiles', { name: who, avatar: 3 })
+
+  await test.step('somebody at home is faster, and the fourth loses nothing', async () => {
+    await page.goto(hrefs.changeProfile())
+    await add.click()
+    await name.fill('Ilie')
+    await ana.call('POST', '/profiles', { name: 'Mihai', avatar: 9 })
+    await save.click()
+    await expect(page.getByText(ro.limit).first()).toBeVisible()
+    await expect(name).toHaveValue('Ilie')
+    await expectAccessible(page)
+  })
+
+  await test.step('the picker offers no fourth', async () => {
+    await page.goto(hrefs.changeProfile())
+    for (const who of ['Ana', 'Dan', 'Mihai']) await expect(choose(who)).toBeVisible()
+    await expect(add).toHaveCount(0)
+  })
+
+  await test.step('one goes, and another takes its place', async () => {
+    await page.getByRole('button', { name: ro.pick.manage }).click()
+    await page.getByRole('link', { name: ro.pick.edit('Mihai') }).click()
+    await page.getByRole('button', { name: ro.form.delete }).click()
+    await page.getByRole('button', { name: ro.remove.confirm, exact: true }).click()
+    await expect(page.getByText(ro.remove.removed).first()).toBeVisible()
+    await page.goto(hrefs.changeProfile())
+    await add.click()
+    await name.fill('Ilie')
+    await save.click()
+    await page.waitForURL(hrefs.home())
+    await page.goto(hrefs.changeProfile())
+    await expect(choose('Ilie')).toBeVisible()
+    await expect(choose('Mihai')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { tvMessages as ro } from '@hlizo/contract/messages/tv'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember, subscribe } from '../support/members.ts'
+import { televisionHears } from '../support/pretend.ts'
+import { expectFocusInPicture, press } from '../support/remote.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+test.describe.configure({ timeout: 120_000 })
+
+/** What stands there is read, reached and pressed by the remote alone. */
+async function expectReadable(page: Page, text: string, button: string): Promise<void> {
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('button', { name: button })).toBeFocused()
+  await expectFocusInPicture(page)
+  await expectAccessible(page)
+}
+
+for (const [reason, error] of [
+  ['expired', 'EXPIRED_TOKEN'],
+  ['denied', 'ACCESS_DENIED'],
+] as const) {
+  test(`a television whose code is ${reason} gets a new one by OK`, async ({ page }) => {
+    await televisionHears(page, error)
+    await page.clock.install()
+    await page.goto(hrefs.tv())
+    // Some codes are replaced by themselves before the viewer is asked.
+    await expect(async () => {
+      await page.clock.runFor(6_000)
+      await expect(page.getByText(ro.pairing[reason])).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.clock.resume()
+    await expectReadable(page, ro.pairing[reason], ro.pairing.newCode)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await press(page, 'ok')
+    await expect(page.getByText(ro.pairing.waiting)).toBeVisible()
+  })
+}
+
+test('a television that gets no code asks again by OK', async ({ page }) => {
+  await page.route('**/auth/device/code', (route) => route.abort())
+  await page.goto(hrefs.tv())
+  await expectReadable(page, ro.pairing.failed, ro.pairing.newCode)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await press(page, 'ok')
+  await expect(page.getByText(ro.pairing.waiting)).toBeVisible()
+})
+
+test('a television without a subscription, then without a profile, says what to do on the phone', async ({
+  page,
+}) => {
+  const sofia = await newMember(page, 'Sofia')
+  await page.goto(hrefs.tv())
+  await expectReadable(page, ro.noSubscription.title, ro.retry)
+  await subscribe(sofia)
+  await press(page, 'ok')
+  await expectReadable(page, ro.noProfiles.title, ro.retry)
+  await sofia.call('POST', '/profiles', { name: 'Sofia', avatar: 12 })
+  await press(page, 'ok')
+  await expect(page.getByText(ro.noProfiles.title)).toBeHidden()
+})

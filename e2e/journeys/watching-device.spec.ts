@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { expectAccessible } from '../support/accessibility.ts'
+import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
+import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { podcastOf } from '../support/films.ts'
+import { newViewer } from '../support/members.ts'
+import { filmIs } from '../support/pretend.ts'
+
+const Film = z.object({ title: z.string() })
+const INTRO_SECONDS = 12
+const CLOSE_SECONDS = 0.25
+
+test.describe.configure({ timeout: 180_000 })
+
+const isPaused = async (page: Page) => (await filmState(page)).isPaused
+const screenLocks = async (page: Page) => (await askedOf(page)).screenLocks
+const isInPicture = async (page: Page) => (await askedOf(page)).isInPicture
+
+async function chooseInSettings(page: Page, choice: string): Promise<void> {
+  await page.mouse.move(300, 300)
+  await page.getByRole('button', { name: ro.settings, exact: true }).click()
+  await page.getByText(choice, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: choice, exact: true })).toBeChecked()
+  await page.keyboard.press('Escape')
+}
+
+test('the player uses what a device has: its screen, its small window, its lock screen and its night', async ({
+  page,
+}) => {
+  const ana = await newViewer(page)
+  const id = await podcastOf(ana)
+  const { title } = Film.parse(await ana.call('GET', `/videos/${id}`))
+  await withDevice(page)
+  await page.clock.install()
+
+  await test.step('skips what is marked as introduction', async () => {
+    await filmIs(page, { introEnd: INTRO_SECONDS })
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    const skip = page.getByRole('button', { name: ro.skipIntro })
+    await skip.click()
+    expect(await landing(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
+    await expect(skip).toBeHidden()
+  })
+
+  await test.step('keeps the screen awake while it plays, and no longer', async () => {
+    await expect.poll(() => screenLocks(page)).toBe(1)
+    await page.keyboard.press('k')
+    await expect.poll(() => screenLocks(page)).toBe(0)
+  })
+
+  await test.step('obeys the lock screen and headphones', async () => {
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title)
+    await pressOnLockScreen(page, { action: 'seekto', seekTime: 4 })
+    expect(Math.abs((await landing(page)) - 4)).toBeLessThan(CLOSE_SECONDS)
+    await pressOnLockScreen(page, { action: 'seekforward', seekOffset: 6 })
+    expect(Math.abs((await landing(page)) - 10)).toBeLessThan(CLOSE_SECONDS)
+    await pressOnLockScreen(page, { action: 'seekbackward' })
+    expect(await landing(page)).toBeLessThan(CLOSE_SECONDS)
+    await pressOnLockScreen(page, { action: 'play' })
+    await untilPlaying(page)
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
+    await pressOnLockScreen(page, { action: 'pause' })
+    await expect.poll(() => isPaused(page)).toBe(true)
+  })
+
+  await test.step('goes into a small window and back', async () => {
+    await page.keyboard.press('p')
+    await expect.poll(() => isInPicture(page)).toBe(true)
+    await page.getByRole('button', { name: ro.pictureInPicture }).click()
+    await expect.poll(() => isInPicture(page)).toBe(false)
+  })
+
+  await test.step('plays the sound alone from the same place, and remembers that', async () => {
+    const { position } = await filmState(page)
+    await chooseInSettings(page, ro.audioModes['audio-only'])
+    await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
+    await pressOnLockScreen(page, { action: 'play' })
+    await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
+    expect((await filmState(page)).position).toBeLessThan(position + 10)
+    await expectAccessible(page)
+    await page.goto(hrefs.watch(id, 0))
+    await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(1)
+    await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
+  })
+
+  await test.step('falls asleep with the listener', async () => {
+    await chooseInSettings(page, ro.sleepAfter(15))
+    await expect.poll(() => isPaused(page)).toBe(false)
+    await page.clock.fastForward('15:00')
+    await expect.poll(() => isPaused(page)).toBe(true)
+  })
+
+  await test.step('goes on to the next one from the lock screen', async () => {
+    const here = new URL(page.url()).pathname
+    await pressOnLockScreen(page, { action: 'nexttrack' })
+    await page.waitForURL((url) => /^\/watch\/\d+$/.test(url.pathname) && url.pathname !== here)
+  })
+})

@@ -1,0 +1,35 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pictureOf, screenshotsFolder, sizes } from './pictures.ts'
+import type { Shot } from '../support/shot.ts'
+import { shots } from '../support/shots.ts'
+
+const STYLE = `
+  body { margin: 2rem; background: #fff; color: #222; font: 1rem/1.5 system-ui, sans-serif }
+  section { margin-block: 2rem } h2 { font-size: 1.125rem }
+  div { display: flex; gap: 1rem; align-items: start; flex-wrap: wrap }
+  figure { margin: 0; max-height: 30rem; overflow: hidden } img { height: auto; border: 1px solid #ccc }
+  figcaption { color: #666 }
+`
+
+function rowOf({ name }: Shot): string {
+  const pictures = sizes
+    .map((size) => ({ size, file: pictureOf(name, size) }))
+    .filter(({ file }) => existsSync(join(screenshotsFolder, file)))
+    .map(
+      ({ size, file }) =>
+        `<figure><figcaption>${size.width} px</figcaption><a href="${file}"><img src="${file}" width="${Math.round(size.width / 4) + 60}" loading="lazy" alt="${name}"></a></figure>`,
+    )
+
+  return `<section><h2>${name}</h2><div>${pictures.join('')}</div></section>`
+}
+
+/** Writes one page with everything that was taken, a row for each screen and state. */
+// oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
+export default function writeContactSheet(): void {
+  const chapters = Object.entries(shots).map(
+    ([viewer, list]) => `<h1>${viewer}</h1>${list.map(rowOf).join('')}`,
+  )
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>${chapters.join('')}</html>`
+  writeFileSync(join(screenshotsFolder, 'index.html'), page)
+}

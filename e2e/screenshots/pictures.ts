@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** The widths that the house looks at (CONTRIBUTING, „A screen”). */
+export const sizes: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+export const televisionSize: Size = { width: 1920, height: 1080 }
+
+/** Where the pictures go; not kept in the repository. */
+export const screenshotsFolder = join(import.meta.dirname, '../../screenshots')
+
+/** „search, found” at 390 px → search-found-390.png */
+export const pictureOf = (name: string, { width }: Size): string =>
+  `${name.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`

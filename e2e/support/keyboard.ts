@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MOST_STEPS = 120
+
+/** Walks to an element by the Tab key alone, and sees the focus there: drawn, in the window, under nothing (WCAG 2.4.7, 2.4.11). */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  await expect.poll(() => target.evaluate(isSeen), { message: 'the focus can be seen' }).toBe(true)
+}
+
+function isSeen(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isOnTop = onTop !== null && (element.contains(onTop) || onTop.contains(element))
+
+  return element.matches(':focus-visible') && isOnTop
+}
+
+/** Walks to a field and writes into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Walks to a link or button and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,38 @@
+import type { Page, Route } from '@playwright/test'
+import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
+import type { Video } from '@hlizo/contract/entities/video'
+import type { User } from '@hlizo/contract/entities/user'
+import * as z from 'zod/mini'
+
+const Answer = z.object({ data: z.record(z.string(), z.unknown()) })
+
+async function answerOtherwise(route: Route, change: object): Promise<void> {
+  const answer = await route.fetch()
+  if (route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer })
+  const { data } = Answer.parse(await answer.json())
+  return route.fulfill({ response: answer, json: { data: { ...data, ...change } } })
+}
+
+/** Shows a page what the server says, with some of it otherwise: for states that take weeks to come about. */
+async function pretend(page: Page, address: string, change: object): Promise<void> {
+  await page.route(address, (route) =>
+    answerOtherwise(route, change).catch((error: unknown) => {
+      // Somebody who has gone on to another page, or has seen enough, waits for no answer.
+      if (!/disposed|closed|Test ended/.test(String(error))) throw error
+    }),
+  )
+}
+
+export const userIs = (page: Page, user: Partial<User>) => pretend(page, '**/api/v1/user', user)
+export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
+  pretend(page, '**/api/v1/user/privacy', state)
+
+/** A film with marks that no demo film has. */
+export const filmIs = (page: Page, film: Partial<Video>) =>
+  pretend(page, '**/api/v1/videos/*', film)
+
+/** A television whose polling ends with this refusal (RFC 8628 §3.5). */
+export const televisionHears = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>
+  page.route('**/auth/device/token', (route) =>
+    route.fulfill({ status: 400, json: { error, message: error } }),
+  )

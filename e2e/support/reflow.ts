@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What of a page cannot be read at the width of its window (WCAG 1.4.10): the page itself when it scrolls
+ * sideways, and every text that ends outside of it. A row that scrolls by itself may be wider.
+ */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const scrollsItself = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { overflowX, position, clip, clipPath } = getComputedStyle(element)
+      const isHidden = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none')
+      return (
+        isHidden ||
+        ['auto', 'scroll', 'hidden', 'clip'].includes(overflowX) ||
+        scrollsItself(element.parentElement)
+      )
+    }
+    const isCut = (element: Element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 && (right > clientWidth + 1 || left < -1)
+    }
+    const texts = Array.from(document.querySelectorAll('body *')).filter((element) =>
+      Array.from(element.childNodes).some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      ),
+    )
+    const cut = texts
+      .filter((element) => isCut(element) && !scrollsItself(element))
+      .map((element) => element.textContent?.trim().slice(0, 60) ?? '')
+
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`, ...cut] : cut
+  })
+}

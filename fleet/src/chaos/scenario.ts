@@ -1,0 +1,44 @@
+import type { Database } from '@hlizo/database/database'
+import type { Fleet } from '../machines/fleet.ts'
+import type { Member } from '../people/member.ts'
+import type { Ledger, Traffic } from '../people/traffic.ts'
+
+/** Where acknowledged writes are looked for. */
+type Kept = { readonly url: string; readonly databaseUrl: string }
+
+/** Where a scenario plays. */
+export type Stage = {
+  /** Two nodes on one database, all well; shared by the scenarios of one run. */
+  readonly fleet: Fleet
+  readonly db: Database
+  readonly members: readonly Member[]
+  /** An empty directory, gone at the end of the run. */
+  readonly directory: () => Promise<string>
+  /** A range of ports that nobody uses, for machines of the scenario's own. */
+  readonly freePort: number
+  readonly traffic: (options?: { readonly giftId?: string }) => Promise<Traffic>
+  /** Fails when an acknowledged write is not there: in the fleet, or in another product. */
+  readonly keeps: (ledger: Ledger, product?: Kept) => Promise<void>
+  /** Tells the person in front of the terminal what was seen. */
+  readonly say: (words: string) => void
+}
+
+/** Something that goes wrong, and what must hold all the same (design/reliability.md, „Faults”). */
+export type Scenario = {
+  /** The row, such as `R121`. */
+  readonly name: string
+  readonly sentence: string
+  /** Why it cannot be played on this machine, or null. */
+  readonly obstacle?: () => string | null
+  readonly run: (stage: Stage) => Promise<void>
+}
+
+/** A promise of the product that was not kept. */
+class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+/** Demands something of the product; `promise` is what was promised. */
+export function must(isKept: boolean, promise: string): void {
+  if (!isKept) throw new Broken(promise)
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stopAllChildren } from '@hlizo/bench/child'
+import { readMachineFacts, wasBusy } from '@hlizo/bench/machine-facts'
+import { measureExpiry, overhear } from './load/expiry.ts'
+import { kindsOf } from './load/kinds.ts'
+import { measureOverload } from './load/overload.ts'
+import { measurePeak } from './load/peak.ts'
+import { table, type Finding } from './load/report.ts'
+import { measurePeaks, measureSteady, type Target } from './load/steady.ts'
+import { openFleet, type Fleet } from './machines/fleet.ts'
+import { trialVariables } from './machines/trial.ts'
+import { newMember, type Member } from './people/member.ts'
+import { publicVideos } from './people/traffic.ts'
+
+const MEMBERS = 12
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Lengths = {
+  readonly peakSeconds: number
+  readonly minutes: number
+  readonly overloadMinutes: number
+}
+
+/** One node, asked directly: the targets are a node's own. */
+async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
+  if (!node) throw new Error('There is no node to put the load on.')
+  const members: Member[] = []
+  for (let count = 0; count < MEMBERS; count += 1) members.push(await newMember(url))
+  const videos = await publicVideos(url)
+  const { hostname: host, port } = new URL(node.url)
+
+  return {
+    ...{ host, say, port: Number(port), pid: node.child().pid ?? 0 },
+    kinds: kindsOf({ host, members, videos }),
+  }
+}
+
+async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof overhear>) {
+  const target = await targetOf(fleet)
+  const findings: Finding[] = []
+  say('▸ each kind alone')
+  findings.push(...(await measurePeaks(target, lengths.peakSeconds)))
+  say('▸ the mix')
+  const peak = await measurePeak(target, lengths.peakSeconds)
+  findings.push(...(await measureSteady(target, lengths.minutes, peak / 2)))
+  say('▸ overload')
+  findings.push(...(await measureOverload(target, lengths.overloadMinutes, peak)))
+  say('▸ expiry')
+  if (fleet.database) findings.push(await measureExpiry(target, fleet.databaseUrl, heard))
+
+  return findings
+}
+
+/**
+ * `npm run load` drives one node on a database of its own: each kind of request alone, their mix at half
+ * of what the machine can do, three times as much, and prints targets beside what it measured, in some five
+ * minutes. `--minutes 10 --overload-minutes 2` is the whole trial (R135, R136), `--minutes 60` judges memory
+ * too (R139). `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
+ */
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '3400' },
+      minutes: { type: 'string', default: '1.5' },
+      'overload-minutes': { type: 'string', default: '0.75' },
+      quick: { type: 'boolean', default: false },
+      from: { type: 'string' },
+    },
+  })
+  const lengths = values.quick
+    ? { peakSeconds: 2, minutes: 0.25, overloadMinutes: 0.25 }
+    : {
+        peakSeconds: 6,
+        minutes: Number(values.minutes),
+        overloadMinutes: Number(values['overload-minutes']),
+      }
+  const facts = readMachineFacts()
+  const directory = await mkdtemp(join(tmpdir(), 'hlizo-load-'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopAllChildren().finally(() => process.exit(1)))
+  const heard = overhear()
+  let findings: readonly Finding[] = []
+  try {
+    say(
+      `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
+    )
+    if (wasBusy(facts))
+      say('This machine has work of its own: the figures are worse than its best.')
+    await using fleet = await openFleet({
+      ...{ directory, port: Number(values.port), nodes: 1, hasBucket: false },
+      ...(values.from !== undefined && { from: resolve(values.from) }),
+      variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
+      databaseLog: heard.log,
+    })
+    findings = await measure(fleet, lengths, heard)
+  } finally {
+    await stopAllChildren()
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
+  if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { recoveredAfter, slope } from './steady.ts'
+
+describe('slope', () => {
+  it('is what is added in a minute, whatever the beginning was like', () => {
+    const grown = Array.from({ length: 20 }, (_, minute) => ({
+      minute,
+      megabytes: 100 + 2 * minute,
+    }))
+    const begun = [{ minute: -1, megabytes: 500 }, ...grown]
+
+    expect(slope(begun)).toBeCloseTo(2)
+    expect(slope(grown.map((one) => ({ ...one, megabytes: 250 })))).toBeCloseTo(0)
+  })
+})
+
+describe('recoveredAfter', () => {
+  it('is the second from which on all was well', () => {
+    const result = { kinds: [], seconds: 5, unsent: 0 }
+
+    expect(recoveredAfter({ ...result, goodPerSecond: [3, 10, 8, 10, 10] }, 10)).toBe(3)
+    expect(recoveredAfter({ ...result, goodPerSecond: [10, 10] }, 10)).toBe(0)
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * How a product under trial differs from one in service: nobody is limited, because everybody comes from
+ * one address; its clock can be moved; and films wait, so that no encoder takes the processor away.
+ */
+export const trialVariables = {
+  MODE: 'test',
+  RATE_LIMITS: 'off',
+  FFMPEG_PATH: '/nonexistent/ffmpeg',
+  FFPROBE_PATH: '/nonexistent/ffprobe',
+} as const

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { randomText } from '@hlizo/kit/ids'
+import { until } from '../machines/until.ts'
+import { ask, insist, type Question } from './ask.ts'
+
+/** Somebody with a confirmed account, a paid subscription and a profile, signed in on one device. */
+export type Member = {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly profileId: number
+}
+
+const API = '/api/v1'
+const CLIENT_ID = 'hlizoweb0000000000000000001'
+const MAIL_WITHIN_MS = 20_000
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) })
+const SignedIn = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const Profile = z.object({ data: z.object({ id: z.number() }) })
+
+/** What a browser sends to sign in. */
+export function signInQuestion(email: string, password: string): Question {
+  return {
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: {
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    },
+  }
+}
+
+async function signIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await insist(url, 'POST', '/identity/idp', signInQuestion(email, password))
+
+  return SignedIn.parse(JSON.parse(answer.text)).AuthenticationResult.AccessToken
+}
+
+/** The text of the newest mail to an address, once there is one with these words in its subject. */
+async function mailTo(url: string, address: string, subject: string): Promise<string> {
+  let found: string | undefined
+  const arrived = async () => {
+    const { text } = await ask(url, 'GET', `/dev/mail.json?to=${encodeURIComponent(address)}`)
+    const { messages } = Mails.parse(JSON.parse(text))
+    found = messages.find((mail) => mail.subject.includes(subject))?.text
+    return found !== undefined
+  }
+  await until(arrived, { withinMs: MAIL_WITHIN_MS, what: `a mail „${subject}” to ${address}` })
+
+  return found ?? ''
+}
+
+async function confirm(url: string, email: string): Promise<void> {
+  const text = await mailTo(url, email, 'Confirmă contul')
+  const link = /https?:\/\/\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? ''
+  const form = Object.fromEntries(new URL(link).searchParams)
+  await insist(url, 'POST', `${API}/auth/confirm`, {
+    form,
+    headers: { origin: new URL(url).origin },
+  })
+}
+
+/** An account that is confirmed and signed in, and nothing else. */
+async function newAccount(url: string): Promise<Omit<Member, 'profileId'>> {
+  const mark = randomText(10, letters)
+  const account = { email: `om.${mark}@exemplu.ro`, password: `Copac-Verde-${mark}` }
+  const registration = { ...account, firstName: 'Ana', lastName: 'Hazliu' }
+  await insist(url, 'POST', `${API}/auth/register`, { body: registration })
+  await confirm(url, account.email)
+
+  return { ...account, token: await signIn(url, account.email, account.password) }
+}
+
+/** Somebody new who has paid and chosen a profile. */
+export async function newMember(url: string): Promise<Member> {
+  const account = await newAccount(url)
+  const { token } = account
+  const card = { paymentMethodId: 'pm_card_visa' }
+  await insist(url, 'POST', `${API}/stripe/change-payment-method`, { token, body: card })
+  const order = { plan: 'abonament_lunar', consent: true }
+  await insist(url, 'POST', `${API}/stripe/resubscribe`, { token, body: order })
+  const body = { name: 'Ana', avatar: 7 }
+  const made = await insist(url, 'POST', `${API}/profiles`, { token, body })
+  const { id } = Profile.parse(JSON.parse(made.text)).data
+  await insist(url, 'POST', `${API}/profiles/${id}/confirm`, { token })
+
+  return { ...account, profileId: id }
+}

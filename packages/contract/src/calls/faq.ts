@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { FaqTopic, FaqTopicId } from '../entities/faq-topic.ts'
+import { body } from '../request.ts'
+
+/** The questions of /faq as the operator wants them, in their order (D150). */
+export const listFaqTopics = call({
+  method: 'GET',
+  path: '/faq',
+  access: 'public',
+  summary: 'The questions of the FAQ with their answers.',
+  data: z.array(FaqTopic),
+})
+
+/** Says whether an answer of the FAQ was of use (D150). `topic` is its anchor. */
+export const voteOnAnswer = call({
+  method: 'POST',
+  path: '/faq/{topic}/votes',
+  access: 'public',
+  summary: 'Counts whether an answer of the FAQ was of use.',
+  params: z.object({ topic: FaqTopicId }),
+  body: body({ isHelpful: z.boolean() }),
+})

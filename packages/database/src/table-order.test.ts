@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { referencedFirst } from './table-order.ts'
+
+describe('referencedFirst', () => {
+  it('puts each table after what it refers to, itself excepted', () => {
+    const references = [
+      { from: 'film', to: 'show' },
+      { from: 'show', to: 'house' },
+      { from: 'house', to: 'house' },
+    ]
+
+    expect(referencedFirst(['film', 'show', 'house'], references)).toEqual([
+      'house',
+      'show',
+      'film',
+    ])
+  })
+
+  it('says which tables refer to each other in a circle', () => {
+    const circle = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'a' },
+    ]
+
+    expect(() => referencedFirst(['a', 'b', 'c'], circle)).toThrow('in a circle: a, b.')
+  })
+})

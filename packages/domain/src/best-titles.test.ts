@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { bestTitles } from './best-titles.ts'
+import { postingsBuilder } from './title-postings.ts'
+
+/** Texts of which each holds `lift` in the line that its number says, every third `etaj` in its last. */
+function manyTitles(count: number) {
+  const { add, finish } = postingsBuilder()
+  for (let title = 0; title < count; title += 1) {
+    const lines = ['', '', '', '', '']
+    lines[title % 5] = 'lift'
+    if (title % 3 === 0) lines[4] += ' etaj'
+    add(lines.join('\n'))
+  }
+  return finish()
+}
+
+const postings = manyTitles(5_000)
+const meaning = (word: string, slips = 0) => [{ index: postings.words.indexOf(word), slips }]
+const best = (words: Parameters<typeof bestTitles>[0], count: number, isWanted = () => true) =>
+  bestTitles(words, postings, { count, isWanted }).map(({ title, rank }) => [title, rank])
+
+describe('bestTitles', () => {
+  it('puts what stands in a more telling line first, and equals in their order', () => {
+    const found = best([meaning('lift')], 1_003)
+
+    expect(found.slice(0, 2)).toEqual([
+      [0, 0],
+      [5, 0],
+    ])
+    expect(found.slice(999)).toEqual([
+      [4_995, 0],
+      [1, 1],
+      [6, 1],
+      [11, 1],
+    ])
+  })
+
+  it('takes the least telling line of all words for a title', () => {
+    expect(best([meaning('lift'), meaning('etaj')], 2)).toEqual([
+      [0, 4],
+      [3, 4],
+    ])
+    expect(best([meaning('etaj'), meaning('lift')], 9_999)).toHaveLength(1_667)
+  })
+
+  it('puts what needs fewer slips first, wherever it stands', () => {
+    const either = [...meaning('lift', 1), ...meaning('etaj')]
+
+    expect(best([either], 1_669).slice(1_665)).toEqual([
+      [4_995, 4],
+      [4_998, 4],
+      [5, 8],
+      [10, 8],
+    ])
+  })
+
+  it('leaves out what is not wanted, and finds nothing for a word without a meaning', () => {
+    expect(best([meaning('lift')], 3, () => false)).toEqual([])
+    expect(best([meaning('lift'), []], 3)).toEqual([])
+    expect(best([], 3)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { WordMatch } from './nearby-words.ts'
+import { levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
+
+// Slips stand above the level, which takes three bits.
+const LEVEL_BITS = 3
+
+/** The rank of a word that was not found. */
+export const NOTHING = 255
+/** All slips together, then the least telling level that a word was found in; the lower, the better. */
+export const rankOf = (slips: number, level: number) => (slips << LEVEL_BITS) | level
+/** The rank of what was found with two ranks. */
+export const joinedRank = (a: number, b: number) =>
+  rankOf((a >>> LEVEL_BITS) + (b >>> LEVEL_BITS), Math.max(levelIn(a), levelIn(b)))
+
+/** A searched word: what it may mean, and how many slips lie between it and each word of the catalogue. */
+export type SearchedWord = {
+  readonly matches: readonly WordMatch[]
+  readonly slipsTo: Uint8Array
+  readonly fewestSlips: number
+  /** In how many titles its meanings stand. */
+  readonly size: number
+}
+
+/** A searched word with these meanings. */
+export function searchedWord(matches: readonly WordMatch[], postings: TitlePostings): SearchedWord {
+  const slipsTo = new Uint8Array(postings.words.length).fill(NOTHING)
+  let fewestSlips = NOTHING
+  let size = 0
+  for (const { index, slips } of matches) {
+    slipsTo[index] = slips
+    fewestSlips = Math.min(fewestSlips, slips)
+    for (const level of TEXT_LEVELS) size += postings.titlesOf(index, level).length
+  }
+
+  return { matches, slipsTo, fewestSlips, size }
+}
+
+/** The rank by which a title answers one searched word. */
+function rankForOne({ slipsTo }: SearchedWord, title: number, postings: TitlePostings): number {
+  const { occurrences, starts } = postings
+  const end = starts[title + 1] ?? 0
+  let best = NOTHING
+  for (let at = starts[title] ?? 0; at < end; at += 1) {
+    const occurrence = occurrences[at] ?? 0
+    const slips = slipsTo[wordIn(occurrence)] ?? NOTHING
+    if (slips === NOTHING) continue
+    best = Math.min(best, rankOf(slips, levelIn(occurrence)))
+    // The words stand by level, so that none after it is better.
+    if (slips === 0) break
+  }
+
+  return best
+}
+
+/** The rank by which a title answers all of these words; `NOTHING` when it lacks one. */
+export function rankFor(
+  words: readonly SearchedWord[],
+  title: number,
+  postings: TitlePostings,
+): number {
+  let joined = 0
+  for (const word of words) {
+    const rank = rankForOne(word, title, postings)
+    if (rank === NOTHING) return NOTHING
+    joined = joinedRank(joined, rank)
+  }
+
+  return joined
+}

@@ -1,0 +1,87 @@
+/** Which titles have a word, and which words a title has; titles and words are numbers. */
+export type TitlePostings = {
+  /** The words, each once, sorted by code unit: the number of a word is its place in here. */
+  readonly words: readonly string[]
+  readonly titleCount: number
+  /** The titles in which this is the most telling level that has the word, ascending. */
+  titlesOf(word: number, level: number): Uint32Array
+  /** The words of all titles, title after title and level after level; see `wordIn` and `levelIn`. */
+  readonly occurrences: Uint32Array
+  /** Where the words of each title begin; those of the next begin where they end. */
+  readonly starts: Uint32Array
+}
+
+/** The lines of a text, the most telling first (`searchText`). */
+export const TEXT_LEVELS = [0, 1, 2, 3, 4] as const
+
+// An occurrence is a word with the level that has it, which takes three bits.
+const LEVEL_BITS = 3
+const LEVEL_MASK = (1 << LEVEL_BITS) - 1
+const occurrenceOf = (word: number, level: number) => (word << LEVEL_BITS) | level
+
+export const wordIn = (occurrence: number): number => occurrence >>> LEVEL_BITS
+export const levelIn = (occurrence: number): number => occurrence & LEVEL_MASK
+
+const NO_TITLES = new Uint32Array()
+const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
+
+/** A word on its way into the postings: its number so far, and the titles that have it, by level. */
+type Entry = { readonly number: number; readonly titlesOf: readonly number[][] }
+
+/** Takes the texts of titles, one after the other. */
+export function postingsBuilder(): {
+  readonly add: (text: string) => void
+  readonly finish: () => TitlePostings
+} {
+  const entries = new Map<string, Entry>()
+  const occurrences: number[] = []
+  const starts = [0]
+
+  const entryOf = (word: string): Entry => {
+    const known = entries.get(word)
+    if (known) return known
+    const entry = { number: entries.size, titlesOf: TEXT_LEVELS.map(() => []) }
+    entries.set(word, entry)
+    return entry
+  }
+
+  const add = (text: string) => {
+    const title = starts.length - 1
+    const seen = new Set<string>()
+    for (const [level, line] of text.split('\n').entries()) {
+      for (const word of line.split(' ')) {
+        // The first line that has a word is the most telling one.
+        if (word === '' || seen.has(word)) continue
+        seen.add(word)
+        const { number, titlesOf } = entryOf(word)
+        titlesOf[level]?.push(title)
+        occurrences.push(occurrenceOf(number, level))
+      }
+    }
+    starts.push(occurrences.length)
+  }
+
+  const finish = (): TitlePostings => {
+    const sorted = [...entries].toSorted(([a], [b]) => byCodeUnit(a, b))
+    const placeOf = new Uint32Array(sorted.length)
+    for (const [place, [, { number }]] of sorted.entries()) placeOf[number] = place
+    const titles = sorted.map(([, { titlesOf }]) =>
+      titlesOf.map((some) => (some.length === 0 ? NO_TITLES : Uint32Array.from(some))),
+    )
+    const placed = Uint32Array.from(occurrences)
+    for (let at = 0; at < placed.length; at += 1) {
+      const occurrence = placed[at] ?? 0
+      placed[at] = occurrenceOf(placeOf[wordIn(occurrence)] ?? 0, levelIn(occurrence))
+    }
+
+    return {
+      words: sorted.map(([word]) => word),
+      titleCount: starts.length - 1,
+      titlesOf: (word, level) => titles[word]?.[level] ?? NO_TITLES,
+      occurrences: placed,
+      starts: Uint32Array.from(starts),
+    }
+  }
+
+  return { add, finish }
+}

@@ -1,0 +1,55 @@
+// A program of its own: cuts and writes one picture as its only argument, a PictureOrder, says (decision 0014).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFile } from './asset.ts'
+import { PictureOrder } from './picture-order.ts'
+import { MAX_PIXELS } from './run-ffmpeg.ts'
+
+/** The dark of the screens that pictures stand on. */
+const BEHIND_TRANSPARENT = '#120f1a'
+
+async function drawPictures(order: PictureOrder): Promise<PictureFile[]> {
+  // From memory, so that no address in a drawing leads to a file beside it.
+  const source = await readFile(order.source)
+  const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const widths = new Set(order.shape.widths.map((width) => Math.min(width, upright.info.width)))
+  const drawn: PictureFile[] = []
+  for (const width of widths) drawn.push(...(await drawFormats(upright.data, width, order)))
+
+  return drawn
+}
+
+async function drawFormats(
+  picture: Buffer,
+  width: number,
+  { shape, directory, prefix, formats }: PictureOrder,
+): Promise<PictureFile[]> {
+  const { aspect, isTransparent } = shape
+  const height = aspect === null ? {} : { height: Math.round(width / aspect) }
+  const sized = sharp(picture).resize({ width, ...height, fit: 'cover', kernel: 'lanczos3' })
+  const image = isTransparent ? sized : sized.flatten({ background: BEHIND_TRANSPARENT })
+  const write = async (format: PictureFile['format'], ending: string, encoded: Sharp) => {
+    const file = `${prefix}${width}.${ending}`
+    const info = await encoded.toFile(join(directory, file))
+    return { file, format, width: info.width, height: info.height }
+  }
+
+  const writers = {
+    avif: () => write('avif', 'avif', image.clone().avif({ quality: 52, effort: 3 })),
+    webp: () => write('webp', 'webp', image.clone().webp({ quality: 76 })),
+    png: () => write('png', 'png', image.clone().png({ palette: true })),
+    jpeg: () => write('jpeg', 'jpg', image.clone().jpeg({ quality: 78, mozjpeg: true })),
+  }
+  const fallback = isTransparent ? 'png' : 'jpeg'
+  const wanted = formats.filter((format) => ['avif', 'webp', fallback].includes(format))
+
+  return Promise.all(wanted.map((format) => writers[format]()))
+}
+
+const order = PictureOrder.parse(JSON.parse(process.argv[2] ?? 'null'))
+process.stdout.write(JSON.stringify(await drawPictures(order)))

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findMediaTools } from './ffmpeg.ts'
+import { importMutants, mutantKinds } from './testing-mutants.ts'
+
+/** Each kind of damage once; `npm run chaos -- R091` goes on to three hundred. */
+const COUNT = 8
+/** How an import may end: everything else is an error that nobody foresaw. */
+const ENDS = /^(?:published|[A-Z_]+)$/
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mutants-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+describe('importMaster with damaged films', () => {
+  it.each(mutantKinds)(
+    'publishes each whole or not at all, and leaves nothing lying: %s',
+    { timeout: 240_000 },
+    async (kind) => {
+      const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+      if (!tools.ok) throw new Error(tools.advice)
+      const { fates, damage, orphans } = await importMutants({
+        ...{ tools: tools.value, directory, kind },
+        count: COUNT,
+      })
+
+      expect(Object.keys(fates).filter((fate) => !ENDS.test(fate))).toEqual([])
+      expect(fates).not.toHaveProperty('TIMED_OUT')
+      expect(Object.values(fates).reduce((sum, many) => sum + many, 0)).toBe(COUNT)
+      expect([damage, orphans]).toEqual([[], []])
+    },
+  )
+})

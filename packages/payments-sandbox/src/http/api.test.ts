@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openShop, refusal, type TestShop } from '../testing-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.settle())
+
+describe('the API', () => {
+  it('answers the same request with the same reply, and only once', async () => {
+    const create = () =>
+      shop.stripe.customers.create({ email: 'same@example.com' }, { idempotencyKey: 'same-key' })
+    const first = await create()
+    const second = await create()
+    const other = await refusal(
+      shop.stripe.customers.create({ email: 'other@example.com' }, { idempotencyKey: 'same-key' }),
+    )
+
+    expect(second.id).toBe(first.id)
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect(other.type).toBe('StripeIdempotencyError')
+  })
+
+  it('makes one object of ten requests with one key at the same time', async () => {
+    const create = () =>
+      shop.stripe.customers.create({ email: 'ten@example.com' }, { idempotencyKey: 'ten' })
+    await Promise.allSettled(Array.from({ length: 10 }, create))
+    const { data } = await shop.stripe.customers.list({ email: 'ten@example.com' })
+
+    expect(data).toHaveLength(1)
+  })
+
+  it('refuses parameters it does not know', async () => {
+    const error = await refusal(
+      shop.stripe.rawRequest('POST', '/v1/customers', { surprise: { inside: 1 } }),
+    )
+
+    expect(error).toMatchObject({ code: 'parameter_unknown', param: 'surprise', statusCode: 400 })
+  })
+
+  it('no longer takes payment_method_types', async () => {
+    const error = await refusal(
+      shop.stripe.rawRequest('POST', '/v1/setup_intents', { payment_method_types: ['card'] }),
+    )
+
+    expect(error.code).toBe('payment_method_types_no_longer_supported')
+  })
+
+  it('names what is missing', async () => {
+    const error = await refusal(shop.stripe.customers.retrieve('cus_nobody'))
+
+    expect(error).toMatchObject({ code: 'resource_missing', statusCode: 404 })
+  })
+
+  it('refuses another version and a wrong key', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${shop.bench.apiUrl}/v1/customers`, { headers })
+    const wrongVersion = await ask({
+      authorization: 'Bearer sk_test_sandbox',
+      'stripe-version': '2024-06-20',
+    })
+    const wrongKey = await ask({ authorization: 'Bearer sk_test_wrong' })
+
+    expect([wrongVersion.status, wrongKey.status]).toEqual([400, 401])
+    expect(await wrongKey.json()).toHaveProperty('error.message')
+  })
+
+  it('pages through lists, newest first', async () => {
+    const email = 'paged@example.com'
+    const made = []
+    for (const name of ['1', '2', '3'])
+      made.push(await shop.stripe.customers.create({ email, name }))
+    const names = []
+    for await (const customer of shop.stripe.customers.list({ email, limit: 2 }))
+      names.push(customer.name)
+
+    expect(made).toHaveLength(3)
+    expect(names).toEqual(['3', '2', '1'])
+  })
+
+  it('expands at most four levels', async () => {
+    const { subscription } = await shop.subscribed()
+    const expanded = await shop.stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['latest_invoice.payments.data.payment'],
+    })
+    const error = await refusal(
+      shop.stripe.subscriptions.retrieve(subscription.id, {
+        expand: ['latest_invoice.payments.data.payment.payment_intent'],
+      }),
+    )
+
+    expect(expanded.latest_invoice).toMatchObject({ payments: { data: [{ status: 'paid' }] } })
+    expect(error.message).toContain('more than 4 levels')
+  })
+
+  it('finds prices by lookup key', async () => {
+    const { data } = await shop.stripe.prices.list({ lookup_keys: ['yearly'] })
+
+    expect(data.map(({ unit_amount }) => unit_amount)).toEqual([6999])
+  })
+})

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Sql } from '@hlizo/database/sql'
+import type { Collection, Page } from '../store/collection.ts'
+import type { Work } from '../work.ts'
+import { listOf } from './list.ts'
+import { route, type Call, type Route } from './route.ts'
+
+type Kept = { id: string; created: number }
+
+/** Declares a call that shows a collection page by page, newest first. */
+export function listRoute<State extends Kept, Schema extends z.ZodType<Page>>(definition: {
+  readonly path: string
+  readonly params: Schema
+  readonly of: Collection<State>
+  /** Refuses when the object whose list this is does not exist. */
+  readonly within?: (call: Call<z.output<Schema>>) => Promise<unknown>
+  /** What the objects must contain; a field that was not asked for is undefined and says nothing. */
+  readonly match?: (call: Call<z.output<Schema>>) => object
+  /** What else must be true of them. */
+  readonly also?: (call: Call<z.output<Schema>>) => Sql | undefined
+  readonly show: (work: Work, object: State) => object
+}): Route {
+  const { path, params, of, within, match = () => ({}), also, show } = definition
+  return route({
+    method: 'GET',
+    path,
+    params,
+    run: async (call) => {
+      const { work, id } = call
+      await within?.(call)
+      const page = await of.page(work, match(call), call.params, also?.(call))
+      const shown = await Promise.all(page.data.map(async (object) => show(work, object)))
+
+      return listOf(path.replace(':id', id), shown, page.hasMore)
+    },
+  })
+}

@@ -1,0 +1,130 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { routes } from './routes.ts'
+import { tellOfEverything } from './testing-everything.ts'
+import { faultsOfMeaning } from './testing-sdk-faults.ts'
+import { sdkType } from './testing-sdk-types.ts'
+import { startBench, type TestBench } from './testing.ts'
+
+/** By the word in an answer's `object`: where the SDK describes it, and under which name. */
+const described: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  balance: ['Balance', 'Balance'],
+  charge: ['Charges', 'Charge'],
+  'checkout.session': ['Checkout/Sessions', 'Session'],
+  coupon: ['Coupons', 'Coupon'],
+  customer: ['Customers', 'Customer'],
+  discount: ['Discounts', 'Discount'],
+  dispute: ['Disputes', 'Dispute'],
+  event: ['Events', 'EventBase'],
+  invoice: ['Invoices', 'Invoice'],
+  invoice_payment: ['InvoicePayments', 'InvoicePayment'],
+  item: ['LineItems', 'LineItem'],
+  line_item: ['InvoiceLineItems', 'InvoiceLineItem'],
+  payment_intent: ['PaymentIntents', 'PaymentIntent'],
+  payment_method: ['PaymentMethods', 'PaymentMethod'],
+  price: ['Prices', 'Price'],
+  product: ['Products', 'Product'],
+  promotion_code: ['PromotionCodes', 'PromotionCode'],
+  refund: ['Refunds', 'Refund'],
+  setup_intent: ['SetupIntents', 'SetupIntent'],
+  subscription: ['Subscriptions', 'Subscription'],
+  subscription_schedule: ['SubscriptionSchedules', 'SubscriptionSchedule'],
+  'test_helpers.test_clock': ['TestHelpers/TestClocks', 'TestClock'],
+  webhook_endpoint: ['WebhookEndpoints', 'WebhookEndpoint'],
+}
+
+const Answer = z.looseObject({ object: z.string(), deleted: z.literal(true).optional() })
+const List = z.looseObject({ object: z.literal('list'), data: z.array(Answer) })
+const Event = z.looseObject({ object: z.literal('event'), data: z.looseObject({ object: Answer }) })
+
+/** What the SDK's types do not say of an answer; of lists and events also what they hold. */
+function faultsOf(answer: unknown): string[] {
+  const list = List.safeParse(answer)
+  if (list.success) return list.data.data.flatMap(faultsOf)
+  const event = Event.safeParse(answer)
+  const { object, deleted } = Answer.parse(answer)
+  const [file, name] = described[object] ?? []
+  if (file === undefined || name === undefined) return [`Nobody has described ${object}.`]
+  const meaning = sdkType(`resources/${file}`, deleted ? `Deleted${name}` : name)
+
+  return [
+    ...faultsOfMeaning(answer, meaning, object),
+    ...(event.success ? faultsOf(event.data.data.object) : []),
+  ]
+}
+
+/** The official client, with every answer kept as it came over the wire. */
+function recordingClient(bench: TestBench, kept: Map<string, unknown[]>): Stripe {
+  const { hostname: host, port } = new URL(bench.apiUrl)
+  const record: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const path = new URL(input instanceof Request ? input.url : input).pathname
+    const call = `${init?.method} ${path}`
+    kept.set(call, [...(kept.get(call) ?? []), await response.clone().json()])
+    return response
+  }
+
+  return new Stripe(bench.secretKey, {
+    ...{ host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
+    httpClient: Stripe.createFetchHttpClient(record),
+  })
+}
+
+const answers = new Map<string, unknown[]>()
+let bench: TestBench
+
+beforeAll(async () => {
+  bench = await startBench()
+  await tellOfEverything(bench, recordingClient(bench, answers))
+})
+afterAll(() => bench.close())
+
+/** What was asked of one call, whatever the id in its address. */
+function answersTo({ method, path }: { readonly method: string; readonly path: string }) {
+  const address = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const [declared] = [...answers].filter(
+    ([call]) =>
+      address.test(call) &&
+      !routes.some((one) => call === `${one.method} ${one.path}` && one.path !== path),
+  )
+  return declared?.[1] ?? []
+}
+
+describe("the sandbox's answers, by the types of the SDK", () => {
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s has every field and no other',
+    (_, route) => {
+      const given = answersTo(route)
+
+      expect(given).not.toEqual([])
+      expect(given.flatMap(faultsOf)).toEqual([])
+    },
+  )
+
+  it('webhooks have every field and no other, and so has what they carry', () => {
+    // The client has made Decimals of decimals; on the wire they are text.
+    const sent: unknown[] = bench.received.map((event) => JSON.parse(JSON.stringify(event)))
+
+    expect(sent.length).toBeGreaterThan(0)
+    expect(new Set(sent.flatMap(faultsOf))).toEqual(new Set())
+  })
+
+  it('a field that is missing, misnamed or of another kind is noticed', () => {
+    const clock = { id: 'clock_1', object: 'test_helpers.test_clock', created: 1, status: 'ready' }
+    const whole = {
+      ...clock,
+      ...{ deletes_after: 2, frozen_time: 1, livemode: false, name: null, status_details: {} },
+    }
+
+    expect(faultsOf(whole)).toEqual([])
+    expect(faultsOf({ ...clock, name: 5, frozen: 1 })).toEqual([
+      'test_helpers.test_clock.deletes_after is missing',
+      'test_helpers.test_clock.frozen_time is missing',
+      'test_helpers.test_clock.livemode is missing',
+      'test_helpers.test_clock.name is 5',
+      'test_helpers.test_clock.status_details is missing',
+      "test_helpers.test_clock.frozen is not in the SDK's type",
+    ])
+  })
+})

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const Package = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+})
+const Lockfile = z.object({ packages: z.record(z.string(), Package) })
+const Names = z.record(z.string(), z.string()).default({})
+const Manifest = z.object({
+  dependencies: Names,
+  devDependencies: Names,
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
+  workspaces: z.array(z.string()).default([]),
+})
+const manifestIn = (folder: string) =>
+  Manifest.parse(JSON.parse(read(join(folder, 'package.json'))))
+
+const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
+const installed = Object.entries(Lockfile.parse(JSON.parse(read('package-lock.json'))).packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+  .map(([path, facts]) => ({ name: nameOf(path), ...facts }))
+const house = manifestIn('.')
+const manifests = [house, ...globSync(house.workspaces, { cwd: root }).map(manifestIn)]
+
+/** The oldest versions that lack the holes of reliability §0.8. A package that is not here is not installed. */
+const FLOORS: Readonly<Record<string, string>> = {
+  fastify: '5.12.2',
+  '@fastify/formbody': '9.0.0',
+  stripe: '23.1.0',
+  pg: '8.23.0',
+  jose: '6.2.0',
+  'react-router': '8.4.0',
+  zod: '4.6.0',
+}
+/** Packages with holes that we do without; whoever adds one decides on its floor. */
+const ABSENT = ['@fastify/static', '@fastify/reply-from', '@fastify/middie']
+
+const numbersOf = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10))
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [given, wanted] = [numbersOf(version), numbersOf(floor)]
+  const index = given.findIndex((number, position) => number !== wanted[position])
+
+  return index === -1 || (given[index] ?? 0) > (wanted[index] ?? 0)
+}
+
+describe('what is installed (R147)', () => {
+  it('comes from a registry and is what it was when it was chosen', () => {
+    const unsure = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
+    const elsewhere = installed.filter(
+      ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.'),
+    )
+
+    expect([unsure, elsewhere]).toEqual([[], []])
+  })
+
+  it('is named by exact versions', () => {
+    const loose = manifests.flatMap(({ dependencies, devDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ),
+    )
+
+    expect(loose).toEqual([])
+  })
+
+  it('runs a script on installation only where we allow it', () => {
+    const allowed = Object.keys(house.allowScripts)
+    const running = installed.filter(({ hasInstallScript }) => hasInstallScript === true)
+
+    expect(running.map(({ name }) => name).filter((name) => !allowed.includes(name))).toEqual([])
+  })
+
+  it('is not older than the mending of known holes', () => {
+    const old = installed.filter(
+      ({ name, version = '0' }) =>
+        Object.hasOwn(FLOORS, name) && !isAtLeast(version, FLOORS[name] ?? ''),
+    )
+    const names = new Set(installed.map(({ name }) => name))
+
+    expect(old).toEqual([])
+    expect(Object.keys(FLOORS).filter((name) => !names.has(name))).toEqual([])
+    expect(ABSENT.filter((name) => names.has(name))).toEqual([])
+  })
+
+  it('is listed by `npm run sbom`', () => {
+    const bill = z
+      .object({ bomFormat: z.literal('CycloneDX'), components: z.array(z.unknown()) })
+      .parse(
+        JSON.parse(execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, encoding: 'utf8' })),
+      )
+
+    expect(bill.components.length).toBeGreaterThan(300)
+  }, 60_000)
+})
+
+describe('our own source', () => {
+  const sources = globSync('{packages,apps,demo}/**/*.{ts,tsx,css,html}', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'build', '.react-router'].includes(name),
+  }).filter((file) => !/\.test\.|\/testing/.test(file))
+  const holding = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)))
+
+  it('makes no markup and no code of text (R078)', () => {
+    const risky =
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcdoc=/i
+
+    expect(holding(risky)).toEqual([])
+  })
+
+  it('holds no key of a real service, and hands the web none (R149)', () => {
+    expect(
+      holding(/\b[sr]k_live_\w{8}|whsec_[A-Za-z\d]{24}|AKIA[A-Z\d]{16}|-----BEGIN [A-Z ]*PRIVATE/),
+    ).toEqual([])
+    expect(holding(/import\.meta\.env\.(?!DEV|PROD|MODE|SSR|BASE_URL)/)).toEqual([])
+  })
+
+  it('calls no shell: programs are started with a list of words', () => {
+    const shell = /\bexecSync\(|\bexec\(['"`]|shell: true|from 'child_process'/
+
+    expect(holding(shell)).toEqual([])
+  })
+})
