@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bestTitles } from './best-titles.ts'
+import { bestTitles, type RankedTitle } from './best-titles.ts'
+import { NOTHING, rankFor, searchedWord } from './searched-word.ts'
 import { postingsBuilder } from './title-postings.ts'
 
 /** Texts of which each holds `lift` in the line that its number says, every third `etaj` in its last. */
@@ -58,5 +60,42 @@ describe('bestTitles', () => {
     expect(best([meaning('lift')], 3, () => false)).toEqual([])
     expect(best([meaning('lift'), []], 3)).toEqual([])
     expect(best([], 3)).toEqual([])
+  })
+
+  it('finds what looking at every title finds, however many are wanted', () => {
+    const letters = 'abcdefgh'
+    const text = fc
+      .array(fc.string({ unit: fc.constantFrom(...letters), maxLength: 3 }), {
+        minLength: 5,
+        maxLength: 5,
+      })
+      .map((lines) => lines.map((line) => line.split('').join(' ')).join('\n'))
+    const meanings = fc.uniqueArray(
+      fc.record({ index: fc.nat({ max: 3 }), slips: fc.nat({ max: 2 }) }),
+      { selector: ({ index }) => index, minLength: 1, maxLength: 3 },
+    )
+
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 200, maxLength: 400 }),
+        fc.array(meanings, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(1, 10, 1_000),
+        (texts, matches, count) => {
+          const { add, finish } = postingsBuilder()
+          for (const one of texts) add(one)
+          const made = finish()
+          const words = matches.map((found) => searchedWord(found, made))
+          const all: RankedTitle[] = texts
+            .map((_, title) => ({ title, rank: rankFor(words, title, made) }))
+            .filter(({ rank }) => rank !== NOTHING)
+            .toSorted((a, b) => a.rank - b.rank || a.title - b.title)
+
+          expect(bestTitles(matches, made, { count, isWanted: () => true })).toEqual(
+            all.slice(0, count),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 })

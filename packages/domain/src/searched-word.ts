@@ -1,5 +1,6 @@
 import type { WordMatch } from './nearby-words.ts'
 import { levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
+import { addSet, addTitles, noTitles, type TitleSet } from './title-set.ts'
 
 // Slips stand above the level, which takes three bits.
 const LEVEL_BITS = 3
@@ -19,6 +20,8 @@ export type SearchedWord = {
   readonly fewestSlips: number
   /** In how many titles its meanings stand. */
   readonly size: number
+  /** How many steps it takes to tell which titles these are. */
+  readonly cost: number
 }
 
 /** A searched word with these meanings. */
@@ -26,13 +29,27 @@ export function searchedWord(matches: readonly WordMatch[], postings: TitlePosti
   const slipsTo = new Uint8Array(postings.words.length).fill(NOTHING)
   let fewestSlips = NOTHING
   let size = 0
+  let cost = 0
   for (const { index, slips } of matches) {
     slipsTo[index] = slips
     fewestSlips = Math.min(fewestSlips, slips)
-    for (const level of TEXT_LEVELS) size += postings.titlesOf(index, level).length
+    size += postings.countOf(index)
+    cost += postings.setOf(index)?.length ?? postings.countOf(index)
   }
 
-  return { matches, slipsTo, fewestSlips, size }
+  return { matches, slipsTo, fewestSlips, size, cost }
+}
+
+/** All titles in which a meaning of the word stands. */
+export function titlesWith({ matches }: SearchedWord, postings: TitlePostings): TitleSet {
+  const all = noTitles(postings.titleCount)
+  for (const { index } of matches) {
+    const set = postings.setOf(index)
+    if (set) addSet(all, set)
+    else for (const level of TEXT_LEVELS) addTitles(all, postings.titlesOf(index, level))
+  }
+
+  return all
 }
 
 /** The rank by which a title answers one searched word. */

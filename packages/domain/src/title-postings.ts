@@ -1,3 +1,5 @@
+import { addTitles, noTitles, type TitleSet } from './title-set.ts'
+
 /** Which titles have a word, and which words a title has; titles and words are numbers. */
 export type TitlePostings = {
   /** The words, each once, sorted by code unit: the number of a word is its place in here. */
@@ -5,6 +7,10 @@ export type TitlePostings = {
   readonly titleCount: number
   /** The titles in which this is the most telling level that has the word, ascending. */
   titlesOf(word: number, level: number): Uint32Array
+  /** In how many titles a word stands. */
+  countOf(word: number): number
+  /** All titles that have a word, where that is a good part of them: a set of them costs less than a list. */
+  setOf(word: number): TitleSet | null
   /** The words of all titles, title after title and level after level; see `wordIn` and `levelIn`. */
   readonly occurrences: Uint32Array
   /** Where the words of each title begin; those of the next begin where they end. */
@@ -21,6 +27,9 @@ const occurrenceOf = (word: number, level: number) => (word << LEVEL_BITS) | lev
 
 export const wordIn = (occurrence: number): number => occurrence >>> LEVEL_BITS
 export const levelIn = (occurrence: number): number => occurrence & LEVEL_MASK
+
+/** One title of so many has a word: then a set of all is as small as a list of those. */
+const SET_WORTH = 32
 
 const NO_TITLES = new Uint32Array()
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
@@ -68,6 +77,16 @@ export function postingsBuilder(): {
     const titles = sorted.map(([, { titlesOf }]) =>
       titlesOf.map((some) => (some.length === 0 ? NO_TITLES : Uint32Array.from(some))),
     )
+    const titleCount = starts.length - 1
+    const counts = Uint32Array.from(titles, (byLevel) =>
+      byLevel.reduce((sum, { length }) => sum + length, 0),
+    )
+    const sets = titles.map((byLevel, word) => {
+      if ((counts[word] ?? 0) * SET_WORTH < titleCount) return null
+      const set = noTitles(titleCount)
+      for (const some of byLevel) addTitles(set, some)
+      return set
+    })
     const placed = Uint32Array.from(occurrences)
     for (let at = 0; at < placed.length; at += 1) {
       const occurrence = placed[at] ?? 0
@@ -76,8 +95,10 @@ export function postingsBuilder(): {
 
     return {
       words: sorted.map(([word]) => word),
-      titleCount: starts.length - 1,
+      titleCount,
       titlesOf: (word, level) => titles[word]?.[level] ?? NO_TITLES,
+      countOf: (word) => counts[word] ?? 0,
+      setOf: (word) => sets[word] ?? null,
       occurrences: placed,
       starts: Uint32Array.from(starts),
     }

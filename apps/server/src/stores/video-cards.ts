@@ -104,6 +104,7 @@ const PickedRow = Picked.extend({
   isSeen: z.boolean(),
   isFavorite: z.boolean(),
 })
+type PickedRow = z.infer<typeof PickedRow>
 
 /** What is the profile's own on the cards of the videos `v` that `picks` selects, in order. */
 const personalQuery = (picks: Sql, profile: ProfileKey): Sql => sql`
@@ -127,34 +128,38 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
     return ids.flatMap((id) => cards.get(id) ?? [])
   }
 
-  const forProfile = async (picks: Sql, profile: ProfileKey): Promise<VideoCard[]> => {
-    const rows = await db.many(PickedRow, personalQuery(picks, profile))
-    const cards = await publicCards(rows.map(({ id }) => id))
-
-    return rows.flatMap(({ id, positionSeconds, percentageSeen, isSeen, isFavorite }) => {
+  const personalised = (
+    rows: readonly PickedRow[],
+    cards: ReadonlyMap<number, VideoCard>,
+  ): VideoCard[] =>
+    rows.flatMap(({ id, positionSeconds, percentageSeen, isSeen, isFavorite }) => {
       const card = cards.get(id)
       if (card === undefined) return []
       const own = { seen: isSeen, progress: positionSeconds, isFavorite }
       return { ...card, ...own, currentPercentageSeen: percentageSeen }
     })
-  }
 
   return {
     /** The cards of the videos that `picks` selects as `id` and `place`, in the order of their places. */
     ofPicks: async (picks: Sql, profile: ProfileKey | null): Promise<VideoCard[]> => {
-      if (profile !== null) return forProfile(picks, profile)
-      const rows = await db.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
-      return forVisitors(rows.map(({ id }) => id))
+      if (profile === null) {
+        const rows = await db.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
+        return forVisitors(rows.map(({ id }) => id))
+      }
+      const rows = await db.many(PickedRow, personalQuery(picks, profile))
+      return personalised(rows, await publicCards(rows.map(({ id }) => id)))
     },
 
     /** The cards of these videos, in their order. An id that does not exist is left out. */
     ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (ids.length === 0) return []
       if (profile === null) return forVisitors(ids)
-      return forProfile(
-        sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`,
-        profile,
-      )
+      const picks = sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`
+      const [rows, cards] = await Promise.all([
+        db.many(PickedRow, personalQuery(picks, profile)),
+        publicCards(ids),
+      ])
+      return personalised(rows, cards)
     },
   }
 }
