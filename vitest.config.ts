@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A machine of CI may lose its cores for a while.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     env: { TZ: 'UTC' },
     projects: [
       {

@@ -8,7 +8,7 @@ export function accessibilityDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Accesibilitate',
     lead: 'Poanta trebuie să ajungă la toată lumea. Iată unde suntem și unde mai avem de lucru.',
-    updatedOn: '01.11.2026',
+    updatedOn: '22.11.2026',
     sections: [goal(facts), works(), player(), limits(), checked(), feedback(facts)],
   }
 }
