@@ -69,7 +69,7 @@ describe('bestTitles', () => {
         minLength: 5,
         maxLength: 5,
       })
-      .map((lines) => lines.map((line) => line.split('').join(' ')).join('\n'))
+      .map((lines) => lines.map((line) => [...line].join(' ')).join('\n'))
     const meanings = fc.uniqueArray(
       fc.record({ index: fc.nat({ max: 3 }), slips: fc.nat({ max: 2 }) }),
       { selector: ({ index }) => index, minLength: 1, maxLength: 3 },
