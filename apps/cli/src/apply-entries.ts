@@ -86,13 +86,17 @@ async function queueWork(
 }
 
 /** Stays until the films are playable; those that were refused are told together at the end. */
-async function follow(db: Database, { pictures, films, request }: RequestedWork): Promise<void> {
-  await followPictures(db, { request, total: pictures.size })
+async function follow(
+  db: Database,
+  { pictures, films, request }: RequestedWork,
+  signal: AbortSignal,
+): Promise<void> {
+  await followPictures(db, { request, total: pictures.size, signal })
   const failures: string[] = []
   for (const { source, slugs } of films.values()) {
     const [slug] = slugs
     const video = await db.maybe(Id, sql`select id from app.video where slug = ${slug}`)
-    const state = video ? await followFilm(db, video.id, `${slug}: `) : null
+    const state = video ? await followFilm(db, video.id, { label: `${slug}: `, signal }) : null
     if (state?.state !== 'done')
       failures.push(`${source.file}: ${state?.failure ?? 'not imported'}`)
   }
@@ -105,7 +109,7 @@ async function doWork(config: Config, open: OpenProduct, work: RequestedWork, wa
     process.stdout.write('The server prepares the pictures and films.\n')
     return
   }
-  await whileWorking(config, open, () => follow(open.db, work))
+  await whileWorking(config, open, (signal) => follow(open.db, work, signal))
 }
 
 /** Writes entries into the catalogue, tells what changed, and sees their pictures and films through. */

@@ -41,8 +41,8 @@ describe('whileWorking', () => {
     const own = { kind: PICTURE_JOB, payload: { ...picture, request: 'own' }, isFirst: true }
     await jobs.enqueue(db, own)
 
-    await whileWorking(config, { db, store, isServed: false }, () =>
-      followPictures(db, { request: 'own', total: 1 }),
+    await whileWorking(config, { db, store, isServed: false }, (signal) =>
+      followPictures(db, { request: 'own', total: 1, signal }),
     )
 
     expect(stdout.mock.calls.map(([text]) => text)).toEqual(['pictures\n'])

@@ -14,6 +14,9 @@ import { PICTURE_JOB, pictureJob } from '@hlizo/server/features/media/picture-jo
 import type { OpenProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
+/** Looks at work that is under way until it is over, and rejects when the signal is aborted. */
+type Follow<Value> = (signal: AbortSignal) => Promise<Value>
+
 const POLL_MS = 400
 const Count = z.object({ count: z.number() })
 
@@ -31,7 +34,7 @@ const isOver = (state: ImportState | null) =>
 export async function followFilm(
   db: Database,
   videoId: number,
-  label = '',
+  { label = '', signal }: { readonly label?: string; readonly signal: AbortSignal },
 ): Promise<ImportState | null> {
   const bar = progressBar(process.stdout)
   for (;;) {
@@ -41,15 +44,16 @@ export async function followFilm(
       bar.end()
       return state
     }
-    await wait(POLL_MS)
+    await wait(POLL_MS, signal)
   }
 }
 
 /** Shows how many of the pictures that a command has asked for have been drawn, until all are. */
 export async function followPictures(
   db: Database,
-  { request, total }: { readonly request: string; readonly total: number },
+  wanted: { readonly request: string; readonly total: number; readonly signal: AbortSignal },
 ): Promise<void> {
+  const { request, total, signal } = wanted
   const bar = progressBar(process.stdout)
   for (let left = total; left > 0;) {
     const { count } = await db.one(
@@ -61,9 +65,21 @@ export async function followPictures(
     const drawn = total - left
     const [detail, fraction] = [`${drawn} of ${total}`, drawn / total]
     bar.show({ step: 'pictures', detail, fraction, secondsLeft: null })
-    if (left > 0) await wait(POLL_MS)
+    if (left > 0) await wait(POLL_MS, signal)
   }
   bar.end()
+}
+
+/** Follows work until it ends or Ctrl-C is pressed, which becomes an error with this message. */
+async function untilInterrupted<Value>(message: string, follow: Follow<Value>): Promise<Value> {
+  const interrupted = new AbortController()
+  const stop = () => interrupted.abort(new Error(message))
+  process.once('SIGINT', stop)
+  try {
+    return await follow(interrupted.signal)
+  } finally {
+    process.off('SIGINT', stop)
+  }
 }
 
 /**
@@ -73,9 +89,13 @@ export async function followPictures(
 export async function whileWorking<Value>(
   config: Config,
   { db, store, isServed }: OpenProduct,
-  follow: () => Promise<Value>,
+  follow: Follow<Value>,
 ): Promise<Value> {
-  if (isServed) return follow()
+  if (isServed)
+    return untilInterrupted(
+      'The server goes on with it. The same command shows how far it is.',
+      follow,
+    )
 
   const films = importJob({
     db,
@@ -89,7 +109,7 @@ export async function whileWorking<Value>(
   const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
   await queue.work({ [PICTURE_JOB]: pictureJob({ store, log: silentLog }), [IMPORT_JOB]: films })
   try {
-    return await follow()
+    return await untilInterrupted('Stopped. The same command goes on from here.', follow)
   } finally {
     await queue.stop()
   }

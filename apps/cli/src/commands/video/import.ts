@@ -1,22 +1,14 @@
 import { access } from 'node:fs/promises'
-import { basename, extname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
-import type { Database } from '@hlizo/database/database'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { slugOf } from '@hlizo/domain/slug'
-import { systemClock } from '@hlizo/kit/clock'
-import { randomText } from '@hlizo/kit/ids'
-import { silentLog } from '@hlizo/kit/log'
 import { nameOfLanguage } from '@hlizo/media/import'
 import type { Config } from '@hlizo/server/config'
-import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
-import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
-import { queueImport } from '@hlizo/server/features/media/import-job'
 import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
+import { beginImport } from './begin-import.ts'
 
 const Options = z.object({
   video: z.string().optional(),
@@ -30,7 +22,6 @@ const Options = z.object({
 })
 type Options = z.infer<typeof Options>
 
-const Id = z.object({ id: z.number() })
 const Shown = z.object({ id: z.number(), status: z.string(), captions: z.array(z.string()) })
 type Shown = z.infer<typeof Shown>
 
@@ -73,29 +64,6 @@ async function sourceOf(
   }
 }
 
-/** The video that gets the film: the one named, or a draft that nobody sees yet. */
-async function videoFor(db: Database, file: string, options: Options): Promise<number> {
-  if (options.video !== undefined) {
-    const found = await db.maybe(
-      Id,
-      sql`select id from app.video where slug = ${options.video} or id::text = ${options.video}
-        order by slug = ${options.video} desc limit 1`,
-    )
-    if (!found) throw new Error(`There is no video ${options.video}.`)
-    return found.id
-  }
-  const title = options.title ?? basename(file, extname(file))
-  // Two drafts may have the same title, and so may a draft and what it will replace.
-  const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
-  const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
-  const entries = CatalogueEntries.parse({
-    videos: [{ slug, title, category: options.category }],
-  })
-  await db.transaction((tx) => saveEntries(tx, entries, { now: systemClock.now() }))
-  const { id } = await db.one(Id, sql`select id from app.video where slug = ${slug}`)
-  return id
-}
-
 /** Where no server works on the queue, this process needs an ffmpeg itself. */
 async function requireTools(config: Config, { isServed }: OpenProduct): Promise<void> {
   if (isServed) return
@@ -124,13 +92,9 @@ export async function importVideo(config: Config, file: string, given: unknown):
   await withProduct(config, async (open) => {
     const { db } = open
     await requireTools(config, open)
-    const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
-    const videoId = await videoFor(db, file, options)
+    const { importId, videoId } = await beginImport(db, source, options)
     const before = await db.one(Shown, shownVideo(videoId))
-    const importId = await db.transaction((tx) =>
-      queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId], isFirst: true }),
-    )
-    const state = await whileWorking(config, open, () => followFilm(db, videoId))
+    const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {
       // A film that did not get through leaves nothing behind, not even the draft that was made for it.
       await db.run(sql`delete from app.media_import where id = ${importId}`)

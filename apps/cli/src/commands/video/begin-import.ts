@@ -1,0 +1,93 @@
+import { parse } from 'node:path'
+import { z } from 'zod'
+import type { Category } from '@hlizo/contract/entities/category'
+import type { Database } from '@hlizo/database/database'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { slugOf } from '@hlizo/domain/slug'
+import { systemClock } from '@hlizo/kit/clock'
+import { randomText } from '@hlizo/kit/ids'
+import { silentLog } from '@hlizo/kit/log'
+import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
+import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
+import type { ImportSource } from '@hlizo/server/features/media/asset-store'
+import { queueImport } from '@hlizo/server/features/media/import-job'
+
+const Id = z.object({ id: z.number() })
+
+async function requireVideo(db: Database, video: string): Promise<number> {
+  const found = await db.maybe(
+    Id,
+    sql`select id from app.video where slug = ${video} or id::text = ${video}
+      order by slug = ${video} desc limit 1`,
+  )
+  if (!found) throw new Error(`There is no video ${video}.`)
+
+  return found.id
+}
+
+type Draft = { readonly title: string; readonly category: Category }
+
+/** The video that gets a film, by slug or number; without one a draft of this title. */
+type Wanted = {
+  readonly video?: string | undefined
+  readonly title?: string | undefined
+  readonly category: Category
+}
+
+/** A draft that nobody sees yet. */
+async function makeDraft(db: Database, { title, category }: Draft): Promise<number> {
+  // Two drafts may have the same title, and so may a draft and what it will replace.
+  const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
+  const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
+  const entries = CatalogueEntries.parse({ videos: [{ slug, title, category }] })
+  await db.transaction((tx) => saveEntries(tx, entries, { now: systemClock.now() }))
+  const { id } = await db.one(Id, sql`select id from app.video where slug = ${slug}`)
+
+  return id
+}
+
+const Under = z.object({ importId: z.string(), videoId: z.number() })
+/** A film on its way to its video. */
+type UnderWay = z.infer<typeof Under>
+
+/** The import of this very master that has not ended yet, for this video or for a draft like this one. */
+const underWay = (
+  db: Database,
+  source: ImportSource,
+  wanted: number | Draft,
+): Promise<UnderWay | null> =>
+  db.maybe(
+    Under,
+    sql`select i.id as "importId", v.id as "videoId" from app.media_import i
+      join app.media_import_video of_import on of_import.import_id = i.id
+      join app.video v on v.id = of_import.video_id
+      where i.state in ('queued', 'running') and i.source = ${JSON.stringify(source)}::jsonb
+        and ${
+          typeof wanted === 'number'
+            ? sql`v.id = ${wanted}`
+            : sql`v.status = 'draft' and v.title = ${wanted.title} and v.category = ${wanted.category}`
+        }
+      order by i.created_at desc limit 1`,
+  )
+
+/** Goes on with an import that was interrupted, or puts one in the queue before everything that waits. */
+export async function beginImport(
+  db: Database,
+  source: ImportSource,
+  { video, title, category }: Wanted,
+): Promise<UnderWay> {
+  const { name } = parse(source.file)
+  const wanted =
+    video === undefined ? { title: title ?? name, category } : await requireVideo(db, video)
+  const found = await underWay(db, source, wanted)
+  if (found) return found
+
+  const videoId = typeof wanted === 'number' ? wanted : await makeDraft(db, wanted)
+  const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
+  const importId = await db.transaction((tx) =>
+    queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId], isFirst: true }),
+  )
+
+  return { importId, videoId }
+}
