@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { openDoors } from './open-doors.ts'
 import { freePort } from './testing-ports.ts'
@@ -52,6 +53,29 @@ it('refuses a port that another has, also one with doors of its own', async () =
   await openDoors(newApp(), { host, port })
 
   await expect(openDoors(newApp(), { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+it('is closed only when those who came by other doors have their answers', async () => {
+  const [app, port] = [newApp(), await freePort()]
+  const [isAsked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  app.get('/later', () => {
+    isAsked.resolve()
+    return answer.promise
+  })
+  await openDoors(app, { host, port })
+  // With its own door shut, whoever comes comes by another.
+  app.server.close()
+  const asked = connect(port, host)
+  asked.write('GET /later HTTP/1.1\r\nHost: hlizo\r\nConnection: close\r\n\r\n')
+  await isAsked.promise
+  let isClosed = false
+  const closed = app.close().then(() => (isClosed = true))
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  answer.resolve('late')
+
+  expect(await text(asked)).toMatch(/\r\n\r\nlate$/)
+  await closed
 })
 
 it('leaves the port to others when it is closed', async () => {

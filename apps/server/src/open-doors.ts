@@ -39,7 +39,16 @@ export async function openDoors(app: FastifyInstance, address: Address): Promise
   const doors = Array.from({ length: reusePort ? MORE_DOORS : 0 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, letIn),
   )
-  app.addHook('preClose', async () => doors.forEach((door) => door.close()))
+  // The server knows only of what came through its own door: who came by another is waited for here, so
+  // that nothing is taken from under a request that still runs.
+  let closed: Promise<unknown> = Promise.resolve()
+  app.addHook('preClose', async () => {
+    closed = Promise.all(doors.map((door) => once(door, 'close')))
+    doors.forEach((door) => door.close())
+  })
+  app.addHook('onClose', async () => {
+    await closed
+  })
 
   if (reusePort) await refuseTaken(address)
   await app.listen(options)
