@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
+import { createServer, Server, type ListenOptions, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { wait } from '@hlizo/kit/wait'
 
 type Address = { readonly host: string; readonly port: number }
 
@@ -12,6 +13,12 @@ const CONNECTIONS_AT_THE_DOOR = 4_096
 
 /** Each lets one connection in per turn of the loop, and a turn takes a tenth of a second under the worst load. */
 const MORE_DOORS = 15
+
+/**
+ * How long those who are in may ask once more. A balancer that holds connections open may be sending a request
+ * on one that has been quiet; it is answered, and told to come no more. Cut off, it could not be sent again.
+ */
+const LAST_CALLS_MS = 500
 
 async function listenAt(door: Server, options: ListenOptions): Promise<void> {
   door.listen(options)
@@ -39,13 +46,16 @@ export async function openDoors(app: FastifyInstance, address: Address): Promise
   const doors = Array.from({ length: reusePort ? MORE_DOORS : 0 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, letIn),
   )
-  // The server knows only of what came through its own door: who came by another is waited for here, so
-  // that nothing is taken from under a request that still runs.
+  const all = [app.server, ...doors]
   let closed: Promise<unknown> = Promise.resolve()
   app.addHook('preClose', async () => {
-    closed = Promise.all(doors.map((door) => once(door, 'close')))
-    doors.forEach((door) => door.close())
+    const open = all.filter(({ listening }) => listening)
+    closed = Promise.all(open.map((door) => once(door, 'close')))
+    // `close` of a web server would also cut off who is in and quiet.
+    for (const door of open) Server.prototype.close.call(door)
+    await Promise.race([closed, wait(LAST_CALLS_MS)])
   })
+  // The server itself waits for nobody who came by another door: nothing may be taken from under them.
   app.addHook('onClose', async () => {
     await closed
   })
