@@ -23,6 +23,8 @@ type Lengths = {
   readonly peakSeconds: number
   readonly minutes: number
   readonly overloadMinutes: number
+  /** Requests a second of the mix, where that alone is wanted. */
+  readonly rate: number | null
 }
 
 /** One node, asked directly: the targets are a node's own. */
@@ -41,6 +43,7 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
 
 async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof overhear>) {
   const target = await targetOf(fleet)
+  if (lengths.rate !== null) return measureSteady(target, lengths.minutes, lengths.rate)
   const findings: Finding[] = []
   say('▸ each kind alone')
   findings.push(...(await measurePeaks(target, lengths.peakSeconds)))
@@ -59,7 +62,7 @@ async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof 
  * `npm run load` drives one node on a database of its own: each kind of request alone, their mix at half
  * of what the machine can do, three times as much, and prints targets beside what it measured, in some five
  * minutes. `--minutes 10 --overload-minutes 2` is the whole trial (R135, R136), `--minutes 60` judges memory
- * too (R139). `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
+ * too (R139); with `--rate 200` only that mix is driven, at so many requests a second. `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
  */
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -67,13 +70,16 @@ async function run(): Promise<void> {
       port: { type: 'string', default: '3400' },
       minutes: { type: 'string', default: '1.5' },
       'overload-minutes': { type: 'string', default: '0.75' },
+      rate: { type: 'string' },
       quick: { type: 'boolean', default: false },
       from: { type: 'string' },
     },
   })
+  const rate = values.rate === undefined ? null : Number(values.rate)
   const lengths = values.quick
-    ? { peakSeconds: 2, minutes: 0.25, overloadMinutes: 0.25 }
+    ? { peakSeconds: 2, minutes: 0.25, overloadMinutes: 0.25, rate }
     : {
+        rate,
         peakSeconds: 6,
         minutes: Number(values.minutes),
         overloadMinutes: Number(values['overload-minutes']),

@@ -116,7 +116,7 @@ function memoryFinding(samples: readonly Sample[], minutes: number): Finding {
   }
 }
 
-/** R135 and R139: half of what the machine can do, for minutes. */
+/** R135 and R139: so many requests a second of the mix, for minutes. */
 export async function measureSteady(
   target: Target,
   minutes: number,
@@ -128,7 +128,7 @@ export async function measureSteady(
   const result = await inWorker(planOf(target, plan))
   over.abort()
   const wrong = otherThan(result, [429, 503])
-  target.say(`half of it for ${minutes} min: ${Math.round(goodput(result))}/s`)
+  target.say(`${Math.round(perSecond)}/s for ${minutes} min: ${Math.round(goodput(result))}/s`)
   for (const line of kindLines(result)) target.say(line)
   const late = peaks.flatMap(({ kind, share, withinMs }) => {
     const measured = result.kinds.find(({ name }) => name === kind)
@@ -138,7 +138,7 @@ export async function measureSteady(
 
   return [
     {
-      what: 'steady mix at half of its peak (R135)',
+      what: `steady mix for ${minutes} min, ${Math.round(perSecond)}/s asked (R135)`,
       target: 'every latency above, 0 × 5xx',
       measured:
         [...wrong, ...late].join(', ') || `all held at ${Math.round(goodput(result))} units/s`,
