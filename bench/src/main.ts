@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogueSize } from './catalogue-size.ts'
@@ -23,6 +23,7 @@ import { stopAllChildren } from './support/child.ts'
 import type { Figure } from './support/figure.ts'
 import { readMachineFacts } from './support/machine-facts.ts'
 import { openBench, type OpenBench } from './support/open-bench.ts'
+import { plot, plotRows } from './support/plot.ts'
 import { markdownReport, terminalReport, type Finding } from './support/report.ts'
 import { openWebBuild } from './support/web-build.ts'
 
@@ -50,6 +51,7 @@ const figures: readonly Figure[] = [
 
 const names = figures.map(({ name }) => name).join(', ')
 const document = join(import.meta.dirname, '../../docs/benchmarks.md')
+const picture = join(import.meta.dirname, '../../docs/benchmarks.svg')
 
 function chosen(wanted: readonly string[]): readonly Figure[] {
   const unknown = wanted.filter((name) => !figures.some((figure) => figure.name === name))
@@ -58,6 +60,9 @@ function chosen(wanted: readonly string[]): readonly Figure[] {
 
   return wanted.length === 0 ? figures : figures.filter(({ name }) => wanted.includes(name))
 }
+
+/** From the document and not from a run: it may join the runs of several days, and picture and tables agree. */
+const drawPicture = async () => writeFile(picture, plot(plotRows(await readFile(document, 'utf8'))))
 
 async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
   process.stdout.write(`▸ ${figure.title}\n`)
@@ -72,14 +77,19 @@ async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
 
 /**
  * `npm run bench [figure …]` measures and prints a table; without names it measures everything and writes
- * docs/benchmarks.md. `--quick` runs each figure once and small, to see that it runs; `--data DIR` keeps a
+ * docs/benchmarks.md with its picture; `--plot` draws that again and measures nothing. `--quick` runs each figure once and small, to see that it runs; `--data DIR` keeps a
  * data directory between runs, so that single figures need no first start of their own.
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      plot: { type: 'boolean', default: false },
+    },
   })
+  if (values.plot) return drawPicture()
   const wanted = chosen(positionals)
   openWebBuild()
   const facts = readMachineFacts()
@@ -104,7 +114,10 @@ async function run(): Promise<void> {
 
   const report = { facts, isQuick: values.quick, findings, remarks: bench.remarks }
   process.stdout.write(`\n${terminalReport(report)}\n`)
-  if (wanted.length === figures.length) await writeFile(document, markdownReport(report))
+  if (wanted.length === figures.length) {
+    await writeFile(document, markdownReport(report))
+    await drawPicture()
+  }
   if (findings.some(({ failure }) => failure !== null)) process.exitCode = 1
 }
 

@@ -137,6 +137,8 @@ export function markdownReport(report: Report): string {
     '',
     'Written by `npm run bench`. Each figure stands beside its yardstick, the same work done by something bare in the same run, or is a time that a person would notice. Spread is the lowest and the highest sample.',
     '',
+    '![How much of what its goal allows each figure has used](benchmarks.svg)',
+    '',
     factsText(report.facts),
     '',
     ...warnings(report).flatMap((sentence) => [`> ${sentence}`, '']),
