@@ -53,10 +53,14 @@ export function createConnection(host: string, port: number): Connection {
 
   const open = () => {
     const opened = connect({ host, port, noDelay: true })
-    opened.on('data', (chunk) => onData(chunk))
+    opened.on('data', (chunk) => {
+      if (socket === opened) onData(chunk)
+    })
     opened.on('error', () => opened.destroy())
     opened.on('close', () => {
-      if (socket === opened) socket = null
+      // One that was given up before has nothing to say to whoever asks now.
+      if (socket !== opened) return
+      socket = null
       onEnd()
     })
 
