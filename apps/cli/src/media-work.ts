@@ -91,11 +91,7 @@ export async function whileWorking<Value>(
   { db, store, isServed }: OpenProduct,
   follow: Follow<Value>,
 ): Promise<Value> {
-  if (isServed)
-    return untilInterrupted(
-      'The server goes on with it. The same command shows how far it is.',
-      follow,
-    )
+  if (isServed) return untilInterrupted('The server goes on with it.', follow)
 
   const films = importJob({
     db,
@@ -109,7 +105,7 @@ export async function whileWorking<Value>(
   const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
   await queue.work({ [PICTURE_JOB]: pictureJob({ store, log: silentLog }), [IMPORT_JOB]: films })
   try {
-    return await untilInterrupted('Stopped. The same command goes on from here.', follow)
+    return await untilInterrupted('Stopped. What is left stays in the queue.', follow)
   } finally {
     await queue.stop()
   }
