@@ -36,7 +36,7 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   const { hostname: host, port } = new URL(node.url)
 
   return {
-    ...{ host, say, port: Number(port), pid: node.child().pid ?? 0 },
+    ...{ host, say, port: Number(port), pid: node.child().pid ?? 0, adminUrl: node.adminUrl },
     kinds: kindsOf({ host, members, videos }),
   }
 }

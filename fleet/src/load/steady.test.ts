@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recoveredAfter, slope } from './steady.ts'
+import { loopDelayOf, recoveredAfter, slope } from './steady.ts'
 
 describe('slope', () => {
   it('is what is added in a minute, whatever the beginning was like', () => {
@@ -20,5 +20,18 @@ describe('recoveredAfter', () => {
 
     expect(recoveredAfter({ ...result, goodPerSecond: [3, 10, 8, 10, 10] }, 10)).toBe(3)
     expect(recoveredAfter({ ...result, goodPerSecond: [10, 10] }, 10)).toBe(0)
+  })
+})
+
+describe('loopDelayOf', () => {
+  it('is the delay of 99 of 100 turns, in milliseconds', () => {
+    const metrics = [
+      '# TYPE nodejs_eventloop_lag_p99_seconds gauge',
+      'nodejs_eventloop_lag_p90_seconds 0.0101',
+      'nodejs_eventloop_lag_p99_seconds 0.0125',
+    ].join('\n')
+
+    expect(loopDelayOf(metrics)).toBeCloseTo(12.5)
+    expect(loopDelayOf('')).toBeNaN()
   })
 })

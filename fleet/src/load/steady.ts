@@ -9,6 +9,7 @@ export type Target = {
   readonly host: string
   readonly port: number
   readonly pid: number
+  readonly adminUrl: string
   readonly kinds: Readonly<Record<string, Kind>>
   readonly say: (line: string) => void
 }
@@ -33,6 +34,7 @@ const peaks: readonly Peak[] = [
 const BYTES_PER_MB = 1_048_576
 const SAMPLE_EVERY_MS = 10_000
 const MOST_MB_PER_MINUTE = 1
+const MOST_LOOP_DELAY_MS = 50
 const STEADY_AT_ONCE = 1_000
 
 const all = ({ kinds }: Target) => Object.values(kinds)
@@ -64,26 +66,43 @@ export async function measurePeaks(target: Target, seconds: number): Promise<Fin
   return findings
 }
 
-type Sample = { readonly minute: number; readonly megabytes: number; readonly files: number }
+type Sample = {
+  readonly minute: number
+  readonly megabytes: number
+  readonly files: number
+  /** 99 of 100 turns of its event loop since the sample before came no later than so. */
+  readonly loopDelayMs: number
+}
 
-async function sampleOf(pid: number, sinceMs: number): Promise<Sample> {
-  const [status, files] = await Promise.all([
+/** The delay of the event loop that a node's metrics name; they begin anew each time they are read. */
+export function loopDelayOf(metrics: string): number {
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1_000
+}
+
+async function sampleOf({ pid, adminUrl }: Target, sinceMs: number): Promise<Sample> {
+  const [status, files, metrics] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8'),
     readdir(`/proc/${pid}/fd`),
+    fetch(`${adminUrl}/metrics`).then((answer) => answer.text()),
   ])
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
   const minute = (performance.now() - sinceMs) / 60_000
 
-  return { minute, megabytes: (kilobytes * 1_024) / BYTES_PER_MB, files: files.length }
+  return {
+    minute,
+    megabytes: (kilobytes * 1_024) / BYTES_PER_MB,
+    files: files.length,
+    loopDelayMs: loopDelayOf(metrics),
+  }
 }
 
 /** Megabytes a minute by least squares. The first tenth is left out: caches fill then. */
-export function slope(samples: readonly Omit<Sample, 'files'>[]): number {
+export function slope(samples: readonly Pick<Sample, 'minute' | 'megabytes'>[]): number {
   const settled = samples.slice(Math.floor(samples.length / 10))
-  const mean = (pick: (sample: Omit<Sample, 'files'>) => number) =>
+  const mean = (pick: (sample: Pick<Sample, 'minute' | 'megabytes'>) => number) =>
     settled.reduce((sum, sample) => sum + pick(sample), 0) / settled.length
   const [minute, megabytes] = [mean((one) => one.minute), mean((one) => one.megabytes)]
-  const sum = (pick: (sample: Omit<Sample, 'files'>) => number) =>
+  const sum = (pick: (sample: Pick<Sample, 'minute' | 'megabytes'>) => number) =>
     settled.reduce((total, sample) => total + pick(sample), 0)
 
   return (
@@ -92,11 +111,11 @@ export function slope(samples: readonly Omit<Sample, 'files'>[]): number {
   )
 }
 
-async function watchProcess(pid: number, signal: AbortSignal): Promise<Sample[]> {
+async function watchProcess(target: Target, signal: AbortSignal): Promise<Sample[]> {
   const startedAt = performance.now()
   const samples: Sample[] = []
   while (!signal.aborted) {
-    samples.push(await sampleOf(pid, startedAt))
+    samples.push(await sampleOf(target, startedAt))
     await wait(SAMPLE_EVERY_MS, signal).catch(() => {})
   }
 
@@ -116,6 +135,19 @@ function memoryFinding(samples: readonly Sample[], minutes: number): Finding {
   }
 }
 
+/** The first sample is left out: it tells of the time before the load. */
+function loopFinding([, ...samples]: readonly Sample[], minutes: number): Finding {
+  const delays = samples.map(({ loopDelayMs }) => loopDelayMs).toSorted((one, two) => one - two)
+  const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? 0
+
+  return {
+    what: `delay of the event loop over ${minutes} min, p99 of each ${SAMPLE_EVERY_MS / 1_000} s (R139)`,
+    target: `≤ ${MOST_LOOP_DELAY_MS} ms`,
+    measured: `half within ${Math.round(at(0.5))} ms, 99 of 100 within ${Math.round(at(0.99))} ms`,
+    isHeld: at(0.99) <= MOST_LOOP_DELAY_MS,
+  }
+}
+
 /** R135 and R139: so many requests a second of the mix, for minutes. */
 export async function measureSteady(
   target: Target,
@@ -123,7 +155,7 @@ export async function measureSteady(
   perSecond: number,
 ): Promise<Finding[]> {
   const over = new AbortController()
-  const watching = watchProcess(target.pid, over.signal)
+  const watching = watchProcess(target, over.signal)
   const plan = { kinds: all(target), atOnce: STEADY_AT_ONCE, perSecond, seconds: minutes * 60 }
   const result = await inWorker(planOf(target, plan))
   over.abort()
@@ -145,6 +177,7 @@ export async function measureSteady(
       isHeld: wrong.length === 0 && late.length === 0,
     },
     memoryFinding(await watching, minutes),
+    loopFinding(await watching, minutes),
   ]
 }
 
