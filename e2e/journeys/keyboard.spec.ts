@@ -8,6 +8,7 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { filmState, untilPlaying } from '../support/film.ts'
@@ -54,7 +55,7 @@ test('somebody without a mouse registers, pays, makes a profile and watches', as
 
   await test.step('orders a plan and pays', async () => {
     await page.goto(hrefs.subscribe())
-    const plan = `${subscribeMessages.choose} ${offerMessages.monthly.description}`
+    const plan = `${plansMessages.choose} ${offerMessages.monthly.description}`
     await enter(page, page.getByRole('button', { name: plan }))
     await tabTo(page, page.getByRole('checkbox'))
     await page.keyboard.press('Space')

@@ -4,6 +4,7 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -67,7 +68,7 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
     await friends.getByRole('link', { name: accountMessages.subscription.continue }).click()
     await friends
       .getByRole('button', {
-        name: `${subscribeMessages.choose} ${offerMessages.monthly.description}`,
+        name: `${plansMessages.choose} ${offerMessages.monthly.description}`,
       })
       .click()
     await expect(friends.getByText(/^Prima plată este pe/)).toBeVisible()

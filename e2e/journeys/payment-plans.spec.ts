@@ -5,6 +5,7 @@ import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/chang
 import { couponMessages } from '@hlizo/contract/messages/coupon'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember } from '../support/members.ts'
@@ -16,7 +17,7 @@ const thanks = (page: Page) =>
   expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
 
 async function choosePlan(page: Page, plan: string): Promise<void> {
-  await page.getByRole('button', { name: `${subscribeMessages.choose} ${plan}` }).click()
+  await page.getByRole('button', { name: `${plansMessages.choose} ${plan}` }).click()
 }
 
 async function tryCoupon(page: Page, code: string): Promise<void> {

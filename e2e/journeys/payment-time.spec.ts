@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { chargesMessages } from '@hlizo/contract/messages/charges'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
@@ -139,7 +140,7 @@ test('whoever pays by the year and plans months pays by the month when the year 
   await page.goto(hrefs.changeSubscription())
   await page
     .getByRole('button', {
-      name: `${changeSubscriptionMessages.choose} ${offerMessages.monthly.description}`,
+      name: `${plansMessages.choose} ${offerMessages.monthly.description}`,
     })
     .click()
   await page.getByRole('button', { name: changeSubscriptionMessages.confirmFree }).click()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { randomText } from '@hlizo/kit/ids'
 import { linkIn, mailTo } from './mailbox.ts'
@@ -70,7 +71,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 
 /** Chooses the plan on /subscribe and orders it; ends on the payment page. */
 export async function orderPlan(page: Page, plan: string): Promise<void> {
-  await page.getByRole('button', { name: `${subscribeMessages.choose} ${plan}` }).click()
+  await page.getByRole('button', { name: `${plansMessages.choose} ${plan}` }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: subscribeMessages.summary.order }).click()
   await page.waitForURL(providerPages.paymentPage)

@@ -7,32 +7,30 @@ import { foldText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/domain/title-index'
 import type { Clock } from '@hlizo/kit/clock'
 import { isListed } from './listing.ts'
+import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
 
-/** What titles are shown with and ordered by; of a show the launch of its newest episode and the views of all. */
-export type TitleFacts = {
-  readonly type: TitleType
-  readonly id: number
-  readonly title: string
-  readonly description: string
-  readonly category: Category
-  readonly pictureId: string | null
-  readonly titleArtId: string | null
-  /** Of a video alone. */
-  readonly durationSeconds: number | null
-  readonly pin: number
-  readonly sortKey: string
-  readonly launchAt: Date
-  readonly expiresAt: Date | null
-  readonly views: number
-  /** The published show that a video belongs to. */
-  readonly showId: number | null
+/** What a show is shown with and ordered by: the launch of its newest episode and the views of all. */
+type ShowFacts = Omit<ShowRow, 'text'> & {
+  readonly type: 'SHOW'
+  readonly durationSeconds: null
+  readonly expiresAt: null
+  readonly showId: null
 }
+/** What a video is shown with and ordered by, with all that its card needs. */
+export type VideoFacts = Omit<VideoRow, 'text'> & {
+  readonly type: 'VIDEO'
+  readonly titleArtId: null
+}
+/** What titles are shown with and ordered by. */
+export type TitleFacts = ShowFacts | VideoFacts
 
 /** All titles in memory: an index of their words, and what they are ordered by. */
 export type Titles = {
   readonly index: TitleIndex
   readonly all: readonly TitleFacts[]
   factsOf(title: { readonly type: TitleType; readonly id: number }): TitleFacts | null
+  /** The videos of these numbers, in their order. A number that is none is left out. */
+  videosOf(ids: readonly number[]): VideoFacts[]
   /** A folded word as titles and names write it: „țară” for `tara`. */
   readonly spelled: (word: string) => string
 }
@@ -46,29 +44,23 @@ export type TitleIndexKeeper = {
 }
 
 const Name = z.object({ name: z.string() })
-const TitleRow = z.object({
+const Ordered = z.object({ pin: z.number(), text: z.string(), sortKey: z.string() })
+const ShowRow = Ordered.extend({
   id: z.number(),
   title: z.string(),
   description: z.string(),
   category: Category,
   pictureId: z.string().nullable(),
-  pin: z.number(),
-  text: z.string(),
-  sortKey: z.string(),
+  titleArtId: z.string().nullable(),
   launchAt: z.date(),
-  views: z.number(),
+  viewsCount: z.number(),
 })
-const ShowRow = TitleRow.extend({ titleArtId: z.string().nullable() })
-const VideoRow = TitleRow.extend({
-  durationSeconds: z.number(),
-  showId: z.number().nullable(),
-  expiresAt: z.date().nullable(),
-})
+const VideoRow = SharedVideoRow.extend(Ordered.shape)
 type ShowRow = z.infer<typeof ShowRow>
 type VideoRow = z.infer<typeof VideoRow>
 
 // Read and taken in in parts, so that nobody waits long for this process.
-const PART = 2_000
+const PART = 1_000
 /** How long the order by views may be behind. */
 const FRESH_MS = 3_600_000
 
@@ -83,15 +75,51 @@ const ofVideo = ({ id, showId, category, text, launchAt, expiresAt }: VideoRow):
   listedUntilMs: expiresAt?.getTime() ?? null,
 })
 
-const factsOfShow = ({ text: _text, ...row }: ShowRow): TitleFacts => ({
+const factsOfShow = ({ text: _text, ...row }: ShowRow): ShowFacts => ({
   ...row,
   ...{ type: 'SHOW', durationSeconds: null, expiresAt: null, showId: null },
 })
 
-const factsOfVideo = ({ text: _text, ...row }: VideoRow): TitleFacts => ({
+const factsOfVideo = ({ text: _text, ...row }: VideoRow): VideoFacts => ({
   ...row,
   ...{ type: 'VIDEO', titleArtId: null },
 })
+
+/** Gives equal comedians as one: each stands on a hundred videos. */
+function comedianBook() {
+  const comedians = new Map<number, VideoRow['comedians'][number]>()
+
+  return (video: VideoRow): VideoRow => ({
+    ...video,
+    comedians: video.comedians.map((comedian) => {
+      const known = comedians.get(comedian.id) ?? comedian
+      comedians.set(comedian.id, known)
+      return known
+    }),
+  })
+}
+
+/** Titles by their numbers. */
+function titleShelf() {
+  const all: TitleFacts[] = []
+  const shows = new Map<number, ShowFacts>()
+  const videos = new Map<number, VideoFacts>()
+
+  return {
+    all,
+    addShow: (show: ShowFacts) => {
+      all.push(show)
+      shows.set(show.id, show)
+    },
+    addVideo: (video: VideoFacts) => {
+      all.push(video)
+      videos.set(video.id, video)
+    },
+    factsOf: ({ type, id }: { readonly type: TitleType; readonly id: number }) =>
+      (type === 'SHOW' ? shows : videos).get(id) ?? null,
+    videosOf: (ids: readonly number[]) => ids.flatMap((id) => videos.get(id) ?? []),
+  }
+}
 
 const showsByViews = (db: Queries, now: Date) =>
   db.many(
@@ -99,24 +127,26 @@ const showsByViews = (db: Queries, now: Date) =>
     sql`select s.id, s.title, s.description, s.category, s.picture_id as "pictureId",
         s.title_art_id as "titleArtId", s.pin, s.search_text as text, s.sort_key as "sortKey",
         coalesce(episodes.launch_at, s.created_at) as "launchAt",
-        coalesce(episodes.views, 0)::bigint as views
+        coalesce(episodes.views, 0)::bigint as "viewsCount"
       from app.show s left join (
         select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views
         from app.video v where ${isListed(now)} group by v.show_id
       ) episodes on episodes.show_id = s.id
-      where s.status = 'published' order by views desc, s.id`,
+      where s.status = 'published' order by "viewsCount" desc, s.id`,
   )
 
 /** The videos after this one, by views; published ones with a launch to come too, for when it comes. */
-const videosAfter = (db: Queries, last: Pick<VideoRow, 'views' | 'id'> | undefined) =>
+const videosAfter = (
+  db: Queries,
+  now: Date,
+  last: Pick<VideoRow, 'viewsCount' | 'id'> | undefined,
+) =>
   db.many(
     VideoRow,
-    sql`select v.id, v.title, v.description, v.category, v.pin, v.search_text as text,
-        coalesce(v.picture_id, s.picture_id) as "pictureId", v.views_count as views,
-        v.duration_seconds as "durationSeconds", v.sort_key as "sortKey", s.id as "showId", v.launch_at as "launchAt", v.expires_at as "expiresAt"
-      from app.video v left join app.show s on s.id = v.show_id and s.status = 'published'
+    sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey"
+      from app.video v ${joinShow}
       where v.status = 'published'
-        and (v.views_count, v.id) < (${last?.views ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})
+        and (v.views_count, v.id) < (${last?.viewsCount ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})
       order by v.views_count desc, v.id desc limit ${PART}`,
   )
 
@@ -137,39 +167,35 @@ function spellingBook() {
 
 async function readTitles(db: Queries, now: Date): Promise<Titles> {
   const { add, finish } = titleIndexBuilder()
-  const all: TitleFacts[] = []
-  const facts = { VIDEO: new Map<number, TitleFacts>(), SHOW: new Map<number, TitleFacts>() }
-  const keep = (one: TitleFacts) => {
-    all.push(one)
-    facts[one.type].set(one.id, one)
-  }
+  const { addShow, addVideo, ...shelf } = titleShelf()
+  const withKnownComedians = comedianBook()
   const shows = await showsByViews(db, now)
   const { read, spelled } = spellingBook()
   for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
     read(name)
   let nextShow = 0
   const addShowsUntil = (views: number) => {
-    for (let show = shows[nextShow]; show && show.views >= views; show = shows[nextShow]) {
+    for (let show = shows[nextShow]; show && show.viewsCount >= views; show = shows[nextShow]) {
       add(ofShow(show))
       read(show.title)
-      keep(factsOfShow(show))
+      addShow(factsOfShow(show))
       nextShow += 1
     }
   }
 
-  let part = await videosAfter(db, undefined)
+  let part = await videosAfter(db, now, undefined)
   while (part.length > 0) {
     for (const video of part) {
-      addShowsUntil(video.views)
+      addShowsUntil(video.viewsCount)
       add(ofVideo(video))
       read(video.title)
-      keep(factsOfVideo(video))
+      addVideo(factsOfVideo(withKnownComedians(video)))
     }
-    part = part.length < PART ? [] : await videosAfter(db, part.at(-1))
+    part = part.length < PART ? [] : await videosAfter(db, now, part.at(-1))
   }
   addShowsUntil(Number.NEGATIVE_INFINITY)
 
-  return { index: finish(), all, factsOf: ({ type, id }) => facts[type].get(id) ?? null, spelled }
+  return { ...shelf, index: finish(), spelled }
 }
 
 /** Keeps the index of all titles in the memory of this node (docs/decisions). */

@@ -3,14 +3,14 @@ import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category, contentTypeOf } from '@hlizo/contract/entities/category'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { episodeOrder, isListed, joinPersonal, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
 import type { SharedLists } from './shared-lists.ts'
 
-/** A video with everything that its card shows, as the query below gives it. */
-export const VideoRow = z.object({
+/** A video with everything that all see on its card, as the query below gives it. */
+export const SharedVideoRow = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
@@ -28,16 +28,29 @@ export const VideoRow = z.object({
   comedians: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
   pictureId: z.string().nullable(),
   assetId: z.string().nullable(),
+  isLastEpisode: z.boolean(),
+})
+export type SharedVideoRow = z.infer<typeof SharedVideoRow>
+
+/** What on the card of a video is the profile's own. */
+const Personal = z.object({
   positionSeconds: z.number(),
   percentageSeen: z.number(),
   isSeen: z.boolean(),
   isFavorite: z.boolean(),
-  isLastEpisode: z.boolean(),
 })
-export type VideoRow = z.infer<typeof VideoRow>
+type Personal = z.infer<typeof Personal>
 
-/** The columns of `VideoRow`; they need the joins of `videoSource`. */
-export const videoColumns = (now: Date): Sql => sql`v.id, v.title, v.description, v.category,
+const nothing: Personal = {
+  ...{ positionSeconds: 0, percentageSeen: 0 },
+  ...{ isSeen: false, isFavorite: false },
+}
+
+/** A video with everything that its card shows to one profile. */
+export const VideoRow = SharedVideoRow.extend(Personal.shape)
+
+/** The columns of `SharedVideoRow`, of the video `v` and its show `s` when that is published. */
+export const sharedVideoColumns = (now: Date): Sql => sql`v.id, v.title, v.description, v.category,
   v.duration_seconds as "durationSeconds", v.launch_at as "launchAt", v.created_at as "createdAt",
   v.expires_at as "expiresAt", v.views_count as "viewsCount", v.age_rating as "ageRating",
   v.season, v.episode, s.id as "showId", s.title as "showTitle",
@@ -46,21 +59,31 @@ export const videoColumns = (now: Date): Sql => sql`v.id, v.title, v.description
     from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id where vc.video_id = v.id
   ), '[]') as comedians,
   coalesce(v.picture_id, s.picture_id) as "pictureId", v.asset_id as "assetId",
-  coalesce(p.position_seconds, 0) as "positionSeconds",
-  coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
-  f.item_id is not null as "isFavorite",
   s.id is not null and coalesce(v.episode, 0) > 1 and not exists (select from app.video later
     where later.show_id = v.show_id and ${isListed(now, 'later')}
       and (${episodeOrder('later')}) > (${episodeOrder('v')})) as "isLastEpisode"`
 
+const personalColumns = raw(`coalesce(p.position_seconds, 0) as "positionSeconds",
+  coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
+  f.item_id is not null as "isFavorite"`)
+
+/** The show `s` of the video `v` when that is published, as a join. */
+export const joinShow = raw(`left join app.show s on s.id = v.show_id and s.status = 'published'`)
+
+/** The columns of `VideoRow`; they need the joins of `videoSource`. */
+export const videoColumns = (now: Date): Sql => sql`${sharedVideoColumns(now)}, ${personalColumns}`
+
 /** Joins beside the video `v`: its show `s` when that is published, progress `p` and favourite `f`. */
 export function videoSource(profile: ProfileKey | null): Sql {
-  return sql`left join app.show s on s.id = v.show_id and s.status = 'published'
-    ${joinPersonal(profile, 'VIDEO')}`
+  return sql`${joinShow} ${joinPersonal(profile, 'VIDEO')}`
 }
 
-/** The card of a row. */
-export function videoCard(row: VideoRow, media: MediaUrls): VideoCard {
+/** The card of a row, with what is a profile's own where there is one. */
+export function videoCard(
+  row: SharedVideoRow,
+  media: MediaUrls,
+  own: Personal = nothing,
+): VideoCard {
   const { showId, showTitle } = row
 
   return {
@@ -78,15 +101,21 @@ export function videoCard(row: VideoRow, media: MediaUrls): VideoCard {
     comedians: row.comedians,
     ...thumbnailsOf(media, row.pictureId),
     ...previewOf(media, row.assetId),
-    seen: row.isSeen,
-    progress: row.positionSeconds,
-    currentPercentageSeen: row.percentageSeen,
-    isFavorite: row.isFavorite,
+    ...ownFields(own),
     ageRating: row.ageRating,
     ...(row.season !== null && { season: row.season }),
     ...(row.episode !== null && { episode: row.episode }),
     ...(row.isLastEpisode && { isLastEpisode: true }),
     expiresAt: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+function ownFields({ positionSeconds, percentageSeen, isSeen, isFavorite }: Personal) {
+  return {
+    seen: isSeen,
+    progress: positionSeconds,
+    currentPercentageSeen: percentageSeen,
+    isFavorite,
   }
 }
 
@@ -98,27 +127,23 @@ type Deps = {
 }
 
 const Picked = z.object({ id: z.number() })
-const PickedRow = Picked.extend({
-  positionSeconds: z.number(),
-  percentageSeen: z.number(),
-  isSeen: z.boolean(),
-  isFavorite: z.boolean(),
-})
+const PickedRow = Picked.extend(Personal.shape)
 type PickedRow = z.infer<typeof PickedRow>
+
+/** These videos as `picks`. */
+const listed = (ids: readonly number[]): Sql =>
+  sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`
 
 /** What is the profile's own on the cards of the videos `v` that `picks` selects, in order. */
 const personalQuery = (picks: Sql, profile: ProfileKey): Sql => sql`
-  select v.id, coalesce(p.position_seconds, 0) as "positionSeconds",
-    coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
-    f.item_id is not null as "isFavorite"
-  from (${picks}) v ${joinPersonal(profile, 'VIDEO')} order by v.place`
+  select v.id, ${personalColumns} from (${picks}) v ${joinPersonal(profile, 'VIDEO')} order by v.place`
 
 /** Cards of videos: what all see from memory, what is the profile's own in one query. */
 export function videoCards({ db, clock, media, sharedLists }: Deps) {
   const publicCards = sharedLists.keepEach(async (ids) => {
     const rows = await db.many(
-      VideoRow,
-      sql`select ${videoColumns(clock.now())} from app.video v ${videoSource(null)} where v.id = any(${ids}::int[])`,
+      SharedVideoRow,
+      sql`select ${sharedVideoColumns(clock.now())} from app.video v ${joinShow} where v.id = any(${ids}::int[])`,
     )
     return new Map(rows.map((row) => [row.id, videoCard(row, media)]))
   })
@@ -132,11 +157,9 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
     rows: readonly PickedRow[],
     cards: ReadonlyMap<number, VideoCard>,
   ): VideoCard[] =>
-    rows.flatMap(({ id, positionSeconds, percentageSeen, isSeen, isFavorite }) => {
-      const card = cards.get(id)
-      if (card === undefined) return []
-      const own = { seen: isSeen, progress: positionSeconds, isFavorite }
-      return { ...card, ...own, currentPercentageSeen: percentageSeen }
+    rows.flatMap((row) => {
+      const card = cards.get(row.id)
+      return card === undefined ? [] : { ...card, ...ownFields(row) }
     })
 
   return {
@@ -154,12 +177,22 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
     ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (ids.length === 0) return []
       if (profile === null) return forVisitors(ids)
-      const picks = sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`
       const [rows, cards] = await Promise.all([
-        db.many(PickedRow, personalQuery(picks, profile)),
+        db.many(PickedRow, personalQuery(listed(ids), profile)),
         publicCards(ids),
       ])
       return personalised(rows, cards)
+    },
+
+    /** The cards of these rows, in their order: who has them needs only what is the profile's own. */
+    ofRows: async (
+      rows: readonly SharedVideoRow[],
+      profile: ProfileKey | null,
+    ): Promise<VideoCard[]> => {
+      const cards = rows.map((row) => videoCard(row, media))
+      if (cards.length === 0 || profile === null) return cards
+      const own = await db.many(PickedRow, personalQuery(listed(rows.map(({ id }) => id)), profile))
+      return personalised(own, new Map(cards.map((card) => [card.id, card])))
     },
   }
 }

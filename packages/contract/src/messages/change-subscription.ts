@@ -2,7 +2,6 @@
 export const changeSubscriptionMessages = {
   title: 'Schimbă abonamentul',
   current: 'Abonamentul tău',
-  choose: 'Da, Vreau!',
   today: (amount: string) => `Plătești azi ${amount}.`,
   credit: 'Zilele nefolosite din abonamentul actual se scad din preț.',
   later: (date: string) => `Schimbarea are loc pe ${date}. Azi nu plătești nimic.`,

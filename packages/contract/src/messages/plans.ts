@@ -1,5 +1,6 @@
 /** What plans and vouchers have in common (spec §3: Euro, Luna/Luni, An/Ani). */
 export const plansMessages = {
+  choose: 'Da, Vreau!',
   currency: 'Euro',
   unit: { MONTH: 'luni', YEAR: 'an' },
   unitOne: { MONTH: 'lună', YEAR: 'an' },

@@ -5,7 +5,6 @@ export const subscribeMessages = {
   steps: ['Alegi', 'Plătești'],
   title: 'Alege un abonament',
   lead: 'Tot catalogul, 3 profile, pe toate dispozitivele.',
-  choose: 'Da, Vreau!',
   voucher: {
     title: 'Oferă un abonament!',
     lead: 'Prietenul tău primește un cod. Tu primești mulțumirile.',

@@ -10,6 +10,13 @@ const Results = z.array(
     videos: z.array(z.object({ title: z.string() })),
   }),
 )
+const EpisodeCard = z.object({
+  title: z.string(),
+  episode: z.number(),
+  isLastEpisode: z.boolean().optional(),
+  show: z.object({ title: z.string() }),
+  seen: z.boolean(),
+})
 let world: TestWorld
 let ana: TestViewer
 
@@ -29,7 +36,7 @@ beforeAll(async () => {
       episode: number,
       viewsCount: 10 - number,
     })
-  await episode('Liftul', 1)
+  await world.given.progress(ana, await episode('Liftul', 1), { seen: true })
   await episode('Administratorul', 2)
   await given.video({ title: 'Anca povestește', viewsCount: 1 })
   await given.video({ title: 'Cafea cu lapte', comedians: [anca], viewsCount: 80 })
@@ -40,10 +47,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const ask = async (query: string) => {
-  const { data } = await world.api.call('GET', `/content?${query}`, ana)
-  return Results.parse(data)
-}
+const data = async (query: string) => (await world.api.call('GET', `/content?${query}`, ana)).data
+const ask = async (query: string) => Results.parse(await data(query))
 const search = async (q: string) => {
   const results = await ask(`q=${encodeURIComponent(q)}`)
   return results.map(({ title }) => title)
@@ -77,6 +82,18 @@ describe('searchContent', () => {
   it('finds an episode under its show', async () => {
     expect(await ask('q=liftul')).toEqual([
       { type: 'SHOW', title: 'Bloc cu vedere la bloc', videos: [{ title: 'Liftul' }] },
+    ])
+  })
+
+  it('shows what the profile has done with an episode, and whether it is the last', async () => {
+    const [show] = z.array(z.object({ videos: z.array(EpisodeCard) })).parse(await data('q=bloc'))
+
+    expect(show?.videos).toEqual([
+      { title: 'Liftul', episode: 1, show: { title: 'Bloc cu vedere la bloc' }, seen: true },
+      {
+        ...{ title: 'Administratorul', episode: 2, isLastEpisode: true },
+        ...{ show: { title: 'Bloc cu vedere la bloc' }, seen: false },
+      },
     ])
   })
 

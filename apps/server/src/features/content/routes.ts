@@ -10,7 +10,7 @@ import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
-import type { TitleFacts } from '#server/stores/title-index.ts'
+import type { TitleFacts, VideoFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
 import { firstTitles, sortTitles } from './sort-titles.ts'
 
@@ -22,7 +22,7 @@ type Question = {
 }
 
 /** A title on its way to a result, with the episodes to show under it. */
-type Hit = TitleFacts & { readonly episodeIds: readonly number[] }
+type Hit = TitleFacts & { readonly episodes: readonly VideoFacts[] }
 
 /** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
 export function contentFeature(deps: Deps): Feature {
@@ -31,10 +31,10 @@ export function contentFeature(deps: Deps): Feature {
 
   const answer = async (question: Question, profile: ProfileKey | null) => {
     const hits = await hitsOf(question)
-    const episodeIds = profile === null ? [] : hits.flatMap((hit) => hit.episodeIds)
-    const episodes = await catalogue.videoCards.ofIds(episodeIds, profile)
+    const episodes = profile === null ? [] : hits.flatMap((hit) => hit.episodes)
+    const cards = await catalogue.videoCards.ofRows(episodes, profile)
 
-    return resultsOf(hits, episodes, catalogue.media)
+    return resultsOf(hits, cards, catalogue.media)
   }
 
   return {
@@ -66,7 +66,7 @@ function titleFinder({ clock, catalogue }: Deps) {
 
       return firstTitles(shown, sort, SEARCH_RESULTS_MAX).map((title) => ({
         ...title,
-        episodeIds: [],
+        episodes: [],
       }))
     },
   )
@@ -76,9 +76,9 @@ function titleFinder({ clock, catalogue }: Deps) {
     const matches = titles.index.find(queryWords(q), { category, now: clock.now() })
     const found = foundTitles(matches)
       .slice(0, SEARCH_RESULTS_MAX)
-      .flatMap((title) => {
-        const facts = titles.factsOf(title)
-        return facts === null ? [] : { ...facts, ...title }
+      .flatMap(({ rank, episodeIds, ...ref }) => {
+        const facts = titles.factsOf(ref)
+        return facts === null ? [] : { ...facts, rank, episodes: titles.videosOf(episodeIds) }
       })
 
     return sortTitles(found, sort)
@@ -99,10 +99,10 @@ function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): bool
 
 function resultsOf(
   hits: readonly Hit[],
-  episodes: readonly VideoCard[],
+  cards: readonly VideoCard[],
   media: MediaUrls,
 ): SearchResult[] {
-  const episodeOf = new Map(episodes.map((card) => [card.id, card]))
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
 
   return hits.map((hit) => ({
     type: hit.type,
@@ -113,8 +113,8 @@ function resultsOf(
     category: { name: hit.category },
     ...thumbnailsOf(media, hit.pictureId),
     ...(hit.durationSeconds !== null && { duration: hit.durationSeconds }),
-    videos: hit.episodeIds.flatMap((id) => episodeOf.get(id) ?? []),
+    videos: hit.episodes.flatMap(({ id }) => cardOf.get(id) ?? []),
     launchTime: hit.launchAt.toISOString(),
-    viewsCount: hit.views,
+    viewsCount: hit.viewsCount,
   }))
 }

@@ -2,14 +2,14 @@ import type { Sort } from '@hlizo/contract/entities/sort'
 import type { TitleFacts } from '#server/stores/title-index.ts'
 
 /** A title of an answer; those that a search has found have a rank. */
-type Sortable = Pick<TitleFacts, 'type' | 'id' | 'pin' | 'sortKey' | 'launchAt' | 'views'> & {
+type Sortable = Pick<TitleFacts, 'type' | 'id' | 'pin' | 'sortKey' | 'launchAt' | 'viewsCount'> & {
   readonly rank?: number
 }
 type Order = (a: Sortable, b: Sortable) => number
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byLaunch: Order = (a, b) => a.launchAt.getTime() - b.launchAt.getTime()
-const byViews: Order = (a, b) => b.views - a.views
+const byViews: Order = (a, b) => b.viewsCount - a.viewsCount
 const byKey: Order = (a, b) => byText(a.sortKey, b.sortKey)
 const byType: Order = (a, b) => byText(a.type, b.type)
 const byId: Order = (a, b) => a.id - b.id

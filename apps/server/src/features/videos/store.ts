@@ -68,7 +68,7 @@ export function videoStore({ db, media, videoCards }: Deps) {
     const { tags, chapters, introEndSeconds: introEnd, creditsAtSeconds: creditsAt } = row
 
     return {
-      card: videoCard(row, media),
+      card: videoCard(row, media, row),
       detail: { tags, chapters, introEnd, creditsAt },
       assetId: row.assetId,
     }

@@ -5,6 +5,7 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
 import { formatDate } from '@hlizo/domain/dates'
 import { BackToAccount } from '#web/features/account/back-to-account.tsx'
+import { ChoosePlanButton } from '#web/features/plans/choose-plan-button.tsx'
 import { PlanCards } from '#web/features/plans/plan-cards.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,16 +33,7 @@ function PlanAction({ plan, user, onChoose }: { plan: Plan } & Props) {
     )
   }
 
-  return (
-    <Button
-      size="lg"
-      isWide
-      aria-label={`${ro.choose} ${plan.planDescription}`}
-      onClick={() => onChoose(plan.id)}
-    >
-      {ro.choose}
-    </Button>
-  )
+  return <ChoosePlanButton plan={plan} onChoose={onChoose} />
 }
 
 /** Every plan on offer; the one of now is marked. */

@@ -1,8 +1,9 @@
 import type { Offer } from '@hlizo/contract/entities/offer'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
+import { ChoosePlanButton } from '#web/features/plans/choose-plan-button.tsx'
 import { PlanCards } from '#web/features/plans/plan-cards.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -24,16 +25,7 @@ export function ChoosePlan({
       </div>
       <PlanCards
         offer={offer}
-        renderAction={(plan) => (
-          <Button
-            size="lg"
-            isWide
-            aria-label={`${ro.choose} ${plan.planDescription}`}
-            onClick={() => onChoose(plan.id)}
-          >
-            {ro.choose}
-          </Button>
-        )}
+        renderAction={(plan) => <ChoosePlanButton plan={plan} onChoose={onChoose} />}
       >
         <section className={styles.gift}>
           <Icon name="gift" size="xl" />
