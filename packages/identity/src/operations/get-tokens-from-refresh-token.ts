@@ -3,7 +3,8 @@ import { CognitoError } from '../errors.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, DeviceKey, Metadata, RefreshTokenText, text } from '../shapes.ts'
-import type { TokenPair } from '../tokens/issue.ts'
+import type { SignIn, TokenPair } from '../tokens/issue.ts'
+import type { RefreshAttempt } from '../tokens/rotation.ts'
 import type { User } from '../users/users.ts'
 
 /** GetTokensFromRefreshToken (Amazon Cognito user pools API). */
@@ -20,10 +21,7 @@ type Needs = Pick<
   'db' | 'clients' | 'users' | 'refreshTokens' | 'revocations' | 'issuer' | 'events'
 >
 
-type Refresh = {
-  readonly client: Client
-  readonly refreshToken: string
-  readonly deviceKey: string | null
+type Refresh = RefreshAttempt & {
   /** Checks the client's secret, now that the user is known. */
   readonly requireProof: (username: string) => void
 }
@@ -35,32 +33,29 @@ export async function getTokensFromRefreshToken(
   services: Needs,
   request: z.output<typeof GetTokensFromRefreshTokenRequest>,
 ): Promise<Renewed> {
-  const { clients } = services
+  const { clients, refreshTokens } = services
   const client = await clients.require(request.ClientId)
+  // Before anything rotates: a refused client must not use the token up.
+  clients.requireSecret(client, request.ClientSecret)
+  const attempt = { client, token: request.RefreshToken, deviceKey: request.DeviceKey ?? null }
+  const exchanged = await refreshTokens.exchange(attempt)
+  if (exchanged !== null) return renewed(services, client, { holder: exchanged, ...exchanged })
 
-  return refreshSession(services, {
-    client,
-    refreshToken: request.RefreshToken,
-    deviceKey: request.DeviceKey ?? null,
-    requireProof: () => clients.requireSecret(client, request.ClientSecret),
-  })
+  return refreshSession(services, { ...attempt, requireProof: () => {} })
 }
 
-/** Refreshes a sign-in; a token used twice ends it everywhere and is told to the host. */
-export async function refreshSession(services: Needs, refresh: Refresh): Promise<Renewed> {
-  const { db, users, refreshTokens, revocations, issuer, events } = services
-  const { client } = refresh
-  const holder = await refreshTokens.holderOf(refresh.refreshToken)
-  // Before anything rotates: a refused client or user must not use the token up.
-  refresh.requireProof(holder?.username ?? '')
+/** Refreshes a sign-in step by step; a token used twice ends it everywhere and is told to the host. */
+export async function refreshSession(
+  services: Needs,
+  { requireProof, ...attempt }: Refresh,
+): Promise<Renewed> {
+  const { db, users, refreshTokens, revocations, events } = services
+  const holder = await refreshTokens.holderOf(attempt.token)
+  requireProof(holder?.username ?? '')
   if (holder === null) throw new CognitoError('refreshTokenInvalid')
   requireUsable(holder)
 
-  const { result, revoked } = await refreshTokens.refresh(holder, {
-    client,
-    token: refresh.refreshToken,
-    deviceKey: refresh.deviceKey,
-  })
+  const { result, revoked } = await refreshTokens.refresh(holder, attempt)
   revocations.announce(revoked)
   for (const { sub, originJti } of revoked) {
     const owner = await users.bySub(db, sub)
@@ -68,13 +63,19 @@ export async function refreshSession(services: Needs, refresh: Refresh): Promise
   }
   if (!result.ok) throw new CognitoError(result.refusal)
 
-  const tokens = await issuer.issue(holder, client, result.value)
+  return renewed(services, attempt.client, { holder, ...result.value })
+}
+
+async function renewed(
+  { issuer }: Needs,
+  client: Client,
+  { holder, refreshToken, ...signIn }: SignIn & { holder: User; refreshToken: string },
+): Promise<Renewed> {
+  const tokens = await issuer.issue(holder, client, signIn)
   const isRotating = client.settings.rotationGraceSeconds !== null
+
   return {
-    AuthenticationResult: {
-      ...tokens,
-      ...(isRotating ? { RefreshToken: result.value.refreshToken } : {}),
-    },
+    AuthenticationResult: { ...tokens, ...(isRotating ? { RefreshToken: refreshToken } : {}) },
   }
 }
 

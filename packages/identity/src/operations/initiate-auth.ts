@@ -97,7 +97,7 @@ export async function beginByRefreshToken(
 
   const refreshed = await refreshSession(services, {
     client,
-    refreshToken: requireParameter(parameters, 'REFRESH_TOKEN'),
+    token: requireParameter(parameters, 'REFRESH_TOKEN'),
     deviceKey: parameters['DEVICE_KEY'] ?? null,
     requireProof: (username) => {
       services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])

@@ -5,10 +5,10 @@ import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Client } from '../pools/clients.ts'
 import type { Secrets } from '../secrets.ts'
-import { createHolders, Family, familyColumns, familyTables, type Holder } from './holders.ts'
+import { Family, familyColumns, familyTables, familyUser, Holder } from './holders.ts'
 import type { SignIn } from './issue.ts'
 import type { RevokedFamily, Revocations } from './revocations.ts'
-import { createRotation } from './rotation.ts'
+import { createRotation, type Exchanged, type RefreshAttempt } from './rotation.ts'
 
 /** Why a refresh token is refused. */
 export type RefreshRefusal =
@@ -29,17 +29,12 @@ export type RefreshTokens = {
   ): Promise<SignIn & { refreshToken: string }>
   /** The family that a token belongs to, living or not. */
   familyOf(token: string): Promise<Family | null>
-  /** The same with its user, unless that is gone: all that a refresh has to read. */
+  /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
+  exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
+  /** The family of a token with its user, unless that is gone. */
   holderOf(token: string): Promise<Holder | null>
-  /** Answers a refresh. A used token tried again after the grace ends its whole family. */
+  /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family. */
   refresh(family: Family, attempt: RefreshAttempt): Promise<RefreshOutcome>
-}
-
-/** Who hands in a refresh token. */
-export type RefreshAttempt = {
-  readonly client: Client
-  readonly token: string
-  readonly deviceKey: string | null
 }
 
 /** How a refresh went. */
@@ -51,10 +46,11 @@ export type RefreshOutcome = {
 
 type Services = { db: Database; clock: Clock; secrets: Secrets; revocations: Revocations }
 
+const isRotating = ({ settings }: Client) => settings.rotationGraceSeconds !== null
+
 /** Creates the refresh tokens of all clients. */
 export function createRefreshTokens({ db, clock, secrets, revocations }: Services): RefreshTokens {
   const rotation = createRotation({ db, clock, secrets })
-  const holders = createHolders(db)
 
   const findFamily = (queries: Queries, token: string, isHeld: boolean) =>
     queries.maybe(
@@ -121,15 +117,18 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
       return { originJti, authenticatedAt, deviceKey, refreshToken }
     },
     familyOf: (token) => findFamily(db, token, false),
-    holderOf: (token) => holders.of(rotation.digestOf(token)),
+    exchange: async (attempt) => (isRotating(attempt.client) ? rotation.exchange(attempt) : null),
+    holderOf: (token) =>
+      db.maybe(
+        Holder,
+        sql`select ${familyColumns}, u.* from ${familyTables}, ${familyUser}
+          where t.digest = ${rotation.digestOf(token)}`,
+      ),
     refresh: async (family, attempt) => {
       const refusal = obstacle(family, attempt)
       if (refusal !== null) return { result: refuse(refusal), revoked: [] }
-      const { client, token } = attempt
-      if (client.settings.rotationGraceSeconds === null) return accepted(family, token)
-      const next = family.rotatedAt === null ? await rotation.rotate(token) : null
 
-      return next === null ? refreshAgain(attempt) : accepted(family, next)
+      return isRotating(attempt.client) ? refreshAgain(attempt) : accepted(family, attempt.token)
     },
   }
 }

@@ -4,23 +4,36 @@ import type { Clock } from '@hlizo/kit/clock'
 import { isConflict, type Database, type Queries } from '@hlizo/database/database'
 import { createGroupCommit } from '@hlizo/database/group-commit'
 import { sql } from '@hlizo/database/sql'
-import { isSameBytes, type Secrets } from '../secrets.ts'
+import type { Client } from '../pools/clients.ts'
+import type { Secrets } from '../secrets.ts'
+import { userColumns } from '../users/users.ts'
+import { familyColumns, Holder } from './holders.ts'
+
+/** Who hands in a refresh token. */
+export type RefreshAttempt = {
+  readonly client: Client
+  readonly token: string
+  readonly deviceKey: string | null
+}
+
+/** A sign-in whose token was exchanged, and the token to use from now on. */
+export type Exchanged = Holder & { readonly refreshToken: string }
 
 /** How one refresh token follows another. */
 export type Rotation = {
   /** What is kept of a token. */
   digestOf(token: string): Buffer
-  /** Exchanges a token for its successor; `null` if somebody did before, or the family has ended. */
-  rotate(token: string): Promise<string | null>
+  /**
+   * Exchanges a token for its successor, if nothing stands against it: nobody did before, it is this
+   * client's and this device's, and its sign-in and its user may go on. Otherwise `null`, and nothing is used up.
+   */
+  exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
   /** The youngest token that follows, the token itself where none does. */
   newestFrom(queries: Queries, token: string): Promise<string>
 }
 
-/** An exchange as the database knows it: what is kept of both tokens. */
-type Exchange = { readonly digest: Buffer; readonly successor: Buffer }
-
-const MAX_ROTATIONS = 100
-const UsedRow = z.object({ digest: z.instanceof(Buffer) })
+const MAX_EXCHANGES = 100
+const ExchangedRow = Holder.extend({ place: z.number() })
 const TokenRow = z.object({ rotatedAt: z.date().nullable() })
 
 /** Creates the rotation of refresh tokens. */
@@ -43,38 +56,51 @@ export function createRotation(services: {
 
   // Of parallel refreshes of one token a single one is the first. Those of many people share a statement
   // and its commit: waiting for the disk is most of what a refresh costs.
-  const rotations = createGroupCommit<Exchange, boolean>({
-    write: async (exchanges) => {
-      const digests = exchanges.map(({ digest }) => digest)
-      const successors = exchanges.map(({ successor }) => successor)
-      const used = await db.many(
-        UsedRow,
-        sql`with used as (
-            update identity.refresh_token t set rotated_at = ${clock.now()}
-            from unnest(${digests}::bytea[], ${successors}::bytea[]) as asked (digest, successor),
-              identity.refresh_family f
-            where t.digest = asked.digest and t.rotated_at is null
-              and f.origin_jti = t.origin_jti and f.revoked_at is null
-            returning t.digest, t.origin_jti, asked.successor),
+  const exchanges = createGroupCommit<RefreshAttempt, Exchanged | null>({
+    write: async (attempts) => {
+      const now = clock.now()
+      const successors = attempts.map(({ token }) => successorOf(token))
+      const rows = await db.many(
+        ExchangedRow,
+        // Each step takes one row at most: so the planner cannot begin with everybody's sign-ins.
+        sql`with held as (
+            select asked.place::int, asked.successor, t.ctid as row_id, t.origin_jti, f.*, u.*
+            from unnest(${attempts.map(({ token }) => digestOf(token))}::bytea[],
+                ${successors.map(digestOf)}::bytea[],
+                ${attempts.map(({ client }) => client.id)}::text[],
+                ${attempts.map(({ deviceKey }) => deviceKey)}::text[]) with ordinality
+                as asked (digest, successor, client_id, device_key, place),
+              lateral (select ctid, origin_jti, rotated_at from identity.refresh_token
+                where digest = asked.digest and rotated_at is null limit 1) t,
+              lateral (select ${familyColumns} from identity.refresh_family f
+                where f.origin_jti = t.origin_jti and f.client_id = asked.client_id
+                  and f.revoked_at is null and f.expires_at > ${now}
+                  and (f.device_key is null or f.device_key = asked.device_key) limit 1) f,
+              lateral (select ${userColumns} from identity.user
+                where sub = f.sub and is_enabled and status <> 'RESET_REQUIRED' limit 1) u),
+          used as (
+            update identity.refresh_token t set rotated_at = ${now} from held
+            where t.ctid = held.row_id and t.rotated_at is null returning held.*),
           added as (
             insert into identity.refresh_token (digest, origin_jti)
             select successor, origin_jti from used)
-          select digest from used`,
+          select * from used`,
       )
-      return digests.map((digest) => used.some((row) => isSameBytes(row.digest, digest)))
+      const outcomes: (Exchanged | null)[] = attempts.map(() => null)
+      for (const { place, ...holder } of rows) {
+        const refreshToken = successors[place - 1]
+        if (refreshToken !== undefined) outcomes[place - 1] = { ...holder, refreshToken }
+      }
+      return outcomes
     },
     pause: setImmediate,
-    maxItems: MAX_ROTATIONS,
+    maxItems: MAX_EXCHANGES,
     isFaultOfItem: isConflict,
   })
 
   return {
     digestOf,
-    rotate: async (token) => {
-      const next = successorOf(token)
-      const exchange = { digest: digestOf(token), successor: digestOf(next) }
-      return (await rotations.add(exchange)) ? next : null
-    },
+    exchange: (attempt) => exchanges.add(attempt),
     // Inside the grace the youngest token of the family is answered, also when it is two steps on.
     newestFrom: async (queries, token) => {
       let newest = token

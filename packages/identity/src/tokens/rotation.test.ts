@@ -1,4 +1,7 @@
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  CreateUserPoolClientCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
@@ -10,16 +13,14 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 const FORGED = 'a-token-that-nobody-was-given'
+const refresh = (RefreshToken: string, ClientId = host.config.clientId) =>
+  host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
 
-describe('createHolders', () => {
+describe('createRotation', () => {
   it('gives everybody who refreshes at the same moment their own sign-in, and a forger none', async () => {
     const people = await Promise.all(
       ['ana@example.ro', 'dan@example.ro', 'eva@example.ro'].map((email) => host.signedIn(email)),
     )
-    const refresh = (RefreshToken: string) =>
-      host.pool.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId: host.config.clientId, RefreshToken }),
-      )
     const [forged, ...renewed] = await Promise.allSettled([
       refresh(FORGED),
       ...people.map(({ refreshToken }) => refresh(refreshToken)),
@@ -33,5 +34,25 @@ describe('createHolders', () => {
         : String(outcome.reason),
     )
     expect(ownersOf(accessTokens)).toEqual(ownersOf(people.map(({ accessToken }) => accessToken)))
+  })
+
+  it('uses no token up for another client, not even at the same moment', async () => {
+    const { refreshToken } = await host.signedIn('ion@example.ro')
+    const { UserPoolClient: other } = await host.operator.send(
+      new CreateUserPoolClientCommand({
+        UserPoolId: host.config.poolId,
+        ClientName: 'other',
+        RefreshTokenRotation: { Feature: 'ENABLED' },
+      }),
+    )
+    const [stolen, own, stolenToo] = await Promise.allSettled([
+      refresh(refreshToken, other?.ClientId),
+      refresh(refreshToken),
+      refresh(refreshToken, other?.ClientId),
+    ])
+
+    expect(stolen).toMatchObject({ reason: { name: 'NotAuthorizedException' } })
+    expect(stolenToo).toMatchObject({ reason: { name: 'NotAuthorizedException' } })
+    expect(own).toMatchObject({ status: 'fulfilled' })
   })
 })
