@@ -58,6 +58,11 @@ export const questions: readonly Question[] = [
     what: 'search with episodes, a beginning',
     address: (title, turn) => `${searchContent.path}?q=${beginning(title, turn)}`,
   },
+  {
+    // As much is found in a small catalogue as in a large one, so that only what finding costs can grow.
+    what: 'search with episodes, two letters',
+    address: (title) => `${searchContent.path}?q=${encodeURIComponent(title.slice(0, 2))}`,
+  },
   { what: 'category', address: (_, turn) => `${searchContent.path}?${choice(turn)}` },
   {
     what: 'list of videos',

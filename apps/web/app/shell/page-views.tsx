@@ -4,12 +4,25 @@ import { sendWaiting, track } from '#web/lib/analytics.ts'
 import { useConsent } from '#web/lib/consent.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 
+const PATIENCE_MS = 10_000
+
 /** Where the visitor came from, without what was in the address: that may be about somebody. */
 function referrer(): string {
   if (document.referrer === '') return ''
   const { origin, pathname } = new URL(document.referrer)
 
   return (origin === location.origin ? pathname : origin).slice(0, 200)
+}
+
+/** Nobody waits for it (D36): it comes when there is nothing else to do, on a busy page some seconds later. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: PATIENCE_MS })
+
+  return () => cancelIdleCallback(handle)
 }
 
 async function recogniseGuest(): Promise<void> {
@@ -35,11 +48,7 @@ export function PageViews() {
 
   useEffect(() => {
     if (consent !== 'all' || isSignedIn) return undefined
-    // Nobody waits for it (D36): it comes when there is nothing else to do.
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-    const handle = whenIdle(() => void recogniseGuest())
-
-    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(handle)
+    return whenIdle(() => void recogniseGuest())
   }, [consent, isSignedIn])
 
   useEffect(() => {
