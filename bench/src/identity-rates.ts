@@ -77,6 +77,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await product.ready()
   const people = await addPeople(product, PEOPLE)
   const seconds = bench.isQuick ? SECONDS.quick : SECONDS.round
+  const warmSeconds = bench.isQuick ? SECONDS.quick : SECONDS.warm
   const rate = async (conversationOf: (tokens: Tokens) => Conversation, forSeconds: number) => {
     // Sessions of its own: a chain cannot go on where another has broken off.
     const conversations = (await signedIn(product, people)).map(conversationOf)
@@ -85,8 +86,8 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const users: number[] = []
   const refreshes: number[] = []
   const signatures: number[] = []
-  await rate(readUser, bench.isQuick ? SECONDS.quick : SECONDS.warm)
-  await rate(refresh, bench.isQuick ? SECONDS.quick : SECONDS.warm)
+  await rate(readUser, warmSeconds)
+  await rate(refresh, warmSeconds)
   for (let round = 0; round < bench.rounds(3); round += 1) {
     users.push(await rate(readUser, seconds))
     refreshes.push(await rate(refresh, seconds))

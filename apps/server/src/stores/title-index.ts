@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
-import type { TitleType } from '@hlizo/contract/entities/search-result'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { foldText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/domain/title-index'
 import type { Clock } from '@hlizo/kit/clock'
 import { isListed } from './listing.ts'
+import type { TitleRef } from './title-cards.ts'
 import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
 
 /** What a show is shown with and ordered by: the launch of its newest episode and the views of all. */
@@ -28,7 +28,7 @@ export type TitleFacts = ShowFacts | VideoFacts
 export type Titles = {
   readonly index: TitleIndex
   readonly all: readonly TitleFacts[]
-  factsOf(title: { readonly type: TitleType; readonly id: number }): TitleFacts | null
+  factsOf(title: TitleRef): TitleFacts | null
   /** The videos of these numbers, in their order. A number that is none is left out. */
   videosOf(ids: readonly number[]): VideoFacts[]
   /** A folded word as titles and names write it: „țară” for `tara`. */
@@ -80,23 +80,25 @@ const factsOfShow = ({ text: _text, ...row }: ShowRow): ShowFacts => ({
   ...{ type: 'SHOW', durationSeconds: null, expiresAt: null, showId: null },
 })
 
-const factsOfVideo = ({ text: _text, ...row }: VideoRow): VideoFacts => ({
+type Comedian = VideoRow['comedians'][number]
+
+const factsOfVideo = (
+  { text: _text, ...row }: VideoRow,
+  known: (comedian: Comedian) => Comedian,
+): VideoFacts => ({
   ...row,
-  ...{ type: 'VIDEO', titleArtId: null },
+  ...{ type: 'VIDEO', titleArtId: null, comedians: row.comedians.map(known) },
 })
 
 /** Gives equal comedians as one: each stands on a hundred videos. */
 function comedianBook() {
-  const comedians = new Map<number, VideoRow['comedians'][number]>()
+  const comedians = new Map<number, Comedian>()
 
-  return (video: VideoRow): VideoRow => ({
-    ...video,
-    comedians: video.comedians.map((comedian) => {
-      const known = comedians.get(comedian.id) ?? comedian
-      comedians.set(comedian.id, known)
-      return known
-    }),
-  })
+  return (comedian: Comedian): Comedian => {
+    const known = comedians.get(comedian.id) ?? comedian
+    comedians.set(comedian.id, known)
+    return known
+  }
 }
 
 /** Titles by their numbers. */
@@ -115,8 +117,7 @@ function titleShelf() {
       all.push(video)
       videos.set(video.id, video)
     },
-    factsOf: ({ type, id }: { readonly type: TitleType; readonly id: number }) =>
-      (type === 'SHOW' ? shows : videos).get(id) ?? null,
+    factsOf: ({ type, id }: TitleRef) => (type === 'SHOW' ? shows : videos).get(id) ?? null,
     videosOf: (ids: readonly number[]) => ids.flatMap((id) => videos.get(id) ?? []),
   }
 }
@@ -168,7 +169,7 @@ function spellingBook() {
 async function readTitles(db: Queries, now: Date): Promise<Titles> {
   const { add, finish } = titleIndexBuilder()
   const { addShow, addVideo, ...shelf } = titleShelf()
-  const withKnownComedians = comedianBook()
+  const knownComedian = comedianBook()
   const shows = await showsByViews(db, now)
   const { read, spelled } = spellingBook()
   for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
@@ -189,7 +190,7 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
       addShowsUntil(video.viewsCount)
       add(ofVideo(video))
       read(video.title)
-      addVideo(factsOfVideo(withKnownComedians(video)))
+      addVideo(factsOfVideo(video, knownComedian))
     }
     part = part.length < PART ? [] : await videosAfter(db, now, part.at(-1))
   }

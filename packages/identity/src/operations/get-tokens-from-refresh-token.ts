@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CognitoError } from '../errors.ts'
-import type { Client } from '../pools/clients.ts'
+import { isRotating, type Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, DeviceKey, Metadata, RefreshTokenText, text } from '../shapes.ts'
-import type { SignIn, TokenPair } from '../tokens/issue.ts'
-import type { RefreshAttempt } from '../tokens/rotation.ts'
+import type { TokenPair } from '../tokens/issue.ts'
+import type { Exchanged, RefreshAttempt } from '../tokens/rotation.ts'
 import type { User } from '../users/users.ts'
 
 /** GetTokensFromRefreshToken (Amazon Cognito user pools API). */
@@ -21,11 +21,6 @@ type Needs = Pick<
   'db' | 'clients' | 'users' | 'refreshTokens' | 'revocations' | 'issuer' | 'events'
 >
 
-type Refresh = RefreshAttempt & {
-  /** Checks the client's secret, now that the user is known. */
-  readonly requireProof: (username: string) => void
-}
-
 type Renewed = { AuthenticationResult: TokenPair & { RefreshToken?: string } }
 
 /** New tokens for a refresh token; with rotation also its successor. */
@@ -39,19 +34,23 @@ export async function getTokensFromRefreshToken(
   clients.requireSecret(client, request.ClientSecret)
   const attempt = { client, token: request.RefreshToken, deviceKey: request.DeviceKey ?? null }
   const exchanged = await refreshTokens.exchange(attempt)
-  if (exchanged !== null) return renewed(services, client, { holder: exchanged, ...exchanged })
+  if (exchanged !== null) return renewed(services, client, exchanged)
 
-  return refreshSession(services, { ...attempt, requireProof: () => {} })
+  return refreshSession(services, attempt)
 }
 
-/** Refreshes a sign-in step by step; a token used twice ends it everywhere and is told to the host. */
+/**
+ * Refreshes a sign-in step by step; a token used twice ends it everywhere and is told to the host.
+ * `requireProof` checks what the client can only prove once the user is known.
+ */
 export async function refreshSession(
   services: Needs,
-  { requireProof, ...attempt }: Refresh,
+  attempt: RefreshAttempt,
+  requireProof?: (username: string) => void,
 ): Promise<Renewed> {
   const { db, users, refreshTokens, revocations, events } = services
   const holder = await refreshTokens.holderOf(attempt.token)
-  requireProof(holder?.username ?? '')
+  requireProof?.(holder?.username ?? '')
   if (holder === null) throw new CognitoError('refreshTokenInvalid')
   requireUsable(holder)
 
@@ -63,22 +62,25 @@ export async function refreshSession(
   }
   if (!result.ok) throw new CognitoError(result.refusal)
 
-  return renewed(services, attempt.client, { holder, ...result.value })
+  return renewed(services, attempt.client, { ...holder, ...result.value })
 }
 
 async function renewed(
   { issuer }: Needs,
   client: Client,
-  { holder, refreshToken, ...signIn }: SignIn & { holder: User; refreshToken: string },
+  { refreshToken, ...holder }: Exchanged,
 ): Promise<Renewed> {
-  const tokens = await issuer.issue(holder, client, signIn)
-  const isRotating = client.settings.rotationGraceSeconds !== null
+  const tokens = await issuer.issue(holder, client, holder)
 
   return {
-    AuthenticationResult: { ...tokens, ...(isRotating ? { RefreshToken: refreshToken } : {}) },
+    AuthenticationResult: {
+      ...tokens,
+      ...(isRotating(client) ? { RefreshToken: refreshToken } : {}),
+    },
   }
 }
 
+// `rotation.ts` asks the same in SQL.
 function requireUsable(user: User): void {
   if (!user.isEnabled) throw new CognitoError('userDisabled')
   if (user.status === 'RESET_REQUIRED') throw new CognitoError('passwordResetRequired')

@@ -4,7 +4,7 @@ import { advance } from '../challenges/advance.ts'
 import { beginCustomAuth } from '../challenges/custom-auth.ts'
 import { signInByPassword } from '../challenges/password-sign-in.ts'
 import { CognitoError, invalidParameter } from '../errors.ts'
-import type { AuthFlow, Client } from '../pools/clients.ts'
+import { isRotating, type AuthFlow, type Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, Parameters, text } from '../shapes.ts'
 import { refreshSession } from './get-tokens-from-refresh-token.ts'
@@ -93,16 +93,16 @@ export async function beginByRefreshToken(
   if (flow !== 'REFRESH_TOKEN_AUTH' && flow !== 'REFRESH_TOKEN') throw refusedFlow(flow)
   requireFlow(client, flow, 'ALLOW_REFRESH_TOKEN_AUTH')
   // With rotation only GetTokensFromRefreshToken can hand out the successor.
-  if (client.settings.rotationGraceSeconds !== null) throw refusedFlow(flow)
+  if (isRotating(client)) throw refusedFlow(flow)
 
-  const refreshed = await refreshSession(services, {
+  const attempt = {
     client,
     token: requireParameter(parameters, 'REFRESH_TOKEN'),
     deviceKey: parameters['DEVICE_KEY'] ?? null,
-    requireProof: (username) => {
-      services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
-    },
-  })
+  }
+  const refreshed = await refreshSession(services, attempt, (username) =>
+    services.clients.requireSecretHash(client, username, parameters['SECRET_HASH']),
+  )
   return { ...refreshed, ChallengeParameters: {} }
 }
 

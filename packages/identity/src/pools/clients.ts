@@ -42,6 +42,9 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
+/** Whether each refresh gives out a new refresh token in place of the old one. */
+export const isRotating = ({ settings }: Client): boolean => settings.rotationGraceSeconds !== null
+
 // As long as revocations of other nodes take to arrive.
 const KEEP_MS = 2_000
 

@@ -3,7 +3,7 @@ import { randomToken, uuidv7 } from '@hlizo/kit/ids'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import type { Client } from '../pools/clients.ts'
+import { isRotating, type Client } from '../pools/clients.ts'
 import type { Secrets } from '../secrets.ts'
 import { Family, familyColumns, familyTables, familyUser, Holder } from './holders.ts'
 import type { SignIn } from './issue.ts'
@@ -46,8 +46,6 @@ export type RefreshOutcome = {
 
 type Services = { db: Database; clock: Clock; secrets: Secrets; revocations: Revocations }
 
-const isRotating = ({ settings }: Client) => settings.rotationGraceSeconds !== null
-
 /** Creates the refresh tokens of all clients. */
 export function createRefreshTokens({ db, clock, secrets, revocations }: Services): RefreshTokens {
   const rotation = createRotation({ db, clock, secrets })
@@ -64,6 +62,7 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
         values (${rotation.digestOf(token)}, ${originJti})`,
     )
 
+  // What stands against a refresh stands against an exchange too: `rotation.ts` asks the same in SQL.
   const obstacle = (
     family: Family,
     { client, deviceKey }: RefreshAttempt,

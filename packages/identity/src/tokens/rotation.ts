@@ -62,9 +62,10 @@ export function createRotation(services: {
       const successors = attempts.map(({ token }) => successorOf(token))
       const rows = await db.many(
         ExchangedRow,
-        // Each step takes one row at most: so the planner cannot begin with everybody's sign-ins.
+        // Each step takes one row at most: so the planner cannot begin with everybody's sign-ins. What it
+        // asks of sign-in and user is what a refresh step by step asks of them (`obstacle`, `requireUsable`).
         sql`with held as (
-            select asked.place::int, asked.successor, t.ctid as row_id, t.origin_jti, f.*, u.*
+            select asked.place::int, asked.successor, t.ctid as row_id, f.*, u.*
             from unnest(${attempts.map(({ token }) => digestOf(token))}::bytea[],
                 ${successors.map(digestOf)}::bytea[],
                 ${attempts.map(({ client }) => client.id)}::text[],
@@ -83,7 +84,7 @@ export function createRotation(services: {
             where t.ctid = held.row_id and t.rotated_at is null returning held.*),
           added as (
             insert into identity.refresh_token (digest, origin_jti)
-            select successor, origin_jti from used)
+            select successor, "originJti" from used)
           select * from used`,
       )
       const outcomes: (Exchanged | null)[] = attempts.map(() => null)
