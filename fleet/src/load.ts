@@ -12,7 +12,7 @@ import { table, type Finding } from './load/report.ts'
 import { measurePeaks, measureSteady, type Target } from './load/steady.ts'
 import { openFleet, type Fleet } from './machines/fleet.ts'
 import { trialVariables } from './machines/trial.ts'
-import { newMember, type Member } from './people/member.ts'
+import { newMember, refreshed, type Member } from './people/member.ts'
 import { publicVideos } from './people/traffic.ts'
 
 const MEMBERS = 12
@@ -30,14 +30,18 @@ type Lengths = {
 /** One node, asked directly: the targets are a node's own. */
 async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   if (!node) throw new Error('There is no node to put the load on.')
-  const members: Member[] = []
-  for (let count = 0; count < MEMBERS; count += 1) members.push(await newMember(url))
+  let members: readonly Member[] = []
+  for (let count = 0; count < MEMBERS; count += 1) members = [...members, await newMember(url)]
   const videos = await publicVideos(url)
   const { hostname: host, port } = new URL(node.url)
+  const renewed = async () => {
+    members = await Promise.all(members.map((member) => refreshed(url, member)))
+    return kindsOf({ host, members, videos })
+  }
 
   return {
     ...{ host, say, port: Number(port), pid: node.child().pid ?? 0, adminUrl: node.adminUrl },
-    kinds: kindsOf({ host, members, videos }),
+    ...{ renewed, kinds: kindsOf({ host, members, videos }) },
   }
 }
 

@@ -58,6 +58,20 @@ describe('drive', () => {
     expect(asked).toBeLessThanOrEqual(51)
   })
 
+  it('goes on with newer units as soon as there are some', async () => {
+    const old = [{ name: 'one', weight: 1, units: [[get('/busy')]] }]
+    const newer = [{ name: 'one', weight: 1, units: [[get('/')]] }]
+    let looked = 0
+    const newest = () => {
+      looked += 1
+      return looked <= 3 ? old : newer
+    }
+    const plan = { host: '127.0.0.1', port, seconds: 0.2, atOnce: 1, perSecond: null, kinds: old }
+    const { kinds } = await drive(plan, newest)
+
+    expect(kinds[0]?.statuses).toEqual({ 200: looked - 3, 503: 3 })
+  })
+
   it('counts nobody there as no answer', async () => {
     const result = await drive({
       ...{ host: '127.0.0.1', port: 9, seconds: 0.05, atOnce: 1, perSecond: null },

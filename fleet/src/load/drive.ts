@@ -140,8 +140,11 @@ async function keepPace(
   return unsent
 }
 
-/** Carries out a plan. */
-export async function drive(plan: Plan): Promise<Result> {
+/** Carries out a plan, each time with the units that `newest` gives then: those of the plan hold as long as their tokens. */
+export async function drive(
+  plan: Plan,
+  newest: () => Plan['kinds'] = () => plan.kinds,
+): Promise<Result> {
   const pool = connectionPool(plan)
   const pick = kindPicker(plan.kinds)
   const record = createRecord(plan)
@@ -150,7 +153,8 @@ export async function drive(plan: Plan): Promise<Result> {
   const doOne = async (dueAt: number) => {
     const kind = pick()
     turn += 1
-    const unit = kind.units[turn % kind.units.length] ?? []
+    const { units } = newest().find(({ name }) => name === kind.name) ?? kind
+    const unit = units[turn % units.length] ?? []
     const statuses = await Promise.all(unit.map(pool.ask))
     record.note(kind, worst(statuses), dueAt)
   }

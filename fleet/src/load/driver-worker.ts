@@ -1,6 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { drive } from './drive.ts'
+import type { Plan } from './plan.ts'
 
-// The plan came from `inWorker`, which is the only one that starts this file.
+// `inWorker` is the only one that starts this file: the plan and all newer kinds come from there.
+const plan: Plan = workerData
+let { kinds } = plan
+parentPort?.on('message', (newer: Plan['kinds']) => {
+  kinds = newer
+})
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
-parentPort?.postMessage(await drive(workerData))
+parentPort?.postMessage(await drive(plan, () => kinds))
+parentPort?.close()

@@ -1,11 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Plan, Result } from './plan.ts'
 
-/** Carries out a plan in a thread of its own, so that what watches meanwhile does not slow it down. */
-export function inWorker(plan: Plan): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: plan })
-    worker.once('message', (result: Result) => resolve(result))
-    worker.once('error', reject)
-  })
+/** Access tokens last an hour, and a load may last longer. */
+const RENEW_EVERY_MS = 20 * 60_000
+
+/**
+ * Carries out a plan in a thread of its own, so that what watches meanwhile does not slow it down.
+ * `renew` gives the same kinds with new tokens, each time before the old ones end.
+ */
+export function inWorker(plan: Plan, renew?: () => Promise<Plan['kinds']>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: plan })
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
+  const handOver = (kinds: Plan['kinds']) => worker.postMessage(kinds)
+  const renewing = renew && setInterval(() => void renew().then(handOver, reject), RENEW_EVERY_MS)
+
+  return promise.finally(() => clearInterval(renewing))
 }

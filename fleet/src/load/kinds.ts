@@ -1,6 +1,6 @@
 import { signInQuestion, type Member } from '../people/member.ts'
 import type { Question } from '../people/ask.ts'
-import type { Kind } from './plan.ts'
+import type { Kinds } from './plan.ts'
 
 const API = '/api/v1'
 const WATCHED_SECONDS = [5, 6, 7, 8, 9, 10, 11, 12]
@@ -40,7 +40,7 @@ type World = {
 }
 
 /** What people do, and how often beside each other: mostly looking around and watching. */
-export function kindsOf({ host, members, videos }: World): Readonly<Record<string, Kind>> {
+export function kindsOf({ host, members, videos }: World): Kinds {
   const report = (member: Member, videoId: number, time: number) =>
     requestText(host, 'POST', `${API}/progress/${videoId}/track`, {
       token: member.token,

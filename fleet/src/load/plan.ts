@@ -6,6 +6,9 @@ export type Kind = {
   readonly units: readonly (readonly string[])[]
 }
 
+/** Kinds by their names. */
+export type Kinds = Readonly<Record<string, Kind>>
+
 /** What is asked of a product, and how hard. */
 export type Plan = {
   readonly host: string

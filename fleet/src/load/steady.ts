@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { percentile } from '@hlizo/bench/statistics'
 import { wait } from '@hlizo/kit/wait'
 import { inWorker } from './in-worker.ts'
-import type { Kind, Plan, Result } from './plan.ts'
+import type { Kinds, Plan, Result } from './plan.ts'
 import { goodput, kindLines, otherThan, times, type Finding } from './report.ts'
 
 /** What the load is put on, and who hears about it. */
@@ -11,7 +11,9 @@ export type Target = {
   readonly port: number
   readonly pid: number
   readonly adminUrl: string
-  readonly kinds: Readonly<Record<string, Kind>>
+  readonly kinds: Kinds
+  /** The same, asked by the same people with tokens that they have just got. */
+  readonly renewed: () => Promise<Kinds>
   readonly say: (line: string) => void
 }
 
@@ -38,7 +40,6 @@ const MOST_MB_PER_MINUTE = 1
 const MOST_LOOP_DELAY_MS = 50
 const STEADY_AT_ONCE = 1_000
 
-const all = ({ kinds }: Target) => Object.values(kinds)
 const planOf = ({ host, port }: Target, plan: Omit<Plan, 'host' | 'port'>): Plan => ({
   ...{ host, port },
   ...plan,
@@ -157,8 +158,10 @@ export async function measureSteady(
 ): Promise<Finding[]> {
   const over = new AbortController()
   const watching = watchProcess(target, over.signal)
-  const plan = { kinds: all(target), atOnce: STEADY_AT_ONCE, perSecond, seconds: minutes * 60 }
-  const result = await inWorker(planOf(target, plan))
+  const kinds = Object.values(target.kinds)
+  const plan = { kinds, atOnce: STEADY_AT_ONCE, perSecond, seconds: minutes * 60 }
+  const renew = async () => Object.values(await target.renewed())
+  const result = await inWorker(planOf(target, plan), renew)
   over.abort()
   const samples = await watching
   const wrong = otherThan(result, [429, 503])

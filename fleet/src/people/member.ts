@@ -7,7 +7,9 @@ import { ask, insist, type Question } from './ask.ts'
 export type Member = {
   readonly email: string
   readonly password: string
+  /** The access token. */
   readonly token: string
+  readonly refreshToken: string
   readonly profileId: number
 }
 
@@ -17,28 +19,42 @@ const MAIL_WITHIN_MS = 20_000
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) })
-const SignedIn = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const SignedIn = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), RefreshToken: z.string() }),
+})
 const Profile = z.object({ data: z.object({ id: z.number() }) })
 
-/** What a browser sends to sign in. */
-export function signInQuestion(email: string, password: string): Question {
+function identityQuestion(operation: string, parameters: object): Question {
   return {
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: {
-      ClientId: CLIENT_ID,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    },
+    body: { ClientId: CLIENT_ID, ...parameters },
   }
 }
 
-async function signIn(url: string, email: string, password: string): Promise<string> {
-  const answer = await insist(url, 'POST', '/identity/idp', signInQuestion(email, password))
+/** What a browser sends to sign in. */
+export function signInQuestion(email: string, password: string): Question {
+  return identityQuestion('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  })
+}
 
-  return SignedIn.parse(JSON.parse(answer.text)).AuthenticationResult.AccessToken
+async function tokensFor(url: string, question: Question) {
+  const answer = await insist(url, 'POST', '/identity/idp', question)
+  const { AuthenticationResult: got } = SignedIn.parse(JSON.parse(answer.text))
+
+  return { token: got.AccessToken, refreshToken: got.RefreshToken }
+}
+
+/** The same person, still signed in, with an access token that has its whole time before it. */
+export async function refreshed(url: string, member: Member): Promise<Member> {
+  const { refreshToken: RefreshToken } = member
+  const question = identityQuestion('GetTokensFromRefreshToken', { RefreshToken })
+
+  return { ...member, ...(await tokensFor(url, question)) }
 }
 
 /** The text of the newest mail to an address, once there is one with these words in its subject. */
@@ -73,7 +89,9 @@ async function newAccount(url: string): Promise<Omit<Member, 'profileId'>> {
   await insist(url, 'POST', `${API}/auth/register`, { body: registration })
   await confirm(url, account.email)
 
-  return { ...account, token: await signIn(url, account.email, account.password) }
+  const question = signInQuestion(account.email, account.password)
+
+  return { ...account, ...(await tokensFor(url, question)) }
 }
 
 /** Somebody new who has paid and chosen a profile. */
