@@ -18,6 +18,8 @@ import { HOME_ROW_ITEMS, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 export type Question = {
   readonly what: string
   readonly address: (title: string, turn: number) => string
+  /** No address of it twice: a second answer would come from the memory of public lists. */
+  readonly isAskedOnce?: true
 }
 
 const sorts = ['all', 'popular', 'new', 'old', 'a-z', 'z-a'] as const
@@ -48,6 +50,7 @@ export const questions: readonly Question[] = [
   },
   {
     what: 'search, a beginning',
+    isAskedOnce: true,
     address: (title, turn) => `${searchPublicContent.path}?q=${beginning(title, turn)}`,
   },
   {

@@ -143,7 +143,7 @@ async function addCredits(db: Queries, videos: readonly DrawnVideo[]): Promise<v
 /** So many videos, with the shows, comedians and tags that they need. */
 export async function addTitles(db: Queries, count: number, now: Date): Promise<void> {
   const random = seeded(count)
-  const draw = { random, words: wordPicker(random), now }
+  const draw = { random, words: wordPicker(random, count), now }
   const pools = drawPools(draw, count)
   await addComedians(db, pools.comedians, draw)
   await addTags(db, pools.tags)

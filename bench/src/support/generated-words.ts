@@ -19,6 +19,8 @@ const WORDS =
   zahăr zi ziar zidar zmeură`
     .split(/\s+/)
     .filter((word) => word !== '')
+/** How many videos can be told apart with these words alone. */
+const WORDS_SUFFICE_FOR = 1_000
 const LINKS = ['și', 'fără', 'lângă', 'despre', 'contra', 'după', 'pentru', 'sub', 'cu', 'în']
 const FIRST_NAMES =
   `Ana Bogdan Carmen Dan Elena Florin Gina Horia Ioana Jean Lavinia Mihai Nicoleta Oana
@@ -37,11 +39,25 @@ export function seeded(seed: number): () => number {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('ro') + text.slice(1)
 
-/** Draws titles, names and descriptions. */
-export function wordPicker(random: () => number) {
+/** The front of one word and the back of another: `acoper` + `tană`. */
+const blend = (one: string, other: string) =>
+  one.slice(0, Math.ceil(one.length / 2)) + other.slice(Math.floor(other.length / 2))
+
+/** As many words as so many videos use: a hundred times the text has ten times the words (Heaps' law). */
+function vocabulary(videos: number, pick: () => string): readonly string[] {
+  const size = Math.round(WORDS.length * Math.sqrt(videos / WORDS_SUFFICE_FOR))
+  const words = new Set(WORDS)
+  while (words.size < size) words.add(blend(pick(), pick()))
+
+  return [...words]
+}
+
+/** Draws titles, names and descriptions for so many videos. */
+export function wordPicker(random: () => number, videos: number) {
   const pick = <Item>(list: readonly Item[], fallback: Item): Item =>
     list[Math.floor(random() * list.length)] ?? fallback
-  const word = () => pick(WORDS, 'râs')
+  const words = vocabulary(videos, () => pick(WORDS, 'râs'))
+  const word = () => pick(words, 'râs')
   const phrase = () => `${word()} ${pick(LINKS, 'cu')} ${word()}`
 
   return {

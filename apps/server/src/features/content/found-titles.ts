@@ -12,7 +12,8 @@ const MAX_EPISODES_IN_ALL = 24
 
 /** One title per show and per stand-alone video; a show has at most six matching episodes (D80), all shows two dozen, the best first. */
 export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
-  const found = new Map<string, FoundTitle>()
+  // Filled as it goes, and not made anew for each match: there are hundreds.
+  const found = new Map<string, FoundTitle & { readonly episodeIds: number[] }>()
   let episodes = 0
   for (const match of matches.toSorted((a, b) => a.rank - b.rank)) {
     const isEpisode = match.type === 'VIDEO' && match.showId !== null
@@ -21,12 +22,11 @@ export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
       : { type: match.type, id: match.id }
     const key = `${ref.type}${ref.id}`
     const known = found.get(key) ?? { ...ref, rank: match.rank, episodeIds: [] }
-    const isShown =
-      isEpisode && known.episodeIds.length < MAX_EPISODES && episodes < MAX_EPISODES_IN_ALL
-    if (isShown) episodes += 1
-    const episodeIds = isShown ? [...known.episodeIds, match.id] : known.episodeIds
-
-    found.set(key, { ...known, episodeIds })
+    found.set(key, known)
+    const hasRoom = known.episodeIds.length < MAX_EPISODES && episodes < MAX_EPISODES_IN_ALL
+    if (!isEpisode || !hasRoom) continue
+    known.episodeIds.push(match.id)
+    episodes += 1
   }
 
   return [...found.values()]

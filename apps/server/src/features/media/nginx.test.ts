@@ -43,6 +43,7 @@ async function house(
     return this.code(404).send()
   })
   const mayWatch = async () => accept(undefined)
+  app.get('/api/v1/many', async () => ({ data: Array.from({ length: 100 }, () => 'un titlu') }))
   const keyOf = async () => Buffer.from('sixteen bytes ok')
   const cache = createSegmentCache({ store })
   await app.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel }))
@@ -95,12 +96,20 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
     ])
   })
 
-  it('compresses playlists', async () => {
-    const answer = await fetch(`${given.film()}web.m3u8`)
+  it('compresses playlists and answers of calls, and no film', async () => {
+    const encodingOf = async (url: string) => {
+      const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+      await answer.arrayBuffer()
+      return [answer.headers.get('content-encoding'), answer.headers.get('content-type')]
+    }
 
-    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type')]).toEqual([
+    expect(await encodingOf(`${given.film()}web.m3u8`)).toEqual([
       ...['gzip', 'application/vnd.apple.mpegurl'],
     ])
+    expect(await encodingOf(`${given.url}/api/v1/many`)).toEqual([
+      ...['gzip', 'application/json; charset=utf-8'],
+    ])
+    expect(await encodingOf(`${given.film()}v720_00000.m4s`)).toEqual([null, 'video/iso.segment'])
   })
 
   it('opens nothing without a signature, and nothing by its own path', async () => {
