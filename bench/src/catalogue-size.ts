@@ -81,6 +81,6 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
 /** Search and lists on catalogues of a thousand, ten thousand and a hundred thousand videos. */
 export const catalogueSize: Figure = {
   name: 'catalogue-size',
-  title: 'Search and lists, by the size of the catalogue',
+  title: 'Search and lists',
   measure,
 }

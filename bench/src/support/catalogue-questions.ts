@@ -77,7 +77,7 @@ export const questions: readonly Question[] = [
   },
   { what: 'favourites', address: () => listFavorites.path },
   ...homeAddresses.map((address) => ({
-    what: `home, ${address.replace(/\?.*/, '')}`,
+    what: `home, ${/[\w-]+(?=\?|$)/.exec(address)?.[0]}`,
     address: () => address,
   })),
 ]
