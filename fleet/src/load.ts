@@ -34,14 +34,17 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   for (let count = 0; count < MEMBERS; count += 1) members = [...members, await newMember(url)]
   const videos = await publicVideos(url)
   const { hostname: host, port } = new URL(node.url)
-  const renewed = async () => {
+  const renew = async () => {
     members = await Promise.all(members.map((member) => refreshed(url, member)))
-    return kindsOf({ host, members, videos })
   }
 
   return {
     ...{ host, say, port: Number(port), pid: node.child().pid ?? 0, adminUrl: node.adminUrl },
-    ...{ renewed, kinds: kindsOf({ host, members, videos }) },
+    renew,
+    // Made when it is asked for: what begins after an hour comes with the tokens of then.
+    get kinds() {
+      return kindsOf({ host, members, videos })
+    },
   }
 }
 

@@ -77,7 +77,7 @@ export const questions: readonly Question[] = [
   },
   { what: 'favourites', address: () => listFavorites.path },
   ...homeAddresses.map((address) => ({
-    what: `home, ${/[\w-]+(?=\?|$)/.exec(address)?.[0]}`,
+    what: `home, ${address.replaceAll(/.*\/|\?.*/g, '')}`,
     address: () => address,
   })),
 ]

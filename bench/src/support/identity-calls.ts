@@ -15,7 +15,8 @@ export type Person = { readonly email: string; readonly password: string }
 const PASSWORD = 'Parola-Bench-2026!'
 const MAIL_WITHIN_MS = 20_000
 
-const headersOf = (operation: string) => ({
+/** What every call of the Cognito protocol carries. */
+export const identityHeaders = (operation: string) => ({
   'content-type': 'application/x-amz-json-1.1',
   'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
 })
@@ -27,7 +28,7 @@ export function askIdentity(
 ): Promise<Response> {
   return fetch(`${url}/identity/idp`, {
     method: 'POST',
-    headers: headersOf(operation),
+    headers: identityHeaders(operation),
     body: JSON.stringify(body),
   })
 }
@@ -98,7 +99,7 @@ export async function measureCalls(
   const requestOf = ({ operation, body }: IdentityCall) => {
     const text = JSON.stringify(body)
     const length = Buffer.byteLength(text)
-    const headers = { host: address.host, ...headersOf(operation), 'content-length': length }
+    const headers = { host: address.host, ...identityHeaders(operation), 'content-length': length }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return `POST /identity/idp HTTP/1.1\r\n${lines.join('')}\r\n${text}`
   }

@@ -3,6 +3,7 @@ import { getVideo } from '@hlizo/contract/calls/videos'
 import { dataEnvelope } from '@hlizo/contract/envelope'
 import type { Video } from '@hlizo/contract/entities/video'
 import { z } from 'zod'
+import { askIdentity, signIn } from './identity-calls.ts'
 import { BENCH_CLIENT_ID, type Product } from './product.ts'
 
 // One of the accounts that a demo installation comes with (README).
@@ -32,19 +33,8 @@ export type Subscriber = {
   readonly video: (id: number) => Promise<Video>
 }
 
-async function signIn({ url }: Product): Promise<Tokens | null> {
-  const answer = await fetch(`${url}/identity/idp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: BENCH_CLIENT_ID,
-      AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
-    }),
-  })
+async function tokensOf(product: Product): Promise<Tokens | null> {
+  const answer = await askIdentity(product, signIn(account))
 
   return answer.ok ? SignedIn.parse(await answer.json()).AuthenticationResult : null
 }
@@ -73,7 +63,7 @@ function cookiesOf(url: string, tokens: Tokens): Subscriber['cookies'] {
 /** Signs in as the demo subscriber and chooses the profile made last, which has watched nothing yet. */
 export async function signInSubscriber(product: Product): Promise<Subscriber> {
   const { url, until } = product
-  const tokens = await until(() => signIn(product), {
+  const tokens = await until(() => tokensOf(product), {
     everyMs: 500,
     withinMs: ACCOUNT_WITHIN_MS,
     what: 'the demo subscriber can sign in',

@@ -10,4 +10,3 @@ parentPort?.on('message', (newer: Plan['kinds']) => {
 })
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
 parentPort?.postMessage(await drive(plan, () => kinds))
-parentPort?.close()

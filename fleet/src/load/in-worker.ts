@@ -17,5 +17,8 @@ export function inWorker(plan: Plan, renew?: () => Promise<Plan['kinds']>): Prom
   const handOver = (kinds: Plan['kinds']) => worker.postMessage(kinds)
   const renewing = renew && setInterval(() => void renew().then(handOver, reject), RENEW_EVERY_MS)
 
-  return promise.finally(() => clearInterval(renewing))
+  return promise.finally(() => {
+    clearInterval(renewing)
+    void worker.terminate()
+  })
 }

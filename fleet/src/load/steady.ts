@@ -11,9 +11,10 @@ export type Target = {
   readonly port: number
   readonly pid: number
   readonly adminUrl: string
+  /** Asked with the newest tokens of the same people. */
   readonly kinds: Kinds
-  /** The same, asked by the same people with tokens that they have just got. */
-  readonly renewed: () => Promise<Kinds>
+  /** Gets new tokens for them. */
+  readonly renew: () => Promise<void>
   readonly say: (line: string) => void
 }
 
@@ -158,10 +159,9 @@ export async function measureSteady(
 ): Promise<Finding[]> {
   const over = new AbortController()
   const watching = watchProcess(target, over.signal)
-  const kinds = Object.values(target.kinds)
-  const plan = { kinds, atOnce: STEADY_AT_ONCE, perSecond, seconds: minutes * 60 }
-  const renew = async () => Object.values(await target.renewed())
-  const result = await inWorker(planOf(target, plan), renew)
+  const kinds = () => Object.values(target.kinds)
+  const plan = { kinds: kinds(), atOnce: STEADY_AT_ONCE, perSecond, seconds: minutes * 60 }
+  const result = await inWorker(planOf(target, plan), () => target.renew().then(kinds))
   over.abort()
   const samples = await watching
   const wrong = otherThan(result, [429, 503])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityHeaders } from '@hlizo/bench/identity-calls'
 import { randomText } from '@hlizo/kit/ids'
 import { until } from '../machines/until.ts'
 import { ask, insist, type Question } from './ask.ts'
@@ -26,10 +27,7 @@ const Profile = z.object({ data: z.object({ id: z.number() }) })
 
 function identityQuestion(operation: string, parameters: object): Question {
   return {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
+    headers: identityHeaders(operation),
     body: { ClientId: CLIENT_ID, ...parameters },
   }
 }

@@ -43,10 +43,10 @@ async function house(
     return this.code(404).send()
   })
   const mayWatch = async () => accept(undefined)
-  app.get('/api/v1/many', async () => ({ data: Array.from({ length: 100 }, () => 'un titlu') }))
   const keyOf = async () => Buffer.from('sixteen bytes ok')
   const cache = createSegmentCache({ store })
   await app.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel }))
+  app.get('/api/v1/many', async () => ({ data: Array.from({ length: 100 }, () => 'un titlu') }))
   const port = await freePort()
   await app.listen({ port, host: '127.0.0.1' })
   const nginx = await startRecipe(new URL(recipe, RECIPES), directory, {
