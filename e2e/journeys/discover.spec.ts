@@ -115,6 +115,12 @@ test('a search engine reads what every page is about', async ({ request, context
     }
   })
 
+  await test.step('the picture of the first paint is named before the page is read', async () => {
+    expect((await read('/')).headers['link']).toMatch(
+      /^<\/pictures\/\w+\/1280>; rel=preload; as="image"; fetchpriority="high"/,
+    )
+  })
+
   await test.step('a video is a VideoObject, and lies in the sitemap', async () => {
     const index = await read('/sitemap.xml')
     const part = /<loc>([^<]*videos-\d+\.xml)<\/loc>/.exec(index.html)?.[1] ?? ''

@@ -11,6 +11,9 @@ export { loadContext } from '#web/lib/load-context.ts'
 /** How long a page may wait for its data before it goes out without them. */
 export const streamTimeout = 5_000
 
+/** How long the `Link` header may be: a proxy keeps all headers in one page of memory. */
+const LONGEST_LINKS = 1_000
+
 /**
  * Renders one page and sends it whole: nothing on it is deferred, and a document that is broken off half way,
  * by somebody who has gone on, would be hydrated in parts (React error 419).
@@ -52,6 +55,9 @@ export default function handleRequest(
         nonce,
         // Large parts too stand where they are seen, and not behind a script that moves them there.
         progressiveChunkSize: Infinity,
+        // What the first paint needs stands in the `Link` header, which a browser has before the page.
+        onHeaders: ({ Link: links }) => links && headers.set('link', links),
+        maxHeadersLength: LONGEST_LINKS,
         onAllReady: answer,
         onShellError: reject,
         onError: (error) => {

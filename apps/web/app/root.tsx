@@ -8,8 +8,10 @@ import { siteServices } from '#web/lib/load-context.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
 import { hasSession } from '#web/lib/session.ts'
 import { SITE_META, useSite } from '#web/lib/site.ts'
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
-import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import displayLatin from '#web/ui/fonts/bricolage-latin.woff2'
+import displayRomanian from '#web/ui/fonts/bricolage-romanian.woff2'
+import textLatin from '#web/ui/fonts/figtree-latin.woff2'
+import textRomanian from '#web/ui/fonts/figtree-romanian.woff2'
 import type { Route } from './+types/root.ts'
 import { GlobalError } from './shell/global-error.tsx'
 import { guardVisitor } from './shell/guard.ts'
@@ -41,14 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#120f1a" />
         <meta name={SITE_META} content={JSON.stringify(site)} />
         <PageStyles />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link
-          rel="preload"
-          href={displayFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        <FontPreloads />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -62,6 +57,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The fonts of the first paint. They come after its picture, which the `Link` header names, so that it has the line for itself. */
+function FontPreloads() {
+  return [textLatin, displayLatin, textRomanian, displayRomanian].map((font) => (
+    <link
+      key={font}
+      rel="preload"
+      href={font}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />
+  ))
 }
 
 /** The one address of a page that search engines may list: without its query (D168). */

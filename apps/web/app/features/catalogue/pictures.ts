@@ -17,15 +17,10 @@ export function cardPicture(title: Thumbnails) {
   }
 }
 
-/** The picture of a title for a stage as wide as the window. */
+/**
+ * The picture of a title for a stage as wide as the window. One width: a stage is taller than 16:9 on a phone, so that
+ * every screen takes the largest, and only a picture without a choice is fetched before the page is read.
+ */
 export function stagePicture(title: Thumbnails) {
-  const medium = title.cdnThumbnailUrl ?? title.thumbnailUrl
-  const large = title.cdnLargeThumbnailUrl ?? title.largeThumbnailUrl
-
-  return {
-    sources: given(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl),
-    srcSet: `${medium} ${MEDIUM}, ${large} ${LARGE}`,
-    // A stage is taller than 16:9 on a phone, where its picture is cut at the sides.
-    sizes: 'max(100vw, 140vh)',
-  }
+  return { sources: given(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl) }
 }
