@@ -34,27 +34,49 @@ function asker({ product, subscriber }: GeneratedProduct, { address, isAskedOnce
   }
 }
 
-/**
- * Asks all catalogues the same question a hundred times, in turns, so that what the machine does besides
- * falls on each alike; gives the p95 of every round for each.
- */
-async function askInTurns(sizes: readonly Sized[], question: Question, rounds: number) {
+/** How long the answers took, in milliseconds: of each catalogue, of each round. */
+type Took = readonly (readonly (readonly number[])[])[]
+
+/** Asks all catalogues the same question a hundred times, in turns, so that what the machine does besides falls on each alike. */
+async function askInTurns(
+  sizes: readonly Sized[],
+  question: Question,
+  rounds: number,
+): Promise<Took> {
   const askers = sizes.map(({ generated }) => asker(generated, question))
-  const p95s = sizes.map((): number[] => [])
+  const took = sizes.map((): number[][] => [])
   for (let round = 0; round < WARM_UPS + rounds; round += 1) {
-    const took = sizes.map((): number[] => [])
+    const now = sizes.map((): number[] => [])
     for (let turn = 0; turn < QUESTIONS; turn += 1) {
       for (const [place, { generated }] of sizes.entries()) {
         const title = generated.titles[round * QUESTIONS + turn] ?? ''
         const ms = await askers[place]?.(title, turn)
-        if (ms !== null && ms !== undefined) took[place]?.push(ms)
+        if (ms !== null && ms !== undefined) now[place]?.push(ms)
       }
     }
     if (round < WARM_UPS) continue
-    for (const [place, some] of took.entries()) p95s[place]?.push(percentile(some, P95))
+    for (const [place, some] of now.entries()) took[place]?.push(some)
   }
 
-  return p95s
+  return took
+}
+
+/** Several questions as one, round by round. */
+const together = (all: readonly Took[]): Took =>
+  (all[0] ?? []).map((rounds, place) =>
+    rounds.map((_, round) => all.flatMap((took) => took[place]?.[round] ?? [])),
+  )
+
+function measurementsOf(sizes: readonly Sized[], what: string, took: Took): Measurement[] {
+  const p95s = took.map((rounds) => rounds.map((some) => percentile(some, P95)))
+
+  return sizes.map(({ videos }, place) => ({
+    what: `${what}, ${videos.toLocaleString('en')} videos, p95`,
+    unit: 'ms',
+    samples: p95s[place] ?? [],
+    ...(place > 0 && { yardstick: { name: '1,000 videos', samples: p95s[0] ?? [] } }),
+    goals: [atMost(P95_MS), ...(place > 0 ? [atMostTimes(GROWTH)] : [])],
+  }))
 }
 
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
@@ -66,18 +88,15 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     sizes.push({ videos, generated: running.use(await startGenerated(bench, counts)) })
   }
   const measurements: Measurement[] = []
+  const searches = new Map<string, Took[]>()
   for (const question of questions) {
-    const [smallest = [], ...larger] = await askInTurns(sizes, question, rounds)
-    for (const [place, samples] of [smallest, ...larger].entries()) {
-      const videos = sizes[place]?.videos ?? 0
-      measurements.push({
-        what: `${question.what}, ${videos.toLocaleString('en')} videos, p95`,
-        ...{ unit: 'ms', samples },
-        ...(place > 0 && { yardstick: { name: '1,000 videos', samples: smallest } }),
-        goals: [atMost(P95_MS), ...(place > 0 ? [atMostTimes(GROWTH)] : [])],
-      })
-    }
+    const took = await askInTurns(sizes, question, rounds)
+    measurements.push(...measurementsOf(sizes, question.what, took))
+    const { partOf } = question
+    if (partOf !== undefined) searches.set(partOf, [...(searches.get(partOf) ?? []), took])
   }
+  for (const [search, parts] of searches)
+    measurements.push(...measurementsOf(sizes, `${search}, as it is typed`, together(parts)))
 
   return measurements
 }

@@ -17,6 +17,8 @@ import { HOME_ROW_ITEMS, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 /** A kind of call that is asked over and over, each time for something else where it can be. */
 export type Question = {
   readonly what: string
+  /** The search that this is a part of: somebody who types asks for two letters, then for a beginning, then for a title. */
+  readonly partOf?: string
   readonly address: (title: string, turn: number) => string
   /** No address of it twice: a second answer would come from the memory of public lists. */
   readonly isAskedOnce?: true
@@ -28,6 +30,7 @@ const categories = ['standup', 'podcast', 'show'] as const
 const withSlip = (title: string) => encodeURIComponent(title.slice(0, 2) + title.slice(3))
 const beginning = (title: string, turn: number) =>
   encodeURIComponent(title.slice(0, 3 + (turn % 5)))
+const twoLetters = (title: string) => encodeURIComponent(title.slice(0, 2))
 const choice = (turn: number) => `sort=${sorts[turn % 6]}&category=${categories[turn % 3]}`
 
 /** All rows of a subscriber's home, as its page asks for them. */
@@ -46,25 +49,37 @@ export const homeAddresses: readonly string[] = [
 export const questions: readonly Question[] = [
   {
     what: 'search, a title without a letter',
+    partOf: 'search',
     address: (title) => `${searchPublicContent.path}?q=${withSlip(title)}`,
   },
   {
     what: 'search, a beginning',
+    partOf: 'search',
     isAskedOnce: true,
     address: (title, turn) => `${searchPublicContent.path}?q=${beginning(title, turn)}`,
   },
   {
+    // As much is found in a small catalogue as in a large one, so that only what finding costs can grow.
+    what: 'search, two letters',
+    partOf: 'search',
+    isAskedOnce: true,
+    address: (title, turn) =>
+      `${searchPublicContent.path}?q=${twoLetters(title)}&sort=${sorts[turn % 6]}`,
+  },
+  {
     what: 'search with episodes, a title without a letter',
+    partOf: 'search with episodes',
     address: (title) => `${searchContent.path}?q=${withSlip(title)}`,
   },
   {
     what: 'search with episodes, a beginning',
+    partOf: 'search with episodes',
     address: (title, turn) => `${searchContent.path}?q=${beginning(title, turn)}`,
   },
   {
-    // As much is found in a small catalogue as in a large one, so that only what finding costs can grow.
     what: 'search with episodes, two letters',
-    address: (title) => `${searchContent.path}?q=${encodeURIComponent(title.slice(0, 2))}`,
+    partOf: 'search with episodes',
+    address: (title) => `${searchContent.path}?q=${twoLetters(title)}`,
   },
   { what: 'category', address: (_, turn) => `${searchContent.path}?${choice(turn)}` },
   {
