@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import subsetFont from 'subset-font'
 
 type Axes = Readonly<Record<string, number>>
@@ -12,7 +11,7 @@ type Subset = { readonly name: string; readonly bytes: Buffer }
 const ui = join(import.meta.dirname, '../apps/web/app/ui')
 const sourceFile = createRequire(join(ui, 'fonts.css'))
 
-// Titles are set in 700 and 800; one weight between the two is told from neither, and 9 kB smaller than both.
+// Titles are set in 700 and 800; one weight between the two is 9 kB smaller than an axis.
 const titleWeight: Axes = { wght: 760 }
 const sources: Readonly<Record<string, Source>> = {
   'figtree-latin': { font: 'figtree/files/figtree-latin-wght-normal.woff2' },
@@ -70,8 +69,7 @@ export async function subsetFonts(): Promise<Subset[]> {
   )
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  mkdirSync(join(ui, 'fonts'), { recursive: true })
+if (import.meta.main) {
   for (const { name, bytes } of await subsetFonts()) {
     writeFileSync(fontFile(name), bytes)
     process.stdout.write(`${name}.woff2: ${bytes.length.toLocaleString('en')} bytes\n`)

@@ -16,7 +16,7 @@ const GROWTH = 1.5
 /** A catalogue of one size, its titles in parts of a hundred. */
 type Sized = { readonly videos: number; readonly generated: GeneratedProduct }
 
-/** Puts one question to a product, each time with another title; tells how long it took, or that it would be asked twice. */
+/** Puts one question to a product, each time with another title; tells how long it took, null where it would be asked twice. */
 function asker({ product, subscriber }: GeneratedProduct, { address, isAskedOnce }: Question) {
   const headers = { authorization: `Bearer ${subscriber.accessToken}` }
   const asked = new Set<string>()
@@ -43,22 +43,22 @@ async function askInTurns(
   question: Question,
   rounds: number,
 ): Promise<Took> {
-  const askers = sizes.map(({ generated }) => asker(generated, question))
-  const took = sizes.map((): number[][] => [])
+  const asked = sizes.map(({ generated }) => ({
+    ask: asker(generated, question),
+    titles: generated.titles,
+    took: [] as number[][],
+  }))
   for (let round = 0; round < WARM_UPS + rounds; round += 1) {
-    const now = sizes.map((): number[] => [])
+    for (const { took } of asked) took.push([])
     for (let turn = 0; turn < QUESTIONS; turn += 1) {
-      for (const [place, { generated }] of sizes.entries()) {
-        const title = generated.titles[round * QUESTIONS + turn] ?? ''
-        const ms = await askers[place]?.(title, turn)
-        if (ms !== null && ms !== undefined) now[place]?.push(ms)
+      for (const { ask, titles, took } of asked) {
+        const ms = await ask(titles[round * QUESTIONS + turn] ?? '', turn)
+        if (ms !== null) took.at(-1)?.push(ms)
       }
     }
-    if (round < WARM_UPS) continue
-    for (const [place, some] of now.entries()) took[place]?.push(some)
   }
 
-  return took
+  return asked.map(({ took }) => took.slice(WARM_UPS))
 }
 
 /** Several questions as one, round by round. */

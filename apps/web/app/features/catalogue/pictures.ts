@@ -19,7 +19,7 @@ export function cardPicture(title: Thumbnails) {
 
 /**
  * The picture of a title for a stage as wide as the window. One width: a stage is taller than 16:9 on a phone, so that
- * every screen takes the largest, and only a picture without a choice is fetched before the page is read.
+ * nearly every screen needs the largest, and only a picture without a choice is fetched before the page is read.
  */
 export function stagePicture(title: Thumbnails) {
   return { sources: given(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl) }
