@@ -1,21 +1,30 @@
 import type { Database } from '@hlizo/database/database'
 import type { AddressLimits } from './config.ts'
-import { requireRoom, type Limit, type Limits } from './limits.ts'
+import { requireRoom, takeOrRefuse, type Limit, type Limits, type Taken } from './limits.ts'
 
 /** Who sent a request, as far as the network tells; `null` for the host itself. */
 export type Caller = { readonly address: string | null }
 
 /** What is counted per network address. */
-export type AddressAction = 'failed-sign-in' | 'wrong-code' | 'sign-up' | 'code-request' | 'guest'
+export type AddressAction =
+  | 'failed-sign-in'
+  | 'wrong-code'
+  | 'sign-up'
+  | 'code-request'
+  | 'sms'
+  | 'guest'
+
+/** What one action has used up, to be taken back. */
+export type Spent = readonly Taken[]
 
 /** Limits per network address, against guessing across many accounts. */
 export type AddressGuard = {
-  /** Throws TooManyRequestsException when the address has used the action up. */
+  /** Throws TooManyRequestsException when the address has used the action up; counts nothing. */
   require(caller: Caller, action: AddressAction): Promise<void>
-  /** Counts one. */
-  count(caller: Caller, action: AddressAction): Promise<void>
   /** Counts one, or throws TooManyRequestsException. */
-  spend(caller: Caller, action: AddressAction): Promise<void>
+  spend(caller: Caller, action: AddressAction): Promise<Spent>
+  /** Takes back what was spent, where it proved to be no failure. */
+  refund(spent: Spent): Promise<void>
 }
 
 /** How many times what one address may, its whole network may: many people can share one. */
@@ -35,9 +44,15 @@ function groupsOf(address: string): string[] {
   return [...front, ...gap, ...back]
 }
 
-// Whoever has an IPv6 address has 2^64 of them: the network counts, not the address.
-const placeOf = (address: string) =>
-  isDotted(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
+/** What counts as one address: of IPv6 the network, since each has 2^64 addresses. */
+function placeOf(address: string): string {
+  return isDotted(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+/** The name under which a caller's address is counted. */
+export function placeOfCaller({ address }: Caller): string {
+  return address === null ? 'host' : placeOf(plainOf(address))
+}
 
 /** What somebody with many addresses has of them: a /24, or a /56. */
 function networkOf(address: string): string {
@@ -60,6 +75,7 @@ export function createAddressGuard(services: {
     'wrong-code': { most: perAddress.wrongCodesPerHour, seconds: 3_600 },
     'sign-up': { most: perAddress.signUpsPerHour, seconds: 3_600 },
     'code-request': { most: perAddress.codeRequestsPerHour, seconds: 3_600 },
+    sms: { most: perAddress.smsPerHour, seconds: 3_600 },
     guest: { most: perAddress.guestsPerHour, seconds: 3_600 },
   }
   const countersOf = (address: string, action: AddressAction) => {
@@ -73,22 +89,34 @@ export function createAddressGuard(services: {
       },
     ]
   }
-  const each = (address: string, action: AddressAction, what: 'look' | 'use') =>
-    Promise.all(countersOf(address, action).map(({ name, limit }) => limits[what](db, name, limit)))
+  const refund = async (spent: Spent) => {
+    for (const taken of spent) await limits.refund(db, taken)
+  }
 
   return {
     require: async ({ address }, action) => {
       if (address === null) return
-      for (const allowance of await each(address, action, 'look'))
-        requireRoom(allowance, 'tooManyRequests')
-    },
-    count: async ({ address }, action) => {
-      if (address !== null) await each(address, action, 'use')
+      for (const { name, limit } of countersOf(address, action)) {
+        requireRoom(await limits.look(db, name, limit), 'tooManyRequests')
+      }
     },
     spend: async ({ address }, action) => {
-      if (address === null) return
-      for (const allowance of await each(address, action, 'use'))
-        requireRoom(allowance, 'tooManyRequests')
+      if (address === null) return []
+      const spent: Taken[] = []
+      try {
+        for (const counter of countersOf(address, action)) {
+          const { taken } = await takeOrRefuse(limits, db, {
+            ...counter,
+            refusal: 'tooManyRequests',
+          })
+          spent.push(taken)
+        }
+      } catch (error) {
+        await refund(spent)
+        throw error
+      }
+      return spent
     },
+    refund,
   }
 }

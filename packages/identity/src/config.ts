@@ -11,6 +11,7 @@ export type AddressLimits = {
   readonly wrongCodesPerHour: number
   readonly signUpsPerHour: number
   readonly codeRequestsPerHour: number
+  readonly smsPerHour: number
   readonly guestsPerHour: number
 }
 
@@ -54,6 +55,7 @@ const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
   wrongCodesPerHour: 20,
   signUpsPerHour: 10,
   codeRequestsPerHour: 30,
+  smsPerHour: 20,
   guestsPerHour: 120,
 }
 

@@ -10,6 +10,10 @@ export type IdentityEvent = {
     | 'SignedIn'
     | 'EmailVerified'
     | 'RecoveryCodeUsed'
+    | 'RefreshTokenReused'
+    | 'SecondFactorDisabled'
+    | 'SecondFactorFailed'
+    | 'SecondFactorReplaced'
     | 'TokensRevoked'
     | 'UserDeleted'
   readonly sub: string

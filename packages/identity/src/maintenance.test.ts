@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { raw } from '@hlizo/database/sql'
-import { silentLog } from '@hlizo/kit/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maintain } from './maintenance.ts'
-import { createServices } from './services.ts'
 import { startTestHost, type TestHost } from './testing-host.ts'
 
 const DAY_MS = 86_400_000
@@ -26,17 +24,10 @@ describe('maintain', () => {
     await host.signedIn('sweep@example.ro')
     await host.register('unconfirmed@example.ro')
     await expect(host.signIn('sweep@example.ro', 'Wrong-1!x')).rejects.toThrow()
-    const services = createServices({
-      db: host.db,
-      clock: host.clock,
-      log: silentLog,
-      deliver: () => {},
-      onEvent: () => {},
-      config: host.config,
-    })
+    const services = host.anotherNode()
     await maintain(services)
     expect(await countIn('refresh_family')).toBe(1)
-    expect(await countIn('code')).toBe(1)
+    expect(await countIn('code')).toBe(2)
 
     host.clock.advance(91 * DAY_MS)
     await maintain(services)

@@ -4,6 +4,8 @@ import type { Services } from './services.ts'
 const DAY_MS = 86_400_000
 // Long enough that a stolen token used late is still recognised as one that was used before.
 const KEEP_ROTATED_MS = 30 * DAY_MS
+// As long as the link of a registration may be opened late and still hear why it is refused.
+const KEEP_CODES_MS = 7 * DAY_MS
 const KEEP_ADDRESSES_MS = 90 * DAY_MS
 
 /** Sweeps up what has run out and keeps the signing keys young. Safe on several nodes at once. */
@@ -16,7 +18,7 @@ export async function maintain({
   const now = clock.now()
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-  await db.run(sql`delete from identity.code where expires_at < ${before(DAY_MS)}`)
+  await db.run(sql`delete from identity.code where expires_at < ${before(KEEP_CODES_MS)}`)
   await db.run(sql`delete from identity.allowance where resets_at < ${now}`)
   await db.run(sql`delete from identity.sign_in_failure where last_failed_at < ${before(DAY_MS)}`)
   await db.run(sql`delete from identity.challenge_session where expires_at < ${now}`)

@@ -5,10 +5,12 @@ import { createAddressGuard, type AddressGuard } from './address-guard.ts'
 import { createSessions, type Sessions } from './challenges/sessions.ts'
 import { createCodes, type Codes } from './codes/codes.ts'
 import { createDelivery, type Deliver, type Delivery } from './codes/delivery.ts'
+import { createSmsLimits, type SmsLimits } from './codes/sms-limits.ts'
 import { addressLimits, type IdentityConfig } from './config.ts'
 import { createEvents, type Events, type IdentityEvent } from './events.ts'
 import { createIssuers, type Issuers } from './issuers.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { createOwnerNotices, type OwnerNotices } from './owner-notices.ts'
 import { createClients, type Clients } from './pools/clients.ts'
 import { createGuests, type Guests } from './pools/guests.ts'
 import { createPools, type Pools } from './pools/pools.ts'
@@ -49,6 +51,7 @@ export type Services = {
   readonly issuers: Issuers
   readonly limits: Limits
   readonly addressGuard: AddressGuard
+  readonly smsLimits: SmsLimits
   readonly pools: Pools
   readonly clients: Clients
   readonly guests: Guests
@@ -62,6 +65,7 @@ export type Services = {
   readonly codes: Codes
   readonly delivery: Delivery
   readonly events: Events
+  readonly notices: OwnerNotices
   readonly sessions: Sessions
   readonly keys: Keys
   readonly issuer: TokenIssuer
@@ -77,9 +81,13 @@ export function createServices(options: IdentityOptions): Services {
   const secrets = createSecrets(config.encryptionKey)
   const issuers = createIssuers(config.issuerBase)
   const limits = createLimits({ clock })
+  const addressGuard = createAddressGuard({ db, limits, perAddress: addressLimits(config) })
+  const smsLimits = createSmsLimits({ db, limits, secrets, addressGuard })
   const pools = createPools({ db, clock })
   const clients = createClients({ db, clock, secrets })
-  const users = createUsers({ db, clock })
+  const events = createEvents({ clock, log, onEvent: options.onEvent })
+  const notices = createOwnerNotices({ db, limits, events })
+  const users = createUsers({ db, clock, onChange: notices.userChanged })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })
@@ -94,7 +102,8 @@ export function createServices(options: IdentityOptions): Services {
     secrets,
     issuers,
     limits,
-    addressGuard: createAddressGuard({ db, limits, perAddress: addressLimits(config) }),
+    addressGuard,
+    smsLimits,
     pools,
     clients,
     guests: createGuests({ db, clock }),
@@ -110,8 +119,13 @@ export function createServices(options: IdentityOptions): Services {
     turns: createTurns({ waiting: 20 }),
     recoveryCodes: createRecoveryCodes({ clock, secrets }),
     codes: createCodes({ db, clock, secrets, limits }),
-    delivery: createDelivery({ deliver: options.deliver, log }),
-    events: createEvents({ clock, log, onEvent: options.onEvent }),
+    delivery: createDelivery({
+      deliver: options.deliver,
+      log,
+      smsLimits,
+    }),
+    events,
+    notices,
     sessions: createSessions({ db, clock, secrets }),
     keys,
     issuer: createTokenIssuer({ clock, keys, issuers }),

@@ -20,6 +20,7 @@ import type { IdentityConfig } from './config.ts'
 import type { IdentityEvent } from './events.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { identityMigrations } from './migrations.ts'
+import { createServices, type Services } from './services.ts'
 import type { Hasher } from './users/hash-threads.ts'
 import { totpCode, totpStep } from './users/totp.ts'
 
@@ -49,6 +50,8 @@ export type TestHost = {
   readonly identityPoolId: string
   readonly pool: CognitoIdentityProviderClient
   readonly identityPool: CognitoIdentityClient
+  /** The parts of another node on the same database, with the configuration of this one. */
+  anotherNode(config?: Partial<IdentityConfig>): Services
   readonly operator: CognitoIdentityProviderClient
   /** A client of a pool that does not answer. */
   awayClient(): CognitoIdentityProviderClient
@@ -108,6 +111,7 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
       wrongCodesPerHour: 1000,
       signUpsPerHour: 1000,
       codeRequestsPerHour: 1000,
+      smsPerHour: 1000,
       guestsPerHour: 1000,
     },
     testMode: true,
@@ -194,6 +198,15 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
       credentials,
       endpoint: adminUrl,
     }),
+    anotherNode: (changes = {}) =>
+      createServices({
+        ...{ db: database.db, clock, log: silentLog, hasher },
+        deliver: () => {},
+        onEvent: (event) => {
+          events.push(event)
+        },
+        config: { ...settings, ...changes },
+      }),
     awayClient: () =>
       new CognitoIdentityProviderClient({
         ...{ region, maxAttempts, credentials },

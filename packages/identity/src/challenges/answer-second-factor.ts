@@ -1,30 +1,37 @@
-import { CognitoError, invalidParameter } from '../errors.ts'
-import { requireRoom, type Limit } from '../limits.ts'
+import { placeOfCaller } from '../address-guard.ts'
+import { CognitoError, invalidParameter, type Refusal } from '../errors.ts'
+import { takeOrRefuse, type Limit } from '../limits.ts'
 import { isSameBytes } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { factorsOf } from '../users/factors.ts'
 import { matchingTotpStep } from '../users/totp.ts'
 import { MfaMethod, type User } from '../users/users.ts'
 import { advance } from './advance.ts'
-import { askForFactor, factorCodeDigest, factorsOf } from './second-factor.ts'
+import { askForFactor, factorCodeDigest } from './second-factor.ts'
 import { requireResponse, type Turn } from './turn.ts'
 
 // Whoever has the password could open session after session: the account counts as well.
 const WRONG: Limit = { most: 10, seconds: 3_600 }
 const TOTP_CODE = /^\d{6}$/
 
-type Counting = Pick<Services, 'db' | 'limits'>
+type Counting = Pick<Services, 'db' | 'limits' | 'notices'>
 
+/** Counts the try before it is looked at; a right one starts the count anew. */
 async function counting(
-  { db, limits }: Counting,
-  user: User,
+  { db, limits, notices }: Counting,
+  guess: { readonly user: User; readonly name: string; readonly refusal: Refusal },
   isRight: () => boolean | Promise<boolean>,
-  refusal: 'wrongCode' | 'wrongTotp',
 ): Promise<void> {
-  const name = `wrong-factor/${user.sub}`
-  requireRoom(await limits.use(db, name, WRONG), 'limitExceeded')
-  if (!(await isRight())) throw new CognitoError(refusal)
+  const { name, user, refusal } = guess
+  await takeOrRefuse(limits, db, { name, limit: WRONG, refusal: 'limitExceeded' })
+  if (!(await isRight())) {
+    await notices.factorFailed(user)
+    throw new CognitoError(refusal)
+  }
   await limits.forget(db, name, [WRONG])
 }
+
+const factorName = (user: User) => `wrong-factor/${user.sub}`
 
 /** SMS_MFA and EMAIL_OTP: the code that was sent. */
 export async function answerSentCode(services: Services, turn: Turn): Promise<object> {
@@ -36,7 +43,9 @@ export async function answerSentCode(services: Services, turn: Turn): Promise<ob
   )
   const expected = Buffer.from(session.state.codeDigest ?? '')
   const given = Buffer.from(factorCodeDigest(secrets, progress.user, code))
-  await counting(services, progress.user, () => isSameBytes(given, expected), 'wrongCode')
+  const { user } = progress
+  const guess = { user, name: factorName(user), refusal: 'wrongCode' } as const
+  await counting(services, guess, () => isSameBytes(given, expected))
   await sessions.close(db, session)
 
   return advance(services, { ...progress, isSecondFactorDone: true })
@@ -57,7 +66,8 @@ async function useTotpCode(services: Services, turn: Turn, code: string): Promis
   if (user.sealedTotpSecret === null) throw new CognitoError('totpNotSetUp')
   const secret = secrets.open('totp', user.sealedTotpSecret)
   const step = matchingTotpStep(secret, code, clock.now())
-  await counting(services, user, () => step !== null, 'wrongTotp')
+  const guess = { user, name: factorName(user), refusal: 'wrongTotp' } as const
+  await counting(services, guess, () => step !== null)
 
   await db.transaction(async (tx) => {
     if (step === null || !(await users.useTotpStep(tx, user.sub, step))) {
@@ -71,7 +81,10 @@ async function useRecoveryCode(services: Services, turn: Turn, code: string): Pr
   const { db, sessions, recoveryCodes, events } = services
   const { progress, session } = turn
   const { user } = progress
-  await counting(services, user, () => recoveryCodes.has(db, user.sub, code), 'wrongTotp')
+  // Apart from the other factors, and for each address: nobody else's wrong codes keep the owner out.
+  const name = `wrong-recovery-code/${user.sub}/${placeOfCaller(progress.caller)}`
+  const guess = { user, name, refusal: 'wrongTotp' } as const
+  await counting(services, guess, () => recoveryCodes.has(db, user.sub, code))
 
   await db.transaction(async (tx) => {
     if (!(await recoveryCodes.use(tx, user.sub, code))) throw new CognitoError('wrongTotp')

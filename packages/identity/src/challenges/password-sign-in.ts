@@ -3,6 +3,7 @@ import { CognitoError } from '../errors.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
+import { guessPassword } from '../users/guess-password.ts'
 import { ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
 
@@ -38,20 +39,18 @@ export async function signInByPassword(services: Needs, attempt: Attempt): Promi
 }
 
 async function compare(services: Needs, attempt: Attempt, owner: string): Promise<User> {
-  const { db, users, passwords, lockOut, addressGuard } = services
-  await lockOut.requireOpen(owner)
+  const { users, passwords } = services
   const user = await users.find(attempt.pool, attempt.username)
-  const isRight = await passwords.isRight(attempt.password, user?.passwordHash ?? null)
+  const { password, caller } = attempt
+  const hash = user?.passwordHash ?? null
+  const isRight = await guessPassword(services, { owner, password, hash, caller })
 
   if (user === null || !isRight) {
-    await lockOut.recordFailure(owner)
-    await addressGuard.count(attempt.caller, 'failed-sign-in')
     if (user === null && !attempt.client.settings.hidesUserExistence) {
       throw new CognitoError('userNotFound')
     }
     throw new CognitoError('wrongPassword')
   }
-  await lockOut.clear(db, owner)
   if (!passwords.isOutdated(user.passwordHash)) return user
 
   const passwordHash = await passwords.hash(attempt.password)

@@ -1,10 +1,10 @@
 import { randomDigits } from '@hlizo/kit/ids'
 import { deliveryDetails, mediumOf } from '../codes/delivery.ts'
-import { requireRoom, type Limit } from '../limits.ts'
-import type { Pool } from '../pools/pools.ts'
+import { takeOrRefuse, type Limit } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { ContactAttribute } from '../users/attributes.ts'
+import { factorsOf } from '../users/factors.ts'
 import type { MfaMethod, User } from '../users/users.ts'
 import { stateOf, type ChallengeAnswer, type Progress } from './progress.ts'
 
@@ -14,25 +14,6 @@ const SENDS: Limit = { most: 5, seconds: 900 }
 const CONTACT: Record<Exclude<MfaMethod, 'SOFTWARE_TOKEN_MFA'>, ContactAttribute> = {
   SMS_MFA: 'phone_number',
   EMAIL_OTP: 'email',
-}
-
-/** Whether the user has what the method needs: a secret, a telephone, a verified address. */
-export function isUsable(method: MfaMethod, user: User): boolean {
-  if (method === 'SOFTWARE_TOKEN_MFA') return user.sealedTotpSecret !== null
-  if (method === 'SMS_MFA') return user.attributes['phone_number_verified'] === 'true'
-
-  return user.attributes['email_verified'] === 'true'
-}
-
-/** The second factors that this user can be asked for in this pool. */
-export function factorsOf(user: User, pool: Pool): MfaMethod[] {
-  if (pool.settings.mfa === 'OFF') return []
-  const offered = pool.settings.mfaMethods.filter((method) => isUsable(method, user))
-  const enabled = offered.filter((method) => user.mfa.enabled.includes(method))
-  if (enabled.length > 0 || pool.settings.mfa === 'OPTIONAL') return enabled
-
-  // Where a second factor is a must, a known telephone serves without having been switched on.
-  return offered.filter((method) => method === 'SMS_MFA')
 }
 
 /** The form in which a second factor's code is remembered. */
@@ -51,7 +32,8 @@ async function askForSentCode(
   const destination = user.attributes[attribute]
   if (destination === undefined)
     throw new Error(`User ${user.sub} has no ${attribute} for ${method}`)
-  requireRoom(await limits.use(db, `sent-factor/${user.sub}`, SENDS), 'limitExceeded')
+  const name = `sent-factor/${user.sub}`
+  await takeOrRefuse(limits, db, { name, limit: SENDS, refusal: 'limitExceeded' })
 
   const code = randomDigits(6)
   const session = await sessions.open(db, {
@@ -67,6 +49,7 @@ async function askForSentCode(
     code,
     trigger: 'CustomMessage_Authentication',
     clientMetadata: progress.clientMetadata,
+    caller: progress.caller,
   })
 
   return {

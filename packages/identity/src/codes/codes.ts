@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomDigits, randomToken } from '@hlizo/kit/ids'
-import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { CognitoError } from '../errors.ts'
-import { requireRoom, type Limit, type Limits } from '../limits.ts'
+import { takeOrRefuse, type Limit, type Limits } from '../limits.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
 import type { ContactAttribute } from '../users/attributes.ts'
 
@@ -35,17 +34,22 @@ const Row = z.object({
   digest: z.instanceof(Buffer),
   destination: z.string(),
   isGuessable: z.boolean(),
-  expiresAt: z.date(),
+  isOver: z.boolean(),
 })
 
 /** A code that was right, not yet used up. */
 export type CheckedCode = { readonly destination: string; readonly digest: Buffer }
 
+type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly code: string }
+
 /** Codes that prove an address: six digits, one per owner and purpose, kept only as a keyed digest. */
 export type Codes = {
   /** A new code, which ends the one before; throws LimitExceededException when asked too often. */
   issue(queries: Queries, owner: string, purpose: CodePurpose, destination: string): Promise<string>
-  /** Whether the code is right; throws CodeMismatch, ExpiredCode or LimitExceeded and counts the tries. */
+  /**
+   * Whether the code is right. Throws CodeMismatch for every wrong one, ExpiredCode for a right one that is
+   * over, LimitExceeded after too many wrong ones.
+   */
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
   consume(tx: Queries, owner: string, purpose: CodePurpose, code: CheckedCode): Promise<void>
@@ -69,33 +73,38 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
       : { code: randomToken(132), isGuessable: false }
   }
 
-  const judge = async (
-    tx: Queries,
-    owner: string,
-    purpose: CodePurpose,
-    code: string,
-  ): Promise<Result<CheckedCode, 'codeExpired' | 'wrongCode'>> => {
+  const spend = (queries: Queries, owner: string, purpose: CodePurpose, digest: Buffer) =>
+    queries.run(
+      sql`update identity.code set spent_at = ${clock.now()}
+        where owner = ${owner} and purpose = ${purpose} and digest = ${digest} and spent_at is null`,
+    )
+
+  // A wrong code costs and is answered the same whether there is a code, an account, or neither.
+  // A refusal is returned, not thrown, inside the transaction: its count must stay.
+  const judge = async (tx: Queries, attempt: Attempt): Promise<CheckedCode | CognitoError> => {
+    const { owner, purpose } = attempt
+    const given = digestOf(owner, purpose, attempt.code)
     const row = await tx.maybe(
       Row,
-      sql`select digest, destination, is_guessable as "isGuessable", expires_at as "expiresAt"
+      sql`select digest, destination, is_guessable as "isGuessable",
+          spent_at is not null or expires_at <= ${clock.now()} as "isOver"
         from identity.code where owner = ${owner} and purpose = ${purpose} for update`,
     )
-    const name = wrongName(owner, purpose)
-    const isCounted = row === null || row.isGuessable
-    if (isCounted) requireRoom(await limits.look(tx, name, WRONG_SOON), 'limitExceeded')
-    if (row === null || row.expiresAt <= clock.now()) return refuse('codeExpired')
-    if (isSameBytes(row.digest, digestOf(owner, purpose, code))) {
-      return accept({ destination: row.destination, digest: row.digest })
+    const right = row !== null && isSameBytes(row.digest, given) ? row : null
+    if (right === null || right.isGuessable) {
+      const soon = await limits.take(tx, wrongName(owner, purpose), WRONG_SOON)
+      if (!soon.hasRoom) return new CognitoError('limitExceeded', soon)
+      if (right === null) {
+        const today = await limits.take(tx, wrongName(owner, purpose), WRONG_PER_DAY)
+        const isBurnt = [soon, today].some((one) => !one.hasRoom || one.left === 0)
+        if (isBurnt) await spend(tx, owner, purpose, row?.isGuessable ? row.digest : given)
+        return new CognitoError('wrongCode')
+      }
+      await limits.refund(tx, soon.taken)
     }
-    if (!row.isGuessable) return refuse('wrongCode')
+    if (right.isOver) return new CognitoError('codeExpired')
 
-    const soon = await limits.use(tx, name, WRONG_SOON)
-    const today = await limits.use(tx, name, WRONG_PER_DAY)
-    const isBurnt = [soon, today].some((one) => !one.hasRoom || one.left === 0)
-    if (isBurnt) {
-      await tx.run(sql`delete from identity.code where owner = ${owner} and purpose = ${purpose}`)
-    }
-    return refuse('wrongCode')
+    return { destination: right.destination, digest: right.digest }
   }
 
   return {
@@ -106,9 +115,10 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
         const pause = { most: 1, seconds: rules.pauseSeconds }
         // The address itself would outlive its user here.
         const place = secrets.digest('code', destination).toString('base64url')
-        requireRoom(await limits.use(queries, `${name}/${place}`, pause), 'limitExceeded')
+        const use = { name: `${name}/${place}`, limit: pause, refusal: 'limitExceeded' } as const
+        await takeOrRefuse(limits, queries, use)
       }
-      requireRoom(await limits.use(queries, name, rules.sends), 'limitExceeded')
+      await takeOrRefuse(limits, queries, { name, limit: rules.sends, refusal: 'limitExceeded' })
 
       const { code, isGuessable } = await newCode(queries, owner, purpose)
       const digest = digestOf(owner, purpose, code)
@@ -118,22 +128,17 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
           values (${owner}, ${purpose}, ${digest}, ${destination}, ${isGuessable}, ${expiresAt})
           on conflict (owner, purpose) do update set digest = excluded.digest,
             destination = excluded.destination, is_guessable = excluded.is_guessable,
-            expires_at = excluded.expires_at`,
+            expires_at = excluded.expires_at, spent_at = null`,
       )
       return code
     },
     check: async (owner, purpose, code) => {
-      // A refusal is returned, not thrown, inside the transaction: its count must be kept.
-      const outcome = await db.transaction((tx) => judge(tx, owner, purpose, code))
-      if (outcome.ok) return outcome.value
-      throw new CognitoError(outcome.refusal)
+      const outcome = await db.transaction((tx) => judge(tx, { owner, purpose, code }))
+      if (outcome instanceof CognitoError) throw outcome
+      return outcome
     },
     consume: async (tx, owner, purpose, { digest }) => {
-      const used = await tx.run(
-        sql`delete from identity.code
-          where owner = ${owner} and purpose = ${purpose} and digest = ${digest}`,
-      )
-      if (used === 0) throw new CognitoError('codeExpired')
+      if ((await spend(tx, owner, purpose, digest)) === 0) throw new CognitoError('codeExpired')
       await limits.forget(tx, wrongName(owner, purpose), [WRONG_SOON, WRONG_PER_DAY])
     },
     discard: async (queries, owner) => {

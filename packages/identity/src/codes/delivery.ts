@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Log } from '@hlizo/kit/log'
+import type { Caller } from '../address-guard.ts'
 import { CognitoError } from '../errors.ts'
 import type { ContactAttribute, UserAttributes } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
 import { maskDestination } from './mask.ts'
+import type { SmsLimits } from './sms-limits.ts'
 
 /** Why a message is sent, by the trigger sources of Cognito's custom message Lambda. */
 export type MessageTrigger =
@@ -43,11 +46,13 @@ export type Parcel = {
   readonly code: string
   readonly trigger: MessageTrigger
   readonly clientMetadata: Readonly<Record<string, string>> | undefined
+  /** Who asked for it; the operator counts as no address. */
+  readonly caller: Caller
 }
 
 /** The way of codes to people. */
 export type Delivery = {
-  /** Sends, or throws CodeDeliveryFailureException. */
+  /** Sends, or throws CodeDeliveryFailureException, or LimitExceededException for too many text messages. */
   send(parcel: Parcel): Promise<CodeDeliveryDetails>
   /** Sends after the answer, so that its time does not tell whether there is anybody to send to. */
   sendSoon(parcel: Parcel): CodeDeliveryDetails
@@ -73,8 +78,18 @@ export function deliveryDetails(
 }
 
 /** Creates the delivery over the host's port. */
-export function createDelivery({ deliver, log }: { deliver: Deliver; log: Log }): Delivery {
+export function createDelivery(services: {
+  deliver: Deliver
+  log: Log
+  smsLimits: SmsLimits
+}): Delivery {
+  const { deliver, log, smsLimits } = services
   const underWay = new Set<Promise<void>>()
+  const requireRoom = async ({ attribute, destination, trigger, caller }: Parcel) => {
+    if (mediumOf(attribute) !== 'SMS') return
+    const isSignIn = trigger === 'CustomMessage_Authentication'
+    await smsLimits.spend({ caller, number: destination, isSignIn })
+  }
   const hand = async ({ user, attribute, ...parcel }: Parcel) => {
     await deliver({
       medium: mediumOf(attribute),
@@ -89,6 +104,7 @@ export function createDelivery({ deliver, log }: { deliver: Deliver; log: Log })
 
   return {
     send: async (parcel) => {
+      await requireRoom(parcel)
       try {
         await hand(parcel)
       } catch (error) {
@@ -98,7 +114,10 @@ export function createDelivery({ deliver, log }: { deliver: Deliver; log: Log })
       return deliveryDetails(parcel.attribute, parcel.destination)
     },
     sendSoon: (parcel) => {
-      const sending = hand(parcel)
+      // Not before the answer has left: writing a message takes time that an answer to a stranger does not.
+      const sending = setImmediate()
+        .then(() => requireRoom(parcel))
+        .then(() => hand(parcel))
         .catch((error: unknown) => {
           log.error({ err: error, trigger: parcel.trigger }, 'a code could not be delivered')
         })

@@ -1,7 +1,9 @@
 /** Where a code went, as told to whoever asked for it: `f***@e***`, `+*******1234`. */
 export function maskDestination(destination: string): string {
   const at = destination.indexOf('@')
-  if (at > 0) return `${destination.slice(0, 1)}***@${destination.slice(at + 1, at + 2)}***`
+  // In lower case: the spelling on file must not differ from the one that a stranger typed.
+  if (at > 0)
+    return `${destination.slice(0, 1)}***@${destination.slice(at + 1, at + 2)}***`.toLowerCase()
 
   return `+*******${destination.slice(-4)}`
 }

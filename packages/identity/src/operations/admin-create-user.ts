@@ -90,6 +90,7 @@ async function invite({ delivery }: Needs, user: User, code: string, request: Re
       code,
       trigger: 'CustomMessage_AdminCreateUser',
       clientMetadata: request.ClientMetadata,
+      caller: { address: null },
     })
   }
 }

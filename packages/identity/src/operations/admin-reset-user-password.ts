@@ -33,6 +33,7 @@ export async function adminResetUserPassword(
     code,
     trigger: 'CustomMessage_ForgotPassword',
     clientMetadata: request.ClientMetadata,
+    caller: { address: null },
   })
 
   return {}

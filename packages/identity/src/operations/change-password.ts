@@ -3,6 +3,7 @@ import type { Caller } from '../address-guard.ts'
 import { CognitoError, invalidPassword } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, Password } from '../shapes.ts'
+import { guessPassword } from '../users/guess-password.ts'
 import { normalisePassword } from '../users/password-policy.ts'
 import type { User } from '../users/users.ts'
 import { tellSignedOut } from './global-sign-out.ts'
@@ -59,13 +60,6 @@ export async function changePassword(
 
 // A stolen access token must not give more guesses at the password than the sign-in does.
 async function requireCurrent(services: Needs, user: User, password: string, caller: Caller) {
-  const { db, passwords, lockOut, addressGuard } = services
-  await lockOut.requireOpen(user.sub)
-  if (await passwords.isRight(password, user.passwordHash)) {
-    await lockOut.clear(db, user.sub)
-    return
-  }
-  await lockOut.recordFailure(user.sub)
-  await addressGuard.count(caller, 'failed-sign-in')
-  throw new CognitoError('wrongPassword')
+  const guess = { owner: user.sub, password, hash: user.passwordHash, caller }
+  if (!(await guessPassword(services, guess))) throw new CognitoError('wrongPassword')
 }

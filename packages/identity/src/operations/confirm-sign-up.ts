@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { ClientId, ConfirmationCode, SecretHash, Username } from '../shapes.ts'
 import { ownerOf } from '../users/owner.ts'
 import { contactOf } from '../users/contact.ts'
+import type { User } from '../users/users.ts'
 
 /** ConfirmSignUp (Amazon Cognito user pools API). */
 export const ConfirmSignUpRequest = z.object({
@@ -20,7 +21,16 @@ type Needs = Pick<
   'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'events' | 'addressGuard'
 >
 
-/** Confirms a user by the code that was sent, and with it the address. `Username` may be the sub. */
+function alreadyConfirmed({ status }: User): CognitoError {
+  return new CognitoError('alreadyConfirmed', {
+    message: `User cannot be confirmed. Current status is ${status}`,
+  })
+}
+
+/**
+ * Confirms a user by the code that was sent, and with it the address. `Username` may be the sub. A wrong
+ * code is answered the same for strangers, for unconfirmed and for confirmed users.
+ */
 export async function confirmSignUp(
   services: Needs,
   request: z.output<typeof ConfirmSignUpRequest>,
@@ -31,16 +41,15 @@ export async function confirmSignUp(
   const pool = await pools.require(client.poolId)
   clients.requireSecretHash(client, request.Username, request.SecretHash)
   const user = await users.find(pool, request.Username)
-  if (user !== null && user.status !== 'UNCONFIRMED') {
-    throw new CognitoError('alreadyConfirmed', {
-      message: `User cannot be confirmed. Current status is ${user.status}`,
-    })
-  }
-
   const owner = ownerOf(secrets, pool, request.Username, user)
   const attempt = { owner, purpose: 'sign-up', code: request.ConfirmationCode, caller } as const
-  const checked = await checkCode(services, attempt)
+  const checked = await checkCode(services, attempt).catch((error: unknown) => {
+    // Only a right code gets here: whoever has it may hear that it was used before.
+    const isOver = error instanceof CognitoError && error.refusal === 'codeExpired'
+    throw isOver && user?.status === 'CONFIRMED' ? alreadyConfirmed(user) : error
+  })
   if (user === null) throw new CognitoError('codeExpired')
+  if (user.status !== 'UNCONFIRMED') throw alreadyConfirmed(user)
 
   const confirmed = await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, owner, 'sign-up', checked)

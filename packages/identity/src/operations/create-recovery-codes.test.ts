@@ -1,10 +1,8 @@
-import {
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { SetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { hostCallerHeaders } from '../host-caller.ts'
 import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
 import { beginSignIn } from '../testing-pool.ts'
 
@@ -20,6 +18,12 @@ const Answer = z.looseObject({
   Left: z.number().optional(),
 })
 
+const SignInAnswer = z.object({
+  __type: z.string().optional(),
+  message: z.string().optional(),
+  AuthenticationResult: z.object({ AccessToken: z.string() }).optional(),
+})
+
 const ask = async (operation: string, AccessToken: string) => {
   const target = { 'x-amz-target': `IdentityService.${operation}` }
   return Answer.parse(await (await host.post('', { AccessToken }, target)).json())
@@ -33,20 +37,24 @@ async function withSecondFactor(email: string): Promise<string> {
   return accessToken
 }
 
-async function challenged(email: string): Promise<(code: string) => Promise<string | undefined>> {
+/** A sign-in up to the second factor; its answers come from the address `from`. */
+async function challenged(
+  email: string,
+  from = '192.0.2.1',
+): Promise<(code: string) => Promise<string | undefined>> {
   const { ChallengeName, Session } = await beginSignIn(host, host.clientId, email, PASSWORD)
   expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
 
   return async (SOFTWARE_TOKEN_MFA_CODE) => {
-    const { AuthenticationResult } = await host.pool.send(
-      new RespondToAuthChallengeCommand({
-        ClientId: host.clientId,
-        ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session,
-        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE },
-      }),
-    )
-    return AuthenticationResult?.AccessToken
+    const body = {
+      ...{ ClientId: host.clientId, ChallengeName, Session },
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE },
+    }
+    const headers = hostCallerHeaders(host.config.adminKey, from)
+    const response = await host.post('RespondToAuthChallenge', body, headers)
+    const answer = SignInAnswer.parse(await response.json())
+    if (!response.ok) throw Object.assign(new Error(answer.message), { name: answer.__type })
+    return answer.AuthenticationResult?.AccessToken
   }
 }
 
@@ -105,18 +113,38 @@ describe('createRecoveryCodes', () => {
     ).rejects.toMatchObject({ name: 'CodeMismatchException' })
   })
 
-  it('gives ten guesses an hour, over all sign-ins together', async () => {
-    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('guess@example.ro'))
-    for (const _ of [1, 2]) {
-      const answer = await challenged('guess@example.ro')
-      for (const guess of ['aaaaa-aaaaa', 'bbbbb-bbbbb', '000000', 'ccccc', 'ddddd-ddddd']) {
-        await expect(answer(guess)).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  const guessTen = async (email: string, guess: (n: number) => string, from?: string) => {
+    for (const sign of [0, 1]) {
+      const answer = await challenged(email, from)
+      for (const n of [1, 2, 3, 4, 5]) {
+        await expect(answer(guess(sign * 5 + n))).rejects.toMatchObject({
+          name: 'CodeMismatchException',
+        })
       }
     }
+  }
+  const wrongRecovery = (n: number) => `aaaa${n}`
+  const limited = { name: 'LimitExceededException' }
 
-    await expect(
-      (await challenged('guess@example.ro'))(codes.RecoveryCodes[0] ?? ''),
-    ).rejects.toMatchObject({ name: 'LimitExceededException' })
+  it('gives ten guesses an hour and address, over all sign-ins together', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('guess@example.ro'))
+    const [code = ''] = codes.RecoveryCodes
+    await guessTen('guess@example.ro', wrongRecovery, '198.51.100.7')
+    const answer = await challenged('guess@example.ro', '198.51.100.7')
+    await expect(answer(code)).rejects.toMatchObject(limited)
+
+    // The owner is somewhere else, and gets in.
+    expect(await (await challenged('guess@example.ro', '203.0.113.5'))(code)).toBeTruthy()
+  })
+
+  it('still opens a sign-in when the guesses at the authenticator app are used up', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('locked@example.ro'))
+    // Not six digits that the app could show now: they are all different and all wrong but by chance.
+    await guessTen('locked@example.ro', (n) => String(n).padStart(6, '0'))
+    const answer = await challenged('locked@example.ro')
+    await expect(answer('000011')).rejects.toMatchObject(limited)
+
+    expect(await answer(codes.RecoveryCodes[0] ?? '')).toBeTruthy()
   })
 
   it('refuses where there is no authenticator app, and without a token', async () => {

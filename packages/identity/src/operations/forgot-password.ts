@@ -5,6 +5,7 @@ import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
 import type { ContactAttribute } from '../users/attributes.ts'
+import { simulatedContact } from '../users/contact.ts'
 import { ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
 
@@ -41,12 +42,16 @@ export async function forgotPassword(
   }
 
   const contact = user === null ? null : resetContact(user)
-  if (user !== null && contact === null) throw new CognitoError('noWayToReset')
+  if (user !== null && contact === null && !client.settings.hidesUserExistence) {
+    throw new CognitoError('noWayToReset')
+  }
   const owner = ownerOf(secrets, pool, request.Username, user)
-  const destination = contact?.destination ?? request.Username
-  const code = await db.transaction((tx) => codes.issue(tx, owner, 'forgot-password', destination))
+  const shown = contact ?? simulatedContact(secrets, pool, request.Username)
+  const code = await db.transaction((tx) =>
+    codes.issue(tx, owner, 'forgot-password', shown.destination),
+  )
   if (user === null || contact === null) {
-    return { CodeDeliveryDetails: deliveryDetails('email', destination) }
+    return { CodeDeliveryDetails: deliveryDetails(shown.attribute, shown.destination) }
   }
   const details = delivery.sendSoon({
     user,
@@ -54,6 +59,7 @@ export async function forgotPassword(
     code,
     trigger: 'CustomMessage_ForgotPassword',
     clientMetadata: request.ClientMetadata,
+    caller,
   })
 
   return { CodeDeliveryDetails: details }

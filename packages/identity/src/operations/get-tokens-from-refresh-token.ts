@@ -18,7 +18,7 @@ export const GetTokensFromRefreshTokenRequest = z.object({
 
 type Needs = Pick<
   Services,
-  'db' | 'clients' | 'users' | 'refreshTokens' | 'revocations' | 'issuer' | 'events'
+  'db' | 'clients' | 'users' | 'refreshTokens' | 'revocations' | 'issuer' | 'events' | 'notices'
 >
 
 type Renewed = { AuthenticationResult: TokenPair & { RefreshToken?: string } }
@@ -48,7 +48,7 @@ export async function refreshSession(
   attempt: RefreshAttempt,
   requireProof?: (username: string) => void,
 ): Promise<Renewed> {
-  const { db, users, refreshTokens, revocations, events } = services
+  const { db, users, refreshTokens, revocations, events, notices } = services
   const holder = await refreshTokens.holderOf(attempt.token)
   requireProof?.(holder?.username ?? '')
   if (holder === null) throw new CognitoError('refreshTokenInvalid')
@@ -58,7 +58,10 @@ export async function refreshSession(
   revocations.announce(revoked)
   for (const { sub, originJti } of revoked) {
     const owner = await users.bySub(db, sub)
-    if (owner !== null) await events.emit('TokensRevoked', owner, originJti)
+    if (owner === null) continue
+    await events.emit('TokensRevoked', owner, originJti)
+    // What ends on the way of a refresh ends because its token was used before.
+    await notices.tokenReused(owner, originJti)
   }
   if (!result.ok) throw new CognitoError(result.refusal)
 

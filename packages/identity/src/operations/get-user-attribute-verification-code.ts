@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
 import type { CodeDeliveryDetails } from '../codes/delivery.ts'
 import { invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -21,6 +22,7 @@ export async function getUserAttributeVerificationCode(
     delivery,
   }: Pick<Services, 'db' | 'authenticate' | 'codes' | 'delivery'>,
   request: z.output<typeof GetUserAttributeVerificationCodeRequest>,
+  caller: Caller,
 ): Promise<{ CodeDeliveryDetails: CodeDeliveryDetails }> {
   const { user } = await authenticate(request.AccessToken)
   const attribute = request.AttributeName
@@ -38,6 +40,7 @@ export async function getUserAttributeVerificationCode(
     code,
     trigger: 'CustomMessage_VerifyUserAttribute',
     clientMetadata: request.ClientMetadata,
+    caller,
   })
 
   return { CodeDeliveryDetails: details }

@@ -13,6 +13,10 @@ import {
   adminRespondToAuthChallenge,
   AdminRespondToAuthChallengeRequest,
 } from './admin-respond-to-auth-challenge.ts'
+import {
+  adminSetUserMfaPreference,
+  AdminSetUserMfaPreferenceRequest,
+} from './admin-set-user-mfa-preference.ts'
 import { adminSetUserPassword, AdminSetUserPasswordRequest } from './admin-set-user-password.ts'
 import {
   adminUpdateUserAttributes,
@@ -49,6 +53,7 @@ export const operatorOperations: Operations = {
     AdminRespondToAuthChallengeRequest,
     adminRespondToAuthChallenge,
   ),
+  AdminSetUserMFAPreference: operation(AdminSetUserMfaPreferenceRequest, adminSetUserMfaPreference),
   AdminSetUserPassword: operation(AdminSetUserPasswordRequest, adminSetUserPassword),
   AdminUpdateUserAttributes: operation(AdminUpdateUserAttributesRequest, adminUpdateUserAttributes),
   AdminUserGlobalSignOut: operation(AdminUserGlobalSignOutRequest, adminUserGlobalSignOut),

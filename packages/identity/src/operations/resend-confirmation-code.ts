@@ -5,7 +5,7 @@ import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
 import { ownerOf } from '../users/owner.ts'
-import { contactOf } from '../users/contact.ts'
+import { contactOf, simulatedContact } from '../users/contact.ts'
 
 /** ResendConfirmationCode (Amazon Cognito user pools API). */
 export const ResendConfirmationCodeRequest = z.object({
@@ -20,7 +20,10 @@ type Needs = Pick<
   'db' | 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'delivery' | 'addressGuard'
 >
 
-/** Sends a new code for sign-up, which ends the one before. A stranger is answered as a user is. */
+/**
+ * Sends a new code for sign-up, which ends the one before. A stranger and a confirmed user are answered
+ * as an unconfirmed one is; no message leaves for them.
+ */
 export async function resendConfirmationCode(
   services: Needs,
   request: z.output<typeof ResendConfirmationCodeRequest>,
@@ -33,14 +36,17 @@ export async function resendConfirmationCode(
   await addressGuard.spend(caller, 'code-request')
   const user = await users.find(pool, request.Username)
   if (user === null && !client.settings.hidesUserExistence) throw new CognitoError('userNotFound')
-  if (user !== null && user.status !== 'UNCONFIRMED') throw new CognitoError('resendToConfirmed')
+  const isWaiting = user?.status === 'UNCONFIRMED'
+  if (user !== null && !isWaiting && !client.settings.hidesUserExistence) {
+    throw new CognitoError('resendToConfirmed')
+  }
 
   const owner = ownerOf(secrets, pool, request.Username, user)
-  const contact = user === null ? null : contactOf(pool, user.attributes)
-  const destination = contact?.destination ?? request.Username
-  const code = await db.transaction((tx) => codes.issue(tx, owner, 'sign-up', destination))
-  if (user === null || contact === null) {
-    return { CodeDeliveryDetails: deliveryDetails('email', destination) }
+  const contact = isWaiting ? contactOf(pool, user.attributes) : null
+  const shown = contact ?? simulatedContact(secrets, pool, request.Username)
+  const code = await db.transaction((tx) => codes.issue(tx, owner, 'sign-up', shown.destination))
+  if (!isWaiting || contact === null) {
+    return { CodeDeliveryDetails: deliveryDetails(shown.attribute, shown.destination) }
   }
   const details = delivery.sendSoon({
     user,
@@ -48,6 +54,7 @@ export async function resendConfirmationCode(
     code,
     trigger: 'CustomMessage_ResendCode',
     clientMetadata: request.ClientMetadata,
+    caller,
   })
 
   return { CodeDeliveryDetails: details }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isUsable } from '../challenges/second-factor.ts'
 import { CognitoError, invalidParameter, type Refusal } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
+import { isUsable } from '../users/factors.ts'
 import type { MfaMethod, MfaPreference, User } from '../users/users.ts'
 
 const Setting = z.object({
@@ -12,13 +12,15 @@ const Setting = z.object({
 })
 type Setting = z.infer<typeof Setting>
 
-/** SetUserMFAPreference (Amazon Cognito user pools API). */
-export const SetUserMfaPreferenceRequest = z.object({
-  AccessToken,
+/** Which second factors shall be on, by method; what is absent stays. */
+export const MfaSettings = z.object({
   SMSMfaSettings: Setting.optional(),
   SoftwareTokenMfaSettings: Setting.optional(),
   EmailMfaSettings: Setting.optional(),
 })
+
+/** SetUserMFAPreference (Amazon Cognito user pools API). */
+export const SetUserMfaPreferenceRequest = MfaSettings.extend({ AccessToken })
 
 const MISSING: Record<MfaMethod, Refusal> = {
   SMS_MFA: 'phoneMissing',
@@ -28,14 +30,20 @@ const MISSING: Record<MfaMethod, Refusal> = {
 
 /** Switches second factors on and off, and says which is asked first. What is not named stays. */
 export async function setUserMfaPreference(
-  {
-    authenticate,
-    users,
-    recoveryCodes,
-  }: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
+  services: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
   request: z.output<typeof SetUserMfaPreferenceRequest>,
 ): Promise<object> {
-  const { user, pool } = await authenticate(request.AccessToken)
+  const { user, pool } = await services.authenticate(request.AccessToken)
+
+  return changeMfa(services, { user, pool }, request)
+}
+
+/** Changes the second factors of a user who is known to be meant. */
+export async function changeMfa(
+  { users, recoveryCodes }: Pick<Services, 'users' | 'recoveryCodes'>,
+  { user, pool }: { readonly user: User; readonly pool: Pool },
+  request: z.output<typeof MfaSettings>,
+): Promise<object> {
   const wishes = [
     { method: 'SMS_MFA', setting: request.SMSMfaSettings },
     { method: 'SOFTWARE_TOKEN_MFA', setting: request.SoftwareTokenMfaSettings },

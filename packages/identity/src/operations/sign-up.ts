@@ -71,6 +71,7 @@ export async function signUp(
     code,
     trigger: 'CustomMessage_SignUp',
     clientMetadata: request.ClientMetadata,
+    caller,
   })
   return {
     UserConfirmed: false,

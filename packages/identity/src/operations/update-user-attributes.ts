@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '../address-guard.ts'
 import type { CodeDeliveryDetails } from '../codes/delivery.ts'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
@@ -30,6 +31,7 @@ type Contact = { readonly attribute: ContactAttribute; readonly destination: str
 export async function updateUserAttributes(
   services: Needs,
   request: z.output<typeof UpdateUserAttributesRequest>,
+  caller: Caller,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
   const { authenticate, users, codes, delivery } = services
   const { user, pool } = await authenticate(request.AccessToken)
@@ -58,7 +60,7 @@ export async function updateUserAttributes(
   for (const contact of sealed) {
     const trigger = 'CustomMessage_UpdateUserAttribute'
     const clientMetadata = request.ClientMetadata
-    details.push(await delivery.send({ user, ...contact, trigger, clientMetadata }))
+    details.push(await delivery.send({ user, ...contact, trigger, clientMetadata, caller }))
   }
   return { CodeDeliveryDetailsList: details }
 }

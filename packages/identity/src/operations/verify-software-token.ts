@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stateOf } from '../challenges/progress.ts'
 import { takeTurn, type Turn } from '../challenges/turn.ts'
 import { CognitoError, invalidParameter } from '../errors.ts'
-import { requireRoom, type Limit } from '../limits.ts'
+import { takeOrRefuse, type Limit } from '../limits.ts'
 import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, SessionToken, text, TotpCode } from '../shapes.ts'
@@ -86,9 +86,12 @@ async function adopt(
   const { db, clock, secrets, limits, users } = services
   const sealed = user.sealedNewTotpSecret
   if (sealed === null) throw new CognitoError('totpNotSetUp')
-  requireRoom(await limits.use(db, `totp-set-up/${user.sub}`, WRONG), 'limitExceeded')
+  const name = `totp-set-up/${user.sub}`
+  const use = { name, limit: WRONG, refusal: 'limitExceeded' } as const
+  const { taken } = await takeOrRefuse(limits, db, use)
   const step = matchingTotpStep(secrets.open('totp', sealed), code, clock.now())
   if (step === null) throw new CognitoError('totpSetUpFailed')
+  await limits.refund(db, taken)
 
   await users.alter(pool, user.sub, async (current, tx) => {
     if (!current.sealedNewTotpSecret?.equals(sealed)) throw new CognitoError('totpSetUpFailed')

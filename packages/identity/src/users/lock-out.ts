@@ -20,38 +20,50 @@ export function lockSeconds(failures: number): number {
 
 /** Counts wrong passwords per owner: an account, or a name that nobody has. */
 export type LockOut = {
-  /** Throws "Password attempts exceeded" while locked. Such tries do not lengthen the lock. */
-  requireOpen(owner: string): Promise<void>
-  recordFailure(owner: string): Promise<void>
+  /**
+   * Counts a try as a failure before it is looked at, or throws "Password attempts exceeded" while
+   * locked: one statement, so that parallel tries get no more than single ones. A refused try does not
+   * lengthen the lock.
+   */
+  beginTry(owner: string): Promise<void>
+  /** Forgets all failures, after a right password. */
   clear(queries: Queries, owner: string): Promise<void>
 }
 
 const Row = z.object({ failures: z.number(), lastFailedAt: z.date() })
 
+/** The curve by number of failures, for SQL; it ends where it has become flat. */
+const CURVE = Array.from({ length: 16 }, (_, failures) => lockSeconds(failures))
+
 /** Creates the lock-out, its counts in the database. */
 export function createLockOut({ db, clock }: { db: Database; clock: Clock }): LockOut {
+  const secondsToWait = async (owner: string, now: Date) => {
+    const row = await db.maybe(
+      Row,
+      sql`select failures, last_failed_at as "lastFailedAt" from identity.sign_in_failure
+        where owner = ${owner}`,
+    )
+    const openAt =
+      row === null ? now.getTime() : row.lastFailedAt.getTime() + lockSeconds(row.failures) * 1000
+    return Math.max(1, Math.ceil((openAt - now.getTime()) / 1000))
+  }
+
   return {
-    requireOpen: async (owner) => {
-      const row = await db.maybe(
-        Row,
-        sql`select failures, last_failed_at as "lastFailedAt" from identity.sign_in_failure
-          where owner = ${owner}`,
-      )
-      if (row === null) return
-      const openAt = row.lastFailedAt.getTime() + lockSeconds(row.failures) * 1000
-      const waitMs = openAt - clock.now().getTime()
-      if (waitMs <= 0) return
-      throw new CognitoError('attemptsExceeded', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    },
-    recordFailure: async (owner) => {
+    beginTry: async (owner) => {
       const now = clock.now()
       const quietSince = new Date(now.getTime() - QUIET_SECONDS * 1000)
-      await db.run(
+      const counted = await db.run(
         sql`insert into identity.sign_in_failure as f (owner, failures, last_failed_at)
           values (${owner}, 1, ${now})
           on conflict (owner) do update set last_failed_at = ${now},
-            failures = case when f.last_failed_at <= ${quietSince} then 1 else f.failures + 1 end`,
+            failures = case when f.last_failed_at <= ${quietSince} then 1 else f.failures + 1 end
+          where f.last_failed_at + make_interval(
+            secs => (${CURVE}::int[])[least(f.failures, ${CURVE.length - 1}) + 1]) <= ${now}`,
       )
+      if (counted > 0) return
+
+      const retryAfterSeconds = await secondsToWait(owner, now)
+      throw new CognitoError('attemptsExceeded', { retryAfterSeconds })
     },
     clear: async (queries, owner) => {
       await queries.run(sql`delete from identity.sign_in_failure where owner = ${owner}`)

@@ -21,8 +21,11 @@ export type Passwords = {
   /** Throws TooManyRequestsException when no more hashes may wait: before anything else is looked up. */
   requireRoom(): void
   hash(password: string): Promise<string>
-  /** Whether the password is the hashed one. With no hash the same work is done for nothing. */
-  isRight(password: string, hash: string | null): Promise<boolean>
+  /**
+   * Whether the password is the hashed one. With no hash the same work is done for nothing. `begin` runs
+   * once the comparison has its turn, and ends it by throwing.
+   */
+  isRight(password: string, hash: string | null, begin?: () => Promise<void>): Promise<boolean>
   /** Whether the hash was made with less than today's cost. */
   isOutdated(hash: string): boolean
   /** How many passwords are being hashed, and how many wait for it. */
@@ -67,7 +70,7 @@ export function createPasswords(services: {
   const nobody = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
   const derive = (password: string, salt: Buffer, { memoryKiB, passes }: Argon2Cost) => {
     const message = normalisePassword(password)
-    return gate.pass(() => hasher.hash({ message, salt, bytes: HASH_BYTES, memoryKiB, passes }))
+    return hasher.hash({ message, salt, bytes: HASH_BYTES, memoryKiB, passes })
   }
 
   return {
@@ -75,15 +78,17 @@ export function createPasswords(services: {
     queue: gate.queue,
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      const digest = await derive(password, salt, cost)
+      const digest = await gate.pass(() => derive(password, salt, cost))
       return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
     },
-    isRight: async (password, hash) => {
-      if (password.length > MAX_GUESS_LENGTH) return false
-      const stored = hash === null ? nobody : parse(hash)
-      const digest = await derive(password, stored.salt, stored.cost)
-      return isSameBytes(digest, stored.digest) && hash !== null
-    },
+    isRight: (password, hash, begin = async () => {}) =>
+      gate.pass(async () => {
+        await begin()
+        if (password.length > MAX_GUESS_LENGTH) return false
+        const stored = hash === null ? nobody : parse(hash)
+        const digest = await derive(password, stored.salt, stored.cost)
+        return isSameBytes(digest, stored.digest) && hash !== null
+      }),
     isOutdated: (hash) => {
       const made = parse(hash).cost
       return made.memoryKiB * made.passes < cost.memoryKiB * cost.passes

@@ -117,7 +117,13 @@ async function refusing<Value>(
 }
 
 /** Creates the store of users. */
-export function createUsers({ db, clock }: { db: Database; clock: Clock }): Users {
+export function createUsers(services: {
+  db: Database
+  clock: Clock
+  /** Hears of each change that `alter` has stored. */
+  onChange: (pool: Pool, before: User, after: User) => Promise<void>
+}): Users {
+  const { db, clock, onChange } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -169,12 +175,16 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
         ),
       )
     },
-    alter: (pool, sub, work) =>
-      db.transaction(async (tx) => {
+    alter: async (pool, sub, work) => {
+      const { before, after } = await db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
-        return write(tx, pool, { ...user, ...(await work(user, tx)) })
-      }),
+        const changed = await write(tx, pool, { ...user, ...(await work(user, tx)) })
+        return { before: user, after: changed }
+      })
+      await onChange(pool, before, after)
+      return after
+    },
     useTotpStep: async (queries, sub, step) =>
       (await queries.run(
         sql`update identity.user set totp_last_step = ${step}

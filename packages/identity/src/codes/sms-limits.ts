@@ -1,0 +1,55 @@
+import type { Database } from '@hlizo/database/database'
+import type { AddressGuard, Caller } from '../address-guard.ts'
+import { takeOrRefuse, type Limit, type Limits, type Taken } from '../limits.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** An SMS that somebody asks for. */
+export type SmsRequest = {
+  readonly caller: Caller
+  readonly number: string
+  /** Whether it goes to a proven number, for signing in. */
+  readonly isSignIn: boolean
+}
+
+/** Limits of text messages, which cost money and reach telephones of people who never asked. */
+export type SmsLimits = {
+  /** Counts one message against the number and the caller's address, or throws LimitExceededException. */
+  spend(request: SmsRequest): Promise<void>
+}
+
+const HOUR = 3_600
+// Over all accounts. Apart from each other, so that nobody blocks a sign-in by asking to prove its number.
+const PER_NUMBER: readonly Limit[] = [
+  { most: 5, seconds: HOUR },
+  { most: 10, seconds: 24 * HOUR },
+]
+const PER_NUMBER_TO_SIGN_IN: readonly Limit[] = [{ most: 20, seconds: HOUR }]
+
+/** Creates the limits of text messages, per number and per address. */
+export function createSmsLimits(services: {
+  db: Database
+  limits: Limits
+  secrets: Secrets
+  addressGuard: AddressGuard
+}): SmsLimits {
+  const { db, limits, secrets, addressGuard } = services
+
+  return {
+    spend: async ({ caller, number, isSignIn }) => {
+      // The number itself would outlive its user here.
+      const digest = secrets.digest('code', `sms ${number}`).toString('base64url')
+      const name = `sms/${isSignIn ? 'sign-in' : 'proof'}/${digest}`
+      const taken: Taken[] = []
+      try {
+        for (const limit of isSignIn ? PER_NUMBER_TO_SIGN_IN : PER_NUMBER) {
+          const use = { name, limit, refusal: 'limitExceeded' } as const
+          taken.push((await takeOrRefuse(limits, db, use)).taken)
+        }
+        await addressGuard.spend(caller, 'sms')
+      } catch (error) {
+        for (const one of taken) await limits.refund(db, one)
+        throw error
+      }
+    },
+  }
+}

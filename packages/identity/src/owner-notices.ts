@@ -1,0 +1,51 @@
+import type { Database } from '@hlizo/database/database'
+import type { Events, IdentityEvent } from './events.ts'
+import type { Limit, Limits } from './limits.ts'
+import type { Pool } from './pools/pools.ts'
+import { factorChange } from './users/factors.ts'
+import type { User } from './users/users.ts'
+
+type NoticeType = Extract<
+  IdentityEvent['type'],
+  'SecondFactorDisabled' | 'SecondFactorReplaced' | 'SecondFactorFailed' | 'RefreshTokenReused'
+>
+
+/** What the owner of an account should hear about its safety, told through the host. */
+export type OwnerNotices = {
+  /** Tells of a second factor that a change took away or replaced, whichever operation made it. */
+  userChanged(pool: Pool, before: User, after: User): Promise<void>
+  /** Counts a wrong second factor, and tells once when there are many in an hour. */
+  factorFailed(user: User): Promise<void>
+  /** Tells that a sign-in was ended because its refresh token was used twice. */
+  tokenReused(user: User, originJti: string): Promise<void>
+}
+
+// Whoever can cause a notice must not be able to fill the owner's mailbox with it.
+const PER_DAY: Limit = { most: 3, seconds: 86_400 }
+const FAILURES: Limit = { most: 5, seconds: 3_600 }
+
+/** Creates the notices over the events of the host. */
+export function createOwnerNotices(services: {
+  db: Database
+  limits: Limits
+  events: Events
+}): OwnerNotices {
+  const { db, limits, events } = services
+  const tell = async (type: NoticeType, user: User, originJti?: string) => {
+    const allowance = await limits.take(db, `notice/${user.sub}/${type}`, PER_DAY)
+    if (allowance.hasRoom) await events.emit(type, user, originJti)
+  }
+
+  return {
+    userChanged: async (pool, before, after) => {
+      const change = factorChange(pool, before, after)
+      if (change === 'lost') await tell('SecondFactorDisabled', before)
+      if (change === 'replaced') await tell('SecondFactorReplaced', before)
+    },
+    factorFailed: async (user) => {
+      const counted = await limits.take(db, `failed-factor/${user.sub}`, FAILURES)
+      if (counted.hasRoom && counted.left === 0) await tell('SecondFactorFailed', user)
+    },
+    tokenReused: (user, originJti) => tell('RefreshTokenReused', user, originJti),
+  }
+}

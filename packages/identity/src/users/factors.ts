@@ -1,0 +1,32 @@
+import type { Pool } from '../pools/pools.ts'
+import type { MfaMethod, User } from './users.ts'
+
+/** Whether the user has what the method needs: a secret, a telephone, a verified address. */
+export function isUsable(method: MfaMethod, user: User): boolean {
+  if (method === 'SOFTWARE_TOKEN_MFA') return user.sealedTotpSecret !== null
+  if (method === 'SMS_MFA') return user.attributes['phone_number_verified'] === 'true'
+
+  return user.attributes['email_verified'] === 'true'
+}
+
+/** The second factors that this user can be asked for in this pool. */
+export function factorsOf(user: User, pool: Pool): MfaMethod[] {
+  if (pool.settings.mfa === 'OFF') return []
+  const offered = pool.settings.mfaMethods.filter((method) => isUsable(method, user))
+  const enabled = offered.filter((method) => user.mfa.enabled.includes(method))
+  if (enabled.length > 0 || pool.settings.mfa === 'OPTIONAL') return enabled
+
+  // Where a second factor is a must, a known telephone serves without having been switched on.
+  return offered.filter((method) => method === 'SMS_MFA')
+}
+
+/** What a change of a user means for the second factors: one less, another secret behind one, or nothing. */
+export function factorChange(pool: Pool, before: User, after: User): 'lost' | 'replaced' | null {
+  const now = factorsOf(after, pool)
+  const was = factorsOf(before, pool)
+  if (was.some((method) => !now.includes(method))) return 'lost'
+
+  const secretOf = (user: User) => user.sealedTotpSecret?.toString('base64') ?? null
+  const isReplaced = was.includes('SOFTWARE_TOKEN_MFA') && secretOf(before) !== secretOf(after)
+  return isReplaced ? 'replaced' : null
+}

@@ -1,0 +1,35 @@
+import type { Caller, Spent } from '../address-guard.ts'
+import type { Services } from '../services.ts'
+
+type Guess = {
+  /** The account that the failure would count for, or the name that nobody has. */
+  readonly owner: string
+  readonly password: string
+  readonly hash: string | null
+  readonly caller: Caller
+}
+
+type Needs = Pick<Services, 'db' | 'passwords' | 'lockOut' | 'addressGuard'>
+
+/**
+ * Whether a password is right. The guess is counted against account and address before it is compared,
+ * so that parallel guesses cannot pass a limit together; a right one is taken back.
+ */
+export async function guessPassword(services: Needs, guess: Guess): Promise<boolean> {
+  const { db, passwords, lockOut, addressGuard } = services
+  const { owner, password, hash, caller } = guess
+  let spent: Spent = []
+  // Counted only once the comparison begins: guesses in the queue take nobody's room.
+  const isRight = await passwords.isRight(password, hash, async () => {
+    spent = await addressGuard.spend(caller, 'failed-sign-in')
+    await lockOut.beginTry(owner).catch(async (error: unknown) => {
+      await addressGuard.refund(spent)
+      throw error
+    })
+  })
+  if (!isRight) return false
+
+  await lockOut.clear(db, owner)
+  await addressGuard.refund(spent)
+  return true
+}
