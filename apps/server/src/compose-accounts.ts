@@ -73,10 +73,10 @@ export function composeAccounts(
     },
     deliverCode,
     onIdentityEvent: async (event) => {
-      const { type, sub, email } = event
+      const { type, sub, email, originJti } = event
       await endDevices(event)
       if (email === null) log.info({ type, sub }, 'identity event without an address')
-      else await pool.heard({ type, sub, email })
+      else await pool.heard({ type, sub, email, originJti })
     },
   }
 }

@@ -49,6 +49,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   CODE_FORMAT:
     'Formatul codului introdus nu este corect. Verificați să nu existe spații sau caractere care nu sunt numere.',
   CODE_EXPIRED: 'Codul introdus a expirat',
+  CODE_USED: 'Codul a fost deja folosit. Așteaptă următorul.',
   NO_PENDING_EMAIL: 'Nu ai o schimbare de e-mail în curs.',
   CHALLENGE_FAILED: 'Cod incorect',
   CHALLENGE_EXPIRED: 'Sesiunea a expirat',

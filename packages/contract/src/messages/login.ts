@@ -79,6 +79,7 @@ export const loginMessages = {
     submit: 'Continuă',
     back: 'Înapoi la autentificare',
     failed: 'Cod incorect',
+    used: 'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.',
     expired: 'Sesiunea a expirat',
     unsupported: 'Această metodă de autentificare nu este disponibilă.',
   },

@@ -107,6 +107,50 @@ export const accountMails = {
     button: 'Deschide contul',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
+  secondFactorDisabled: {
+    subject: 'Autentificarea în doi pași a fost oprită',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Autentificarea în doi pași a fost oprită',
+    paragraphs: [
+      'Al doilea pas de autentificare (codul din aplicație sau din SMS) tocmai a fost oprit pentru contul tău.',
+      'Dacă nu ai fost tu, schimbă-ți parola acum și pornește din nou autentificarea în doi pași.',
+    ],
+    button: 'Schimbă parola',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
+  secondFactorReplaced: {
+    subject: 'Aplicația de autentificare a fost schimbată',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Aplicația de autentificare a fost schimbată',
+    paragraphs: [
+      'Codurile pentru contul tău vin acum de la altă aplicație de autentificare. Cele de la aplicația dinainte nu mai sunt valabile.',
+      'Dacă nu ai fost tu, schimbă-ți parola acum și leagă din nou aplicația ta.',
+    ],
+    button: 'Schimbă parola',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
+  secondFactorFailed: {
+    subject: 'Cineva greșește codul la intrarea în contul tău',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Coduri greșite la autentificare',
+    paragraphs: [
+      'Cineva a scris parola contului tău, apoi a greșit de mai multe ori codul din al doilea pas.',
+      'Tu ai fost? Dacă nu ai aplicația la îndemână, folosește un cod de rezervă. Dacă nu ai fost tu, schimbă-ți parola acum: altcineva o știe.',
+    ],
+    button: 'Schimbă parola',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
+  refreshTokenReused: {
+    subject: 'Am deconectat un dispozitiv, pentru siguranța ta',
+    preheader: 'Verifică dispozitivele tale.',
+    title: 'Am deconectat un dispozitiv',
+    paragraphs: [
+      'Datele de conectare ale unui dispozitiv au fost folosite de două ori, ca și cum cineva le-ar fi copiat. De aceea am încheiat acea sesiune.',
+      'Intră din nou în cont și verifică dispozitivele. Dacă vezi unul necunoscut, deconectează-l și schimbă-ți parola.',
+    ],
+    button: 'Vezi dispozitivele',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   passwordChanged: {
     subject: 'Parola ta a fost schimbată',
     preheader: 'Verifică dacă ai fost tu.',

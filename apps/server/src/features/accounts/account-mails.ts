@@ -83,6 +83,14 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       }),
     recoveryCodeUsed: (to: string, key: string) =>
       write(to, key, ro.recoveryCodeUsed, { href: `${publicUrl}${hrefs.account()}` }),
+    secondFactorDisabled: (to: string, key: string) =>
+      write(to, key, ro.secondFactorDisabled, { href: `${publicUrl}${hrefs.changePassword()}` }),
+    secondFactorReplaced: (to: string, key: string) =>
+      write(to, key, ro.secondFactorReplaced, { href: `${publicUrl}${hrefs.changePassword()}` }),
+    secondFactorFailed: (to: string, key: string) =>
+      write(to, key, ro.secondFactorFailed, { href: `${publicUrl}${hrefs.changePassword()}` }),
+    refreshTokenReused: (to: string, key: string) =>
+      write(to, key, ro.refreshTokenReused, { href: `${publicUrl}${hrefs.account()}#devices` }),
     passwordChanged: (to: string, key: string) =>
       write(to, key, ro.passwordChanged, { href: `${publicUrl}${hrefs.reset()}` }),
   }

@@ -73,12 +73,31 @@ describe('identityMailer', () => {
     await mailer.heard({ type: 'PasswordChanged', ...who })
     await mailer.heard({ type: 'PasswordReset', ...who })
     await mailer.heard({ type: 'RecoveryCodeUsed', ...who })
+    await mailer.heard({ type: 'SecondFactorDisabled', ...who })
+    await mailer.heard({ type: 'SecondFactorReplaced', ...who })
+    await mailer.heard({ type: 'SecondFactorFailed', ...who })
+    await mailer.heard({ type: 'RefreshTokenReused', ...who, originJti: 'sign-in-1' })
     await mailer.heard({ type: 'SignedIn', ...who })
 
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Parola ta a fost schimbată',
       'Parola ta a fost schimbată',
       'Un cod de rezervă a fost folosit',
+      'Autentificarea în doi pași a fost oprită',
+      'Aplicația de autentificare a fost schimbată',
+      'Cineva greșește codul la intrarea în contul tău',
+      'Am deconectat un dispozitiv, pentru siguranța ta',
     ])
+    expect(sent.filter(({ text }) => !text.includes(publicUrl))).toEqual([])
+  })
+
+  it('has one key for one ended sign-in, and another for each other occasion', async () => {
+    const who = { sub: 'sub-1', email: 'ana@exemplu.ro' }
+    const types = ['RefreshTokenReused', 'SecondFactorDisabled']
+    for (const type of [...types, ...types]) {
+      await mailer.heard({ type, ...who, originJti: 'sign-in-1' })
+    }
+
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 })

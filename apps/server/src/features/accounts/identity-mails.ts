@@ -1,7 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
-import type { Mailer } from '@hlizo/mail/mailer'
+import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { AccountMails } from './account-mails.ts'
 
@@ -14,7 +14,13 @@ export type PoolCode = {
 }
 
 /** Something that happened in the user pool and that its owner should hear of. */
-export type PoolEvent = { readonly type: string; readonly sub: string; readonly email: string }
+export type PoolEvent = {
+  readonly type: string
+  readonly sub: string
+  readonly email: string
+  /** The sign-in concerned, where it is one. */
+  readonly originJti?: string | undefined
+}
 
 type Deps = {
   db: Database
@@ -46,20 +52,37 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
     }
   }
 
+  const noticeOf = ({ type, email, originJti }: PoolEvent): Mail | null => {
+    switch (type) {
+      case 'RecoveryCodeUsed':
+        return mails.recoveryCodeUsed(email, newKey('recovery-code-used'))
+      case 'PasswordChanged':
+      case 'PasswordReset':
+        return mails.passwordChanged(email, newKey('password-changed'))
+      case 'SecondFactorDisabled':
+        return mails.secondFactorDisabled(email, newKey('second-factor-disabled'))
+      case 'SecondFactorReplaced':
+        return mails.secondFactorReplaced(email, newKey('second-factor-replaced'))
+      case 'SecondFactorFailed':
+        return mails.secondFactorFailed(email, newKey('second-factor-failed'))
+      case 'RefreshTokenReused':
+        // A sign-in ends once, however often its tokens are tried again.
+        return mails.refreshTokenReused(email, `refresh-token-reused:${originJti}`)
+      default:
+        return null
+    }
+  }
+
   return {
     /** Owes the mail to the outbox; its own retries take over from there. */
     deliver: (message: PoolCode): Promise<void> => mailer.send(db, mailOf(message)),
 
-    heard: async ({ type, sub, email }: PoolEvent): Promise<void> => {
-      if (type === 'EmailVerified') {
-        await accountStore(db).confirm({ issuer, subject: sub }, clock.now())
+    heard: async (event: PoolEvent): Promise<void> => {
+      if (event.type === 'EmailVerified') {
+        await accountStore(db).confirm({ issuer, subject: event.sub }, clock.now())
       }
-      if (type === 'RecoveryCodeUsed') {
-        await mailer.send(db, mails.recoveryCodeUsed(email, newKey('recovery-code-used')))
-      }
-      if (type === 'PasswordChanged' || type === 'PasswordReset') {
-        await mailer.send(db, mails.passwordChanged(email, newKey('password-changed')))
-      }
+      const notice = noticeOf(event)
+      if (notice !== null) await mailer.send(db, notice)
     },
   }
 }

@@ -14,6 +14,17 @@ describe('identityRefusal', () => {
     expect(identityRefusal(refused(name, 'Access Token has been revoked'))).toBe('UNAUTHORIZED')
   })
 
+  it('tells a used code of the authenticator app from one that has expired', () => {
+    const name = 'ExpiredCodeException'
+
+    expect(identityRefusal(refused(name, 'Your software token has already been used once.'))).toBe(
+      'CODE_USED',
+    )
+    expect(
+      identityRefusal(refused(name, 'Invalid code provided, please request a code again.')),
+    ).toBe('CODE_EXPIRED')
+  })
+
   it('takes a browser without tokens for one that is signed out', () => {
     expect(identityRefusal(refused('UserUnAuthenticatedException'))).toBe('UNAUTHORIZED')
   })

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@hlizo/contract/errors'
 
-// Told apart by their words: the name is that of a wrong password.
+// Told apart by their words: the names are those of a wrong password and of an expired code.
 const notes: readonly (readonly [string, ErrorCode])[] = [
   ['Password attempts exceeded', 'ACCOUNT_LOCKED'],
   ['Access Token has', 'UNAUTHORIZED'],
+  ['software token has already been used', 'CODE_USED'],
 ]
 
 const codes: Readonly<Record<string, ErrorCode>> = {

@@ -13,6 +13,12 @@ describe('challengeRefusal', () => {
     expect(challengeRefusal({ success: false, error: 'CODE_MISMATCH' }, true)).toBe('Cod incorect')
   })
 
+  it('says of a code that was used before that the next one will do, not that the session is over', () => {
+    expect(challengeRefusal({ success: false, error: 'CODE_USED' }, true)).toBe(
+      'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.',
+    )
+  })
+
   it('takes an unknown session for one that has run out', () => {
     expect(challengeRefusal({ success: false, error: 'INVALID_CREDENTIALS' }, true)).toBe(
       'Sesiunea a expirat',

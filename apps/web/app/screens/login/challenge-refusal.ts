@@ -16,6 +16,8 @@ export function challengeRefusal(result: SignInResult, isOnline: boolean): strin
     case 'CODE_FORMAT':
     case 'CHALLENGE_FAILED':
       return ro.failed
+    case 'CODE_USED':
+      return ro.used
     // The session between the two steps has run out: the identity service then no longer knows the user.
     case 'INVALID_CREDENTIALS':
     case 'CODE_EXPIRED':
