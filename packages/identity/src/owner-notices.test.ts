@@ -1,0 +1,124 @@
+import {
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
+  GetTokensFromRefreshTokenCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+  type SoftwareTokenMfaSettingsType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startTestHost, type TestHost } from './testing-host.ts'
+import { beginSignIn } from './testing-pool.ts'
+import { totpCode, totpStep } from './users/totp.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const noticesOf = (email: string) =>
+  host.events
+    .filter((event) => event.email === email && /^SecondFactor|Reused$/.test(event.type))
+    .map(({ type }) => type)
+
+async function withSecondFactor(email: string): Promise<{ AccessToken: string; sub: string }> {
+  const { accessToken, sub } = await host.signedIn(email)
+  await host.turnSecondFactorOn(accessToken)
+
+  return { AccessToken: accessToken, sub }
+}
+const prefer = (AccessToken: string, SoftwareTokenMfaSettings: SoftwareTokenMfaSettingsType) =>
+  host.pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
+
+async function answer(email: string, code: string): Promise<unknown> {
+  const { Session } = await beginSignIn(host, host.clientId, email, PASSWORD)
+
+  return host.pool.send(
+    new RespondToAuthChallengeCommand({
+      ...{ ClientId: host.clientId, Session, ChallengeName: 'SOFTWARE_TOKEN_MFA' },
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+    }),
+  )
+}
+
+describe('the owner hears', () => {
+  it('that the second factor is off, once however often it is switched off again', async () => {
+    const { AccessToken } = await withSecondFactor('off@example.ro')
+    for (const _ of [1, 2, 3]) await prefer(AccessToken, { Enabled: false })
+
+    expect(noticesOf('off@example.ro')).toEqual(['SecondFactorDisabled'])
+  })
+
+  it('that an operator has switched it off', async () => {
+    const { sub } = await withSecondFactor('operator@example.ro')
+    await host.operator.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...{ UserPoolId: host.poolId, Username: sub },
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
+    )
+
+    expect(noticesOf('operator@example.ro')).toEqual(['SecondFactorDisabled'])
+    expect((await beginSignIn(host, host.clientId, sub, PASSWORD)).ChallengeName).toBeUndefined()
+  })
+
+  it('that another authenticator app has taken the place of the one before', async () => {
+    const { AccessToken } = await withSecondFactor('other-app@example.ro')
+    const { SecretCode = '' } = await host.pool.send(
+      new AssociateSoftwareTokenCommand({ AccessToken }),
+    )
+    expect(noticesOf('other-app@example.ro')).toEqual([])
+    host.clock.advance(30_000)
+    const UserCode = totpCode(SecretCode, totpStep(host.clock.now()))
+    await host.pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
+
+    expect(noticesOf('other-app@example.ro')).toEqual(['SecondFactorReplaced'])
+  })
+
+  it('nothing when it is switched on, or only preferred less', async () => {
+    const { AccessToken } = await withSecondFactor('on@example.ro')
+    await prefer(AccessToken, { Enabled: true, PreferredMfa: false })
+
+    expect(noticesOf('on@example.ro')).toEqual([])
+  })
+
+  it('of five wrong codes in an hour, once an hour and three times a day', async () => {
+    await withSecondFactor('wrong@example.ro')
+    for (let hour = 1; hour <= 5; hour += 1) {
+      // The codes of an app are digits, those for recovery have letters: both are counted.
+      for (const code of ['000001', 'aaaa1', '000002', 'aaaa2', '000003', 'aaaa3', '000004']) {
+        await expect(answer('wrong@example.ro', code)).rejects.toThrow()
+        if (code === '000002' && hour === 1) expect(noticesOf('wrong@example.ro')).toEqual([])
+      }
+      expect(noticesOf('wrong@example.ro')).toHaveLength(Math.min(hour, 3))
+      host.clock.advance(3_601_000)
+    }
+  })
+
+  it('of a refresh token that was used twice, once', async () => {
+    const { refreshToken } = await host.signedIn('stolen@example.ro')
+    const refresh = (RefreshToken: string) =>
+      host.pool.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken }),
+      )
+    await refresh(refreshToken)
+    host.clock.advance(61_000)
+    await Promise.allSettled(Array.from({ length: 10 }, () => refresh(refreshToken)))
+
+    expect(noticesOf('stolen@example.ro')).toEqual(['RefreshTokenReused'])
+  })
+
+  it('nothing more than three times a day, whoever causes it', async () => {
+    const node = host.anotherNode()
+    const { sub } = await host.signedIn('flood@example.ro')
+    const user = await node.users.bySub(host.db, sub)
+    if (user === null) throw new Error('The user is missing')
+    await Promise.all(
+      Array.from({ length: 500 }, (_, n) => node.notices.tokenReused(user, `sign-in-${n}`)),
+    )
+
+    expect(noticesOf('flood@example.ro')).toHaveLength(3)
+  })
+})
