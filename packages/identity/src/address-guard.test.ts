@@ -38,6 +38,18 @@ describe('createAddressGuard', () => {
     expect((await signIn(5)).status).toBe(400)
   })
 
+  it('gives five hundred tries at once no more than single ones', async () => {
+    const headers = hostCallerHeaders(KEY, '192.0.2.44')
+    const tries = Array.from({ length: 500 }, async (_, n) => {
+      const { status } = await signIn(n, headers)
+      return status
+    })
+    const statuses = await Promise.all(tries)
+
+    expect(statuses.filter((status) => status === 400)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(497)
+  })
+
   it('counts whom the host names, and nobody where the host names nobody', async () => {
     const from = (address: string | null) => hostCallerHeaders(KEY, address)
     for (const n of [1, 2]) expect((await signUp(n, from('2001:db8::1'))).status).toBe(200)

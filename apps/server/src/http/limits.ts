@@ -1,6 +1,11 @@
 import type { Call } from '@hlizo/contract/call'
 import { activateDevice, claimDeviceToken, requestDeviceCode } from '@hlizo/contract/calls/devices'
-import { registerAccount, resendEmailCode, verifyEmail } from '@hlizo/contract/calls/accounts'
+import {
+  changeEmail,
+  registerAccount,
+  resendEmailCode,
+  verifyEmail,
+} from '@hlizo/contract/calls/accounts'
 import { sendEvents } from '@hlizo/contract/calls/analytics'
 import { sendContactMessage } from '@hlizo/contract/calls/contact'
 import { voteOnAnswer } from '@hlizo/contract/calls/faq'
@@ -50,6 +55,8 @@ const strict = new Map<Counted, readonly Limit[]>([
   [registerAccount, [shared('register', 'ip', 5, HOUR)]],
   [resendConfirmation, [shared('resend-confirmation', 'ip', 20, HOUR)]],
   [confirmAccount, [shared('confirm', 'ip', 20, HOUR)]],
+  // Tells whether an address is taken.
+  [changeEmail, [shared('change-email', 'account', 10, HOUR)]],
   [verifyEmail, [shared('verify-email', 'account', 10, 15 * MINUTE)]],
   [resendEmailCode, [passcodePause, shared('resend-email-code-hourly', 'account', 5, HOUR)]],
   [requestDeviceCode, [shared('device-code', 'ip', 10, 10 * MINUTE)]],

@@ -99,6 +99,30 @@ describe('createRateLimiter', () => {
     expect(results.reduce((sum, { passed }) => sum + passed, 0)).toBe(5)
   })
 
+  it('lets exactly the allowed number of five hundred attempts at once through', async () => {
+    const nodes = [limiter(), limiter()]
+    for (const rule of [limit({ allowed: 20 }), limit({ allowed: 20, store: 'node' })]) {
+      const [first] = nodes
+      const at = (n: number) => (rule.store === 'node' ? first : nodes[n % nodes.length])
+      const attempts = Array.from({ length: 500 }, async (_, n) => at(n)?.take(rule, 'many'))
+      const settled = await Promise.allSettled(attempts)
+
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    }
+  })
+
+  it('has all of its room again when every attempt was forgiven, however they crossed', async () => {
+    const one = limiter()
+    await Promise.allSettled(
+      Array.from({ length: 500 }, async () => {
+        await one.take(limit(), 'crossed')
+        await one.forgive(limit(), 'crossed')
+      }),
+    )
+
+    expect((await attempt(one, limit(), 7, 'crossed')).passed).toBe(5)
+  })
+
   it('keeps keys and limits apart', async () => {
     const one = limiter()
     await attempt(one, limit(), 5)

@@ -20,7 +20,7 @@ export const UpdateUserAttributesRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery'>
+type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'>
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
@@ -33,10 +33,12 @@ export async function updateUserAttributes(
   request: z.output<typeof UpdateUserAttributesRequest>,
   caller: Caller,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
-  const { authenticate, users, codes, delivery } = services
+  const { authenticate, users, codes, delivery, addressGuard } = services
   const { user, pool } = await authenticate(request.AccessToken)
   const wanted = readOwnAttributes(pool, request.UserAttributes, 'update')
   const { atOnce, waiting } = partition(pool, user, wanted)
+  // The answer tells whether an address is somebody's: nobody may ask for many.
+  if (waiting.length > 0) await addressGuard.spend(caller, 'code-request')
   for (const contact of waiting) await requireFree(services, pool, user, contact)
 
   // One transaction: no code of an earlier wish outlives the wish, and no wish is without a code.

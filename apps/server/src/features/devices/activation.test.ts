@@ -239,6 +239,17 @@ describe('deviceActivation', () => {
     expect((await enter(userCode)).status).toBe(200)
   })
 
+  it('counts nothing against an account while the guessers of the world use up the codes of a minute', async () => {
+    const { userCode } = await requestCode()
+    const full = new Date(start.getTime() + 60_000)
+    await database.db.run(sql`insert into app.rate_limit (key, full_until)
+      values ('device-code-misses:all', ${full})`)
+    for (const _ of [1, 2, 3, 4, 5, 6]) expect((await enter(userCode)).status).toBe(429)
+    clock.advance(2_000)
+
+    expect((await enter(userCode)).status).toBe(200)
+  })
+
   it('stops a thousand guesses of one account, and lets the others in meanwhile', async () => {
     const { userCode } = await requestCode()
     const wrong = await atOnce(1_000, () => enter('BBBBBB'))

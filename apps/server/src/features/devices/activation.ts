@@ -74,7 +74,11 @@ export function deviceActivation(deps: ActivationDeps) {
     if (!(await signIn.isOwn(session, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')
 
     await limiter.take(wrongByAccount, session.accountId)
-    await limiter.take(wrongByAnybody, 'all')
+    await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
+      // Nothing was tried, so nothing counts against the account.
+      await limiter.forgive(wrongByAccount, session.accountId)
+      throw error
+    })
     const activated = await db.transaction(async (tx) => {
       const found = await codeStore(tx).approve(userCode, session, clock.now())
       if (found === null) return null
