@@ -18,6 +18,7 @@ import { publicList } from './public-list.ts'
 import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
+import { strangers } from './strangers.ts'
 import { subscriberHome } from './subscriber-home.ts'
 import { stopAllChildren } from './support/child.ts'
 import type { Figure } from './support/figure.ts'
@@ -46,6 +47,7 @@ const figures: readonly Figure[] = [
   importCost,
   signInRate,
   identityRates,
+  strangers,
   loginFlood,
 ]
 

@@ -58,6 +58,15 @@ async function mailedCode({ url }: Product, email: string): Promise<string> {
   throw new Error(`No confirmation mail came to ${email}.`)
 }
 
+/** Registers somebody who then waits for the confirmation, and gives the `sub`. */
+export async function signUp(product: Product, Username: string): Promise<string> {
+  const body = { ClientId: BENCH_CLIENT_ID, Username, Password: PASSWORD }
+  const answer = await askIdentity(product, { operation: 'SignUp', body })
+  if (!answer.ok) throw new Error(`SignUp answered ${await answer.text()}`)
+
+  return SignedUp.parse(await answer.json()).UserSub
+}
+
 /** Registers people by the protocol and confirms them by their mail. */
 export async function addPeople(product: Product, count: number): Promise<Person[]> {
   const mark = Date.now().toString(36)
@@ -65,18 +74,11 @@ export async function addPeople(product: Product, count: number): Promise<Person
   return Promise.all(
     Array.from({ length: count }, async (_, place) => {
       const email = `bench-${mark}-${place}@hlizo.example`
-      const call = async (operation: string, body: object): Promise<unknown> => {
-        const answer = await askIdentity(product, {
-          operation,
-          body: { ClientId: BENCH_CLIENT_ID, ...body },
-        })
-        if (!answer.ok) throw new Error(`${operation} answered ${await answer.text()}`)
-        return answer.json()
-      }
-      const person = { Username: email, Password: PASSWORD }
-      const { UserSub: Username } = SignedUp.parse(await call('SignUp', person))
+      const Username = await signUp(product, email)
       const ConfirmationCode = await mailedCode(product, email)
-      await call('ConfirmSignUp', { Username, ConfirmationCode })
+      const body = { ClientId: BENCH_CLIENT_ID, Username, ConfirmationCode }
+      const answer = await askIdentity(product, { operation: 'ConfirmSignUp', body })
+      if (!answer.ok) throw new Error(`ConfirmSignUp answered ${await answer.text()}`)
       return { email, password: PASSWORD }
     }),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { median, percentile } from './statistics.ts'
+import { median, percentile, rankSumZ } from './statistics.ts'
 
 describe('median', () => {
   it('is the middle sample, whatever their order', () => {
@@ -24,5 +24,22 @@ describe('percentile', () => {
 
   it('is the only sample there is', () => {
     expect(percentile([7], 0.5)).toBe(7)
+  })
+})
+
+describe('rankSumZ', () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+  it('is nothing for samples that lie alike, equal ones included', () => {
+    expect(rankSumZ(upTo(50), upTo(50))).toBeCloseTo(0)
+    expect(rankSumZ([1, 1, 1], [1, 1, 1])).toBeCloseTo(0)
+  })
+
+  it('grows with the distance, and with the number of samples', () => {
+    expect(rankSumZ([1, 2, 3], [4, 5, 6])).toBeCloseTo(-1.964, 3)
+    const later = upTo(500).map((value) => value + 100)
+
+    expect(rankSumZ(upTo(500), later)).toBeLessThan(-8)
+    expect(rankSumZ(later, upTo(500))).toBeGreaterThan(8)
   })
 })

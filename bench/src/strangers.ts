@@ -1,0 +1,119 @@
+import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
+import { askIdentity, signUp } from './support/identity-calls.ts'
+import { BENCH_CLIENT_ID, type Product } from './support/product.ts'
+import { median, rankSumZ } from './support/statistics.ts'
+
+const SAMPLES = { quick: 20, full: 500 }
+const AT_ONCE = 4
+const HOUR_MS = 3_600_000
+/** Beyond this the times of the two sides differ by more than chance. */
+const MOST_Z = 3
+
+type Question = (product: Product, email: string) => Promise<Response>
+
+const identityCall =
+  (operation: string, more: object): Question =>
+  (product, Username) =>
+    askIdentity(product, { operation, body: { ClientId: BENCH_CLIENT_ID, Username, ...more } })
+
+const questions: Readonly<Record<string, Question>> = {
+  'POST /auth/resend': ({ url }, email) =>
+    fetch(`${url}/api/v1/auth/resend`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    }),
+  ResendConfirmationCode: identityCall('ResendConfirmationCode', {}),
+  ForgotPassword: identityCall('ForgotPassword', {}),
+  'ConfirmSignUp, wrong code': identityCall('ConfirmSignUp', { ConfirmationCode: '1' }),
+  'ConfirmForgotPassword, wrong code': identityCall('ConfirmForgotPassword', {
+    ConfirmationCode: '1',
+    Password: 'Alta-Parola-2026!',
+  }),
+  'InitiateAuth, wrong password': (product, USERNAME) =>
+    askIdentity(product, {
+      operation: 'InitiateAuth',
+      body: {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: BENCH_CLIENT_ID,
+        AuthParameters: { USERNAME, PASSWORD: 'Gresita-2026!' },
+      },
+    }),
+}
+
+const known = (place: number) => `known-${place}@hlizo.example`
+const unknown = (place: number) => `other-${place}@hlizo.example`
+
+/** Registers users who wait for their confirmation, a few at a time. */
+async function register(product: Product, count: number): Promise<void> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  const worker = async () => {
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      await signUp(product, known(place))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** Lets so much time pass that nothing which counts the registration counts any more. */
+async function letTimePass({ url }: Product): Promise<void> {
+  const answer = await fetch(`${url}/dev/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs: 2 * HOUR_MS }),
+  })
+  if (!answer.ok) throw new Error(`The clock answered ${answer.status}.`)
+}
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+/** Asks for users and strangers in an order of chance, each once: the time of each answer in milliseconds. */
+async function timesOf(product: Product, question: Question, count: number) {
+  const times = { known: new Array<number>(), unknown: new Array<number>() }
+  const names = Array.from({ length: count }, (_, place) => [
+    { side: times.known, email: known(place) },
+    { side: times.unknown, email: unknown(place) },
+  ]).flat()
+  let first: string | null = null
+  for (const { side, email } of shuffled(names)) {
+    const askedAt = performance.now()
+    const answer = await question(product, email)
+    const said = `${answer.status} ${await answer.text()}`.replace(/[ko]\*\*\*/, '')
+    side.push(performance.now() - askedAt)
+    first ??= said
+    if (said !== first) throw new Error(`Two answers differ: ${first} and ${said}`)
+  }
+
+  return times
+}
+
+async function measure(bench: Bench): Promise<readonly Measurement[]> {
+  // Without films: encoding them would take its time from both sides.
+  await using product = await bench.start(await bench.directory(), { DEMO: 'off' })
+  await product.ready()
+  const count = bench.isQuick ? SAMPLES.quick : SAMPLES.full
+  await register(product, count)
+  await letTimePass(product)
+  const measurements: Measurement[] = []
+  for (const [name, question] of Object.entries(questions)) {
+    await letTimePass(product)
+    const times = await timesOf(product, question, count)
+    const medians = [times.known, times.unknown].map((side) => `${median(side).toFixed(2)} ms`)
+    measurements.push({
+      what: `users and strangers told apart by time: ${name}, |z|`,
+      unit: '',
+      samples: [Math.abs(rankSumZ(times.known, times.unknown))],
+      goals: [atMost(MOST_Z)],
+      note: `${count} of each in an order of chance; medians ${medians.join(' and ')}`,
+    })
+  }
+
+  return measurements
+}
+
+/** Whether the time of an answer tells who has an account. */
+export const strangers: Figure = { name: 'strangers', title: 'Users and strangers', measure }
