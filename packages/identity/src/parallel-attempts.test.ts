@@ -37,8 +37,8 @@ async function outcomesOf(attempt: (node: Services, n: number) => Promise<unknow
   )
   const counts: Record<string, number> = {}
   for (const one of settled) {
-    const reason: unknown = one.status === 'rejected' ? one.reason : null
-    const name = reason instanceof CognitoError ? reason.refusal : String(reason ?? 'passed')
+    if (one.status === 'rejected' && !(one.reason instanceof CognitoError)) throw one.reason
+    const name = one.status === 'rejected' ? one.reason.refusal : 'passed'
     counts[name] = (counts[name] ?? 0) + 1
   }
   return counts

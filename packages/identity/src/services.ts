@@ -87,7 +87,10 @@ export function createServices(options: IdentityOptions): Services {
   const clients = createClients({ db, clock, secrets })
   const events = createEvents({ clock, log, onEvent: options.onEvent })
   const notices = createOwnerNotices({ db, limits, events })
-  const users = createUsers({ db, clock, onChange: notices.userChanged })
+  const users = createUsers({
+    ...{ db, clock },
+    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
+  })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })

@@ -53,7 +53,8 @@ async function challenged(
     const headers = hostCallerHeaders(host.config.adminKey, from)
     const response = await host.post('RespondToAuthChallenge', body, headers)
     const answer = SignInAnswer.parse(await response.json())
-    if (!response.ok) throw Object.assign(new Error(answer.message), { name: answer.__type })
+    const name = answer['__type']
+    if (!response.ok) throw Object.assign(new Error(answer.message), { name })
     return answer.AuthenticationResult?.AccessToken
   }
 }
