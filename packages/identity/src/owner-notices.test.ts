@@ -1,6 +1,8 @@
 import {
   AdminSetUserMFAPreferenceCommand,
+  AdminUpdateUserAttributesCommand,
   AssociateSoftwareTokenCommand,
+  DeleteUserAttributesCommand,
   GetTokensFromRefreshTokenCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
@@ -75,6 +77,31 @@ describe('the owner hears', () => {
     await host.pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
 
     expect(noticesOf('other-app@example.ro')).toEqual(['SecondFactorReplaced'])
+  })
+
+  it('that the codes go to another telephone, and that they go nowhere any more', async () => {
+    const email = 'telephone@example.ro'
+    const { accessToken: AccessToken, sub: Username } = await host.signedIn(email)
+    const UserPoolId = host.poolId
+    const setPhone = (number: string) =>
+      host.operator.send(
+        new AdminUpdateUserAttributesCommand({
+          ...{ UserPoolId, Username },
+          UserAttributes: [
+            { Name: 'phone_number', Value: number },
+            { Name: 'phone_number_verified', Value: 'true' },
+          ],
+        }),
+      )
+    await setPhone('+40722111222')
+    const SMSMfaSettings = { Enabled: true, PreferredMfa: true }
+    await host.pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SMSMfaSettings }))
+    await setPhone('+40722111333')
+    expect(noticesOf(email)).toEqual(['SecondFactorReplaced'])
+
+    const UserAttributeNames = ['phone_number']
+    await host.pool.send(new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames }))
+    expect(noticesOf(email)).toEqual(['SecondFactorReplaced', 'SecondFactorDisabled'])
   })
 
   it('nothing when it is switched on, or only preferred less', async () => {

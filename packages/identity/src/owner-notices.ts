@@ -1,3 +1,4 @@
+import type { Log } from '@hlizo/kit/log'
 import type { Database } from '@hlizo/database/database'
 import type { Events, IdentityEvent } from './events.ts'
 import type { Limit, Limits } from './limits.ts'
@@ -27,13 +28,19 @@ const FAILURES: Limit = { most: 5, seconds: 3_600 }
 /** Creates the notices over the events of the host. */
 export function createOwnerNotices(services: {
   db: Database
+  log: Log
   limits: Limits
   events: Events
 }): OwnerNotices {
-  const { db, limits, events } = services
+  const { db, log, limits, events } = services
   const tell = async (type: NoticeType, user: User, originJti?: string) => {
-    const allowance = await limits.take(db, `notice/${user.sub}/${type}`, PER_DAY)
-    if (allowance.hasRoom) await events.emit(type, user, originJti)
+    try {
+      const allowance = await limits.take(db, `notice/${user.sub}/${type}`, PER_DAY)
+      if (allowance.hasRoom) await events.emit(type, user, originJti)
+    } catch (error) {
+      // What the notice is about is stored already: the operation must not fail for it.
+      log.error({ err: error, type, sub: user.sub }, 'the owner was not told')
+    }
   }
 
   return {

@@ -86,7 +86,7 @@ export function createServices(options: IdentityOptions): Services {
   const pools = createPools({ db, clock })
   const clients = createClients({ db, clock, secrets })
   const events = createEvents({ clock, log, onEvent: options.onEvent })
-  const notices = createOwnerNotices({ db, limits, events })
+  const notices = createOwnerNotices({ db, log, limits, events })
   const users = createUsers({
     ...{ db, clock },
     onChange: (pool, before, after) => notices.userChanged(pool, before, after),

@@ -119,11 +119,11 @@ export const accountMails = {
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
   secondFactorReplaced: {
-    subject: 'Aplicația de autentificare a fost schimbată',
+    subject: 'Autentificarea în doi pași a fost schimbată',
     preheader: 'Verifică dacă ai fost tu.',
-    title: 'Aplicația de autentificare a fost schimbată',
+    title: 'Autentificarea în doi pași a fost schimbată',
     paragraphs: [
-      'Codurile pentru contul tău vin acum de la altă aplicație de autentificare. Cele de la aplicația dinainte nu mai sunt valabile.',
+      'Codurile pentru contul tău vin acum din alt loc: altă aplicație de autentificare sau alt număr de telefon.',
       'Dacă nu ai fost tu, schimbă-ți parola acum și leagă din nou aplicația ta.',
     ],
     button: 'Schimbă parola',

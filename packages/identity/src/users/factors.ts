@@ -20,13 +20,17 @@ export function factorsOf(user: User, pool: Pool): MfaMethod[] {
   return offered.filter((method) => method === 'SMS_MFA')
 }
 
-/** What a change of a user means for the second factors: one less, another secret behind one, or nothing. */
+/** What a change of a user means for the second factors: one less, another app or telephone behind one, or nothing. */
 export function factorChange(pool: Pool, before: User, after: User): 'lost' | 'replaced' | null {
   const now = factorsOf(after, pool)
   const was = factorsOf(before, pool)
   if (was.some((method) => !now.includes(method))) return 'lost'
 
-  const secretOf = (user: User) => user.sealedTotpSecret?.toString('base64') ?? null
-  const isReplaced = was.includes('SOFTWARE_TOKEN_MFA') && secretOf(before) !== secretOf(after)
-  return isReplaced ? 'replaced' : null
+  const sourceOf = (user: User): Record<MfaMethod, string | undefined> => ({
+    SOFTWARE_TOKEN_MFA: user.sealedTotpSecret?.toString('base64'),
+    SMS_MFA: user.attributes['phone_number'],
+    EMAIL_OTP: user.attributes['email'],
+  })
+  const [old, current] = [sourceOf(before), sourceOf(after)]
+  return was.some((method) => old[method] !== current[method]) ? 'replaced' : null
 }

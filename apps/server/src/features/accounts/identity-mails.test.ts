@@ -84,7 +84,7 @@ describe('identityMailer', () => {
       'Parola ta a fost schimbată',
       'Un cod de rezervă a fost folosit',
       'Autentificarea în doi pași a fost oprită',
-      'Aplicația de autentificare a fost schimbată',
+      'Autentificarea în doi pași a fost schimbată',
       'Cineva greșește codul la intrarea în contul tău',
       'Am deconectat un dispozitiv, pentru siguranța ta',
     ])
