@@ -63,7 +63,7 @@ export function createLimits({ clock }: { clock: Clock }): Limits {
           on conflict (key) do update set
             used = case when a.resets_at <= ${now} then 1 else a.used + 1 end,
             resets_at = case when a.resets_at <= ${now} then ${end} else a.resets_at end
-          where a.resets_at <= ${now} or a.used < ${limit.most}
+          where a.resets_at <= ${now} or a.used < ${limit.most}::bigint
           returning used, resets_at as "resetsAt"`,
       )
       if (row === null) return refused((await living(queries, key))?.resetsAt ?? now)

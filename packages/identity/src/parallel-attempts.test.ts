@@ -144,6 +144,14 @@ describe('createLimits', () => {
     expect(await node?.limits.take(host.db, 'name', limit)).toMatchObject({ left: 2 })
   })
 
+  it('takes a limit that is as good as none', async () => {
+    const { limits } = nodes[0] ?? host.anotherNode()
+    const endless = { most: 5e9, seconds: 60 }
+    for (const _ of [1, 2]) await limits.take(host.db, 'endless', endless)
+
+    expect(await limits.take(host.db, 'endless', endless)).toMatchObject({ hasRoom: true })
+  })
+
   it('takes nothing back from the window after the one that counted', async () => {
     const { limits } = nodes[0] ?? host.anotherNode()
     const first = await limits.take(host.db, 'late', limit)
