@@ -68,6 +68,8 @@ const refusals = {
   limitExceeded: ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'],
   tooManyRequests: ['TooManyRequestsException', 'Too many requests'],
   deliveryFailed: ['CodeDeliveryFailureException', 'Failed to deliver the verification code.'],
+  groupExists: ['GroupExistsException', 'A group with the name already exists.'],
+  groupMissing: ['ResourceNotFoundException', 'Group not found.'],
   userNotFound: ['UserNotFoundException', 'User does not exist.'],
   userNotConfirmed: ['UserNotConfirmedException', 'User is not confirmed.'],
   passwordResetRequired: ['PasswordResetRequiredException', 'Password reset required for the user'],

@@ -7,6 +7,7 @@ import { createCodes, type Codes } from './codes/codes.ts'
 import { createDelivery, type Deliver, type Delivery } from './codes/delivery.ts'
 import { addressLimits, type IdentityConfig } from './config.ts'
 import { createEvents, type Events, type IdentityEvent } from './events.ts'
+import { createGroups, type Groups } from './groups/groups.ts'
 import { createIssuers, type Issuers } from './issuers.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createClients, type Clients } from './pools/clients.ts'
@@ -53,6 +54,7 @@ export type Services = {
   readonly clients: Clients
   readonly guests: Guests
   readonly users: Users
+  readonly groups: Groups
   readonly devices: Devices
   readonly hasher: Hasher
   readonly passwords: Passwords
@@ -99,6 +101,7 @@ export function createServices(options: IdentityOptions): Services {
     clients,
     guests: createGuests({ db, clock }),
     users,
+    groups: createGroups({ db, clock }),
     devices: createDevices({ db, clock }),
     hasher,
     passwords: createPasswords({

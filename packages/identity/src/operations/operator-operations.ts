@@ -30,6 +30,7 @@ import {
   describeUserPoolClient,
   DescribeUserPoolClientRequest,
 } from './describe-user-pool-client.ts'
+import { groupOperations } from './group-operations.ts'
 import { listUsers, ListUsersRequest } from './list-users.ts'
 import { setUserPoolMfaConfig, SetUserPoolMfaConfigRequest } from './set-user-pool-mfa-config.ts'
 import { updateUserPoolClient, UpdateUserPoolClientRequest } from './update-user-pool-client.ts'
@@ -37,6 +38,7 @@ import { operation, type Operations } from './operation.ts'
 
 /** What only the operator of the pools may call, with a signature. */
 export const operatorOperations: Operations = {
+  ...groupOperations,
   AdminConfirmSignUp: operation(AdminConfirmSignUpRequest, adminConfirmSignUp),
   AdminCreateUser: operation(AdminCreateUserRequest, adminCreateUser),
   AdminDeleteUser: operation(AdminDeleteUserRequest, adminDeleteUser),
