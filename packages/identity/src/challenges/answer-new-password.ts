@@ -12,9 +12,11 @@ export async function answerNewPassword(services: Services, turn: Turn): Promise
   const { user, pool } = turn.progress
   const password = requireResponse(turn, 'NEW_PASSWORD')
   const attributes = readOwnAttributes(
+    pool,
     Object.entries(turn.responses)
       .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX) && !name.endsWith('_verified'))
       .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
+    'update',
   )
   requireAcceptedPassword(services, pool, password, user.attributes)
 

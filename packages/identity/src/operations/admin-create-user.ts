@@ -45,7 +45,11 @@ export async function adminCreateUser(
       ? await renew(services, pool, request, { passwordHash, temporaryUntil })
       : await users.add(db, pool, {
           username: request.Username,
-          attributes: newAttributes(pool, request.Username, readAttributes(request.UserAttributes)),
+          attributes: newAttributes(
+            pool,
+            request.Username,
+            readAttributes(pool, request.UserAttributes, 'creation'),
+          ),
           status: 'FORCE_CHANGE_PASSWORD',
           passwordHash,
           temporaryUntil,

@@ -13,7 +13,7 @@ export async function adminUpdateUserAttributes(
   request: z.output<typeof AdminUpdateUserAttributesRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)
-  const changes = readAttributes(request.UserAttributes)
+  const changes = readAttributes(pool, request.UserAttributes, 'update')
   await services.users.alter(pool, user.sub, (current) => {
     const isNewEmail =
       changes['email'] !== undefined && changes['email'] !== current.attributes['email']

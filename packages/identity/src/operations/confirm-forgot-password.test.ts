@@ -246,18 +246,28 @@ describe('updateUserAttributes', () => {
     expect(host.messages.at(-1)).toMatchObject({ destination: 'pause2@example.ro' })
   })
 
+  it('takes no attribute that the pool does not declare, so that no token carries it', async () => {
+    const { accessToken } = await host.signedIn('custom@example.ro')
+
+    await expect(update(accessToken, { 'custom:city': 'x'.repeat(2048) })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'user.custom:city: Attribute does not exist in the schema.\n',
+    })
+    expect(Object.keys(await attributesOf(accessToken))).not.toContain('custom:city')
+  })
+
   it('deletes attributes, but not the address that signs in', async () => {
     const { accessToken } = await host.signedIn('del@example.ro')
-    await update(accessToken, { given_name: 'Ion', 'custom:city': 'Cluj' })
+    await update(accessToken, { given_name: 'Ion', nickname: 'Ionel' })
     const remove = (UserAttributeNames: string[]) =>
       host.pool.send(
         new DeleteUserAttributesCommand({ AccessToken: accessToken, UserAttributeNames }),
       )
-    await remove(['custom:city'])
+    await remove(['nickname'])
 
     await expect(remove(['email'])).rejects.toMatchObject({ name: 'InvalidParameterException' })
     expect(Object.keys(await attributesOf(accessToken))).toEqual(
-      expect.not.arrayContaining(['custom:city']),
+      expect.not.arrayContaining(['nickname']),
     )
   })
 })

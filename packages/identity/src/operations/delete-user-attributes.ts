@@ -15,7 +15,7 @@ export async function deleteUserAttributes(
   request: z.output<typeof DeleteUserAttributesRequest>,
 ): Promise<object> {
   const { user, pool } = await authenticate(request.AccessToken)
-  requireDeletable(request.UserAttributeNames)
+  requireDeletable(pool, request.UserAttributeNames)
   const gone = new Set(request.UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
 
   await users.alter(pool, user.sub, ({ attributes, pendingAttributes, mfa }) => {

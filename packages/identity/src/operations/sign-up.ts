@@ -44,7 +44,7 @@ export async function signUp(
   const attributes = newAttributes(
     pool,
     request.Username,
-    readOwnAttributes(request.UserAttributes),
+    readOwnAttributes(pool, request.UserAttributes, 'creation'),
   )
   requireAcceptedPassword(services, pool, request.Password, attributes)
   passwords.requireRoom()

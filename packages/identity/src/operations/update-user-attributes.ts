@@ -33,7 +33,7 @@ export async function updateUserAttributes(
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
   const { authenticate, users, codes, delivery } = services
   const { user, pool } = await authenticate(request.AccessToken)
-  const wanted = readOwnAttributes(request.UserAttributes)
+  const wanted = readOwnAttributes(pool, request.UserAttributes, 'update')
   const { atOnce, waiting } = partition(pool, user, wanted)
   for (const contact of waiting) await requireFree(services, pool, user, contact)
 

@@ -6,6 +6,7 @@ import { CognitoError } from '../errors.ts'
 import { createRecent } from '../recent.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 import { PasswordPolicy } from '../users/password-policy.ts'
+import { SchemaAttribute } from './schema.ts'
 
 /** How a user pool behaves; each field is the like-named setting of a Cognito pool. */
 export const PoolSettings = z.object({
@@ -25,6 +26,8 @@ export const Pool = z.object({
   id: z.string(),
   name: z.string(),
   settings: PoolSettings,
+  /** What the pool declares beyond the standard attributes, or otherwise than they are. */
+  schemaAttributes: z.array(SchemaAttribute),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
@@ -33,15 +36,18 @@ export type Pool = z.infer<typeof Pool>
 // As long as revocations of other nodes take to arrive.
 const KEEP_MS = 2_000
 
-const columns = raw('id, name, settings, created_at as "createdAt", updated_at as "updatedAt"')
+const columns = raw(`id, name, settings, schema_attributes as "schemaAttributes",
+  created_at as "createdAt", updated_at as "updatedAt"`)
+
+type NewPool = Pick<Pool, 'id' | 'name' | 'settings'> & Partial<Pick<Pool, 'schemaAttributes'>>
 
 /** The user pools in the database. */
 export type Pools = {
   find(id: string): Promise<Pool | null>
   /** The pool, or ResourceNotFoundException. */
   require(id: string): Promise<Pool>
-  /** Writes the pool, new or changed. */
-  save(pool: Pick<Pool, 'id' | 'name' | 'settings'>): Promise<Pool>
+  /** Writes the pool, new or changed; without `schemaAttributes` it keeps the declared ones. */
+  save(pool: NewPool): Promise<Pool>
   remove(id: string): Promise<boolean>
 }
 
@@ -60,15 +66,18 @@ export function createPools({ db, clock }: { db: Database; clock: Clock }): Pool
       }
       return pool
     },
-    save: async ({ id, name, settings }) => {
+    save: async ({ id, name, settings, schemaAttributes }) => {
       const now = clock.now()
       const stored = JSON.stringify(settings)
+      const schema = schemaAttributes === undefined ? null : JSON.stringify(schemaAttributes)
       const saved = await db.one(
         Pool,
-        sql`insert into identity.pool (id, name, settings, created_at, updated_at)
-          values (${id}, ${name}, ${stored}::jsonb, ${now}, ${now})
-          on conflict (id) do update
-            set name = excluded.name, settings = excluded.settings, updated_at = excluded.updated_at
+        sql`insert into identity.pool as p
+            (id, name, settings, schema_attributes, created_at, updated_at)
+          values (${id}, ${name}, ${stored}::jsonb, coalesce(${schema}::jsonb, '[]'), ${now}, ${now})
+          on conflict (id) do update set name = excluded.name, settings = excluded.settings,
+            schema_attributes = coalesce(${schema}::jsonb, p.schema_attributes),
+            updated_at = excluded.updated_at
           returning ${columns}`,
       )
       recent.forget()

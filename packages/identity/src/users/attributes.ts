@@ -1,27 +1,8 @@
 import { z } from 'zod'
 import { invalidParameter, CognitoError } from '../errors.ts'
+import { breachOf, schemaOf, type SchemaAttribute } from '../pools/schema.ts'
 
-const STANDARD = new Set([
-  'address',
-  'birthdate',
-  'email',
-  'family_name',
-  'gender',
-  'given_name',
-  'locale',
-  'middle_name',
-  'name',
-  'nickname',
-  'phone_number',
-  'picture',
-  'preferred_username',
-  'profile',
-  'updated_at',
-  'website',
-  'zoneinfo',
-])
 const VERIFIED = new Set(['email_verified', 'phone_number_verified'])
-const CUSTOM = /^custom:[\p{L}\p{N}_-]{1,20}$/u
 const PHONE = /^\+[1-9]\d{5,14}$/
 // ASCII only: case folding of other scripts would let two addresses meet as one.
 const EMAIL =
@@ -61,38 +42,82 @@ function requireForm(name: string, value: string): void {
   }
 }
 
-function requireKnown(name: string): void {
-  if (STANDARD.has(name) || VERIFIED.has(name) || CUSTOM.test(name)) return
-  throw invalidParameter(
-    `Attributes did not conform to the schema: ${name}: Attribute does not exist in schema.`,
-  )
+/** What attributes are written for: Cognito words its refusals differently, and some are written only once. */
+export type Occasion = 'creation' | 'update'
+
+/** A pool, as far as its schema goes. */
+export type Declaring = { readonly schemaAttributes: readonly SchemaAttribute[] }
+
+const UNKNOWN = 'Attribute does not exist in the schema.'
+
+function nonconforming(occasion: Occasion, breaches: readonly string[]): CognitoError {
+  const lines = occasion === 'update' ? breaches.map((breach) => `user.${breach}`) : breaches
+  const prefix = occasion === 'update' ? '' : 'Attributes did not conform to the schema: '
+
+  return invalidParameter(prefix + lines.map((line) => `${line}\n`).join(''))
 }
 
-/** Reads attributes as a user may write them: known names, well-formed addresses, nothing vouched for by oneself. */
-export function readOwnAttributes(list: AttributeList): UserAttributes {
-  if (list.some(({ Name }) => VERIFIED.has(Name))) throw new CognitoError('attributeNotWritable')
+function breachAt(
+  schema: ReadonlyMap<string, SchemaAttribute>,
+  occasion: Occasion,
+  { Name, Value }: AttributeList[number],
+): string[] {
+  const attribute = schema.get(Name)
+  if (attribute === undefined) return [`${Name}: ${UNKNOWN}`]
+  const isFixed = Name === 'sub' || (occasion === 'update' && !attribute.Mutable)
+  if (isFixed) return [`${Name}: Attribute cannot be updated.`]
+  const breach = breachOf(attribute, Value)
 
-  return readAttributes(list)
+  return breach === null ? [] : [`${Name}: ${breach}`]
+}
+
+/** Reads attributes as a user may write them: declared names, well-formed addresses, nothing vouched for by oneself. */
+export function readOwnAttributes(
+  pool: Declaring,
+  list: AttributeList,
+  occasion: Occasion,
+): UserAttributes {
+  const schema = schemaOf(pool)
+  const isWritable = (name: string) =>
+    !VERIFIED.has(name) && schema.get(name)?.DeveloperOnlyAttribute !== true
+  if (!list.every(({ Name }) => isWritable(Name))) throw new CognitoError('attributeNotWritable')
+
+  return readAttributes(pool, list, occasion)
 }
 
 /** Reads attributes as an operator may write them, `email_verified` included. */
-export function readAttributes(list: AttributeList): UserAttributes {
-  const attributes: UserAttributes = {}
-  for (const { Name, Value } of list) {
-    requireKnown(Name)
-    const value = Name === 'email' ? Value.trim() : Value
-    requireForm(Name, value)
-    attributes[Name] = value
-  }
+export function readAttributes(
+  pool: Declaring,
+  list: AttributeList,
+  occasion: Occasion,
+): UserAttributes {
+  const schema = schemaOf(pool)
+  const trimmed = list.map(({ Name, Value }) => ({
+    Name,
+    Value: Name === 'email' ? Value.trim() : Value,
+  }))
+  const breaches = trimmed.flatMap((one) => breachAt(schema, occasion, one))
+  if (breaches.length > 0) throw nonconforming(occasion, breaches)
+  for (const { Name, Value } of trimmed) requireForm(Name, Value)
 
-  return attributes
+  return Object.fromEntries(trimmed.map(({ Name, Value }) => [Name, Value]))
+}
+
+/** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */
+export function requireComplete(pool: Declaring, attributes: UserAttributes): void {
+  const missing = [...schemaOf(pool).values()]
+    .filter(({ Name, Required }) => Required && Name !== 'sub' && !attributes[Name])
+    .map(({ Name }) => `${Name}: The attribute is required`)
+  if (missing.length > 0) throw nonconforming('creation', missing)
 }
 
 /** Refuses names that cannot be deleted: the unknown, the vouched for, and what the account signs in by. */
-export function requireDeletable(names: readonly string[]): void {
+export function requireDeletable(pool: Declaring, names: readonly string[]): void {
+  const schema = schemaOf(pool)
+  const unknown = names.filter((name) => !schema.has(name)).map((name) => `${name}: ${UNKNOWN}`)
+  if (unknown.length > 0) throw nonconforming('update', unknown)
   for (const name of names) {
-    requireKnown(name)
-    if (name === 'email' || VERIFIED.has(name)) {
+    if (name === 'email' || VERIFIED.has(name) || schema.get(name)?.Required) {
       throw invalidParameter(`User attribute ${name} cannot be deleted`)
     }
   }

@@ -1,13 +1,20 @@
 import { invalidParameter } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
-import { isEmail, isPhone, type UserAttributes } from './attributes.ts'
+import { isEmail, isPhone, requireComplete, type UserAttributes } from './attributes.ts'
 
-/** A new user's attributes, the sign-in name among them where the pool uses addresses as names. */
+/** A new user's attributes, complete, the sign-in name among them where the pool uses addresses as names. */
 export function newAttributes(
   pool: Pool,
   username: string,
   attributes: UserAttributes,
 ): UserAttributes {
+  const all = withName(pool, username, attributes)
+  requireComplete(pool, all)
+
+  return all
+}
+
+function withName(pool: Pool, username: string, attributes: UserAttributes): UserAttributes {
   const { usernameAttributes } = pool.settings
   if (usernameAttributes.length === 0) return attributes
 
