@@ -73,6 +73,11 @@ const refusals = {
   userNotFound: ['UserNotFoundException', 'User does not exist.'],
   userNotConfirmed: ['UserNotConfirmedException', 'User is not confirmed.'],
   passwordResetRequired: ['PasswordResetRequiredException', 'Password reset required for the user'],
+  onlyOperatorsReset: ['NotAuthorizedException', 'Contact administrator to reset password.'],
+  stateWithoutReset: [
+    'NotAuthorizedException',
+    'User password cannot be reset in the current state.',
+  ],
   noWayToReset: [
     'InvalidParameterException',
     'Cannot reset password for the user as there is no registered/verified email or phone_number',

@@ -12,13 +12,15 @@ const Setting = z.object({
 })
 type Setting = z.infer<typeof Setting>
 
-/** SetUserMFAPreference (Amazon Cognito user pools API). */
-export const SetUserMfaPreferenceRequest = z.object({
-  AccessToken,
+/** The second factors that a request switches on or off. */
+export const MfaSettings = z.object({
   SMSMfaSettings: Setting.optional(),
   SoftwareTokenMfaSettings: Setting.optional(),
   EmailMfaSettings: Setting.optional(),
 })
+
+/** SetUserMFAPreference (Amazon Cognito user pools API). */
+export const SetUserMfaPreferenceRequest = MfaSettings.extend({ AccessToken })
 
 const MISSING: Record<MfaMethod, Refusal> = {
   SMS_MFA: 'phoneMissing',
@@ -26,16 +28,24 @@ const MISSING: Record<MfaMethod, Refusal> = {
   EMAIL_OTP: 'mailMissing',
 }
 
-/** Switches second factors on and off, and says which is asked first. What is not named stays. */
+/** Switches second factors of the user who asks on and off. */
 export async function setUserMfaPreference(
-  {
-    authenticate,
-    users,
-    recoveryCodes,
-  }: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
+  services: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
   request: z.output<typeof SetUserMfaPreferenceRequest>,
 ): Promise<object> {
-  const { user, pool } = await authenticate(request.AccessToken)
+  const { user, pool } = await services.authenticate(request.AccessToken)
+  await applyMfaSettings(services, pool, user, request)
+
+  return {}
+}
+
+/** Switches second factors on and off, and says which is asked first. What is not named stays. */
+export async function applyMfaSettings(
+  { users, recoveryCodes }: Pick<Services, 'users' | 'recoveryCodes'>,
+  pool: Pool,
+  user: User,
+  request: z.output<typeof MfaSettings>,
+): Promise<void> {
   const wishes = [
     { method: 'SMS_MFA', setting: request.SMSMfaSettings },
     { method: 'SOFTWARE_TOKEN_MFA', setting: request.SoftwareTokenMfaSettings },
@@ -56,7 +66,6 @@ export async function setUserMfaPreference(
     if (!mfa.enabled.includes('SOFTWARE_TOKEN_MFA')) await recoveryCodes.discard(tx, user.sub)
     return { mfa }
   })
-  return {}
 }
 
 function apply(
