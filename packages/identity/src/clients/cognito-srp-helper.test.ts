@@ -18,15 +18,11 @@ import {
   UpdateDeviceStatusCommand,
   type ChallengeNameType,
   type DeviceConfigurationType,
-  type InitiateAuthCommandInput,
-  type RespondToAuthChallengeCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
   createDeviceVerifier,
   createSrpSession,
   signSrpSessionWithDevice,
-  wrapAuthChallenge,
-  wrapInitiateAuth,
 } from 'cognito-srp-helper'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +66,7 @@ async function createTrackingPool(
 /** Begins a sign-in as the helper's documentation shows, with the password in place of user SRP. */
 function begin({ UserPoolId, ClientId }: TrackingPool, username: string, deviceKey?: string) {
   const session = createSrpSession(username, POOL_PASSWORD, UserPoolId, false)
-  const request: InitiateAuthCommandInput = {
+  const command = new InitiateAuthCommand({
     ClientId,
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: {
@@ -78,8 +74,7 @@ function begin({ UserPoolId, ClientId }: TrackingPool, username: string, deviceK
       PASSWORD: POOL_PASSWORD,
       ...(deviceKey === undefined ? {} : { DEVICE_KEY: deviceKey }),
     },
-  }
-  const command = new InitiateAuthCommand(wrapInitiateAuth(session, request))
+  })
 
   return { session, answer: host.pool.send(command) }
 }
@@ -92,23 +87,28 @@ async function signInWithDevice(pool: TrackingPool, username: string, device: Kn
   const respond = (
     ChallengeName: ChallengeNameType,
     Session: string | undefined,
-  ): RespondToAuthChallengeCommandInput => ({
-    ...{ ClientId: pool.ClientId, ChallengeName, Session },
-    ChallengeResponses: { USERNAME: username, DEVICE_KEY: device.key },
-  })
-  const challenged = await host.pool.send(
-    new RespondToAuthChallengeCommand(
-      wrapAuthChallenge(session, respond('DEVICE_SRP_AUTH', started.Session)),
-    ),
-  )
+    proof: Readonly<Record<string, string>>,
+  ) =>
+    host.pool.send(
+      new RespondToAuthChallengeCommand({
+        ...{ ClientId: pool.ClientId, ChallengeName, Session },
+        ChallengeResponses: { USERNAME: username, DEVICE_KEY: device.key, ...proof },
+      }),
+    )
+  const challenged = await respond('DEVICE_SRP_AUTH', started.Session, { SRP_A: session.largeA })
   expect(challenged.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
-  const signed = signSrpSessionWithDevice(session, challenged, device.groupKey, device.secret)
-
-  return host.pool.send(
-    new RespondToAuthChallengeCommand(
-      wrapAuthChallenge(signed, respond('DEVICE_PASSWORD_VERIFIER', challenged.Session)),
-    ),
+  const { passwordSignature, secret, timestamp } = signSrpSessionWithDevice(
+    session,
+    { ChallengeParameters: challenged.ChallengeParameters ?? {} },
+    device.groupKey,
+    device.secret,
   )
+
+  return respond('DEVICE_PASSWORD_VERIFIER', challenged.Session, {
+    PASSWORD_CLAIM_SECRET_BLOCK: secret,
+    PASSWORD_CLAIM_SIGNATURE: passwordSignature,
+    TIMESTAMP: timestamp,
+  })
 }
 
 /** A user with one confirmed device, and the sign-in that confirmed it. */
