@@ -82,6 +82,11 @@ const refusals = {
     'InvalidParameterException',
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
   ],
+  customAuthOff: [
+    'InvalidParameterException',
+    'Custom auth lambda trigger is not configured for the user pool.',
+  ],
+  flowUnknown: ['InvalidParameterException', 'Initiate Auth method not supported'],
   flowNotEnabled: ['InvalidParameterException', 'Auth flow not enabled for this client'],
   clientMissing: ['ResourceNotFoundException', 'User pool client does not exist.'],
   poolMissing: ['ResourceNotFoundException', 'User pool does not exist.'],
