@@ -23,7 +23,7 @@ import type { TestHost } from '../testing-host.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 /** A password that Cognito's default policy accepts. */
-export const PASSWORD = 'Pa55word!'
+export const PASSWORD = 'Pa55word-long!'
 /** Another one. */
 export const OTHER_PASSWORD = 'An0ther-word!'
 
