@@ -221,6 +221,24 @@ describe('a pool in which the second factor is a must', () => {
     expect(tokensOf(answer).refreshToken).toBeTruthy()
   })
 
+  it('asks for an app that was set up in a sign-in which then broke off', async () => {
+    const pool = await createFactorPool(host, 'ON')
+    await confirmedUser(host, pool, 'ana')
+    const setUp = await begin(host, pool, 'ana')
+    const { SecretCode = '', Session } = await host.pool.send(
+      new AssociateSoftwareTokenCommand({ Session: setUp.Session }),
+    )
+    const nextCode = codesOf(host, SecretCode)
+    await host.pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: nextCode() }))
+    const again = await begin(host, pool, 'ana')
+    expect(again.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+    const answer = await adminRespond(host, pool, again, {
+      ...{ USERNAME: 'ana', SOFTWARE_TOKEN_MFA_CODE: nextCode() },
+    })
+
+    expect(tokensOf(answer).accessToken).toBeTruthy()
+  })
+
   it('asks for the set-up who has a password already', async () => {
     const pool = await createFactorPool(host, 'ON')
     await confirmedUser(host, pool, 'ana')
