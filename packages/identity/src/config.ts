@@ -38,7 +38,10 @@ export type IdentityConfig = {
   readonly isTooCommon?: (password: string, attributes: UserAttributes) => boolean
   /** A last step of the host's own for some users; `null` asks nothing. */
   readonly customChallenge?: (user: AskedUser) => Promise<CustomQuestion | null>
-  /** The only step of a sign-in without a password, for operators alone; without it the flow is off. */
+  /**
+   * The only step of a sign-in without a password; without it the flow is off. It is asked about
+   * names without a user too, with a sub that does not exist, and must answer them alike.
+   */
   readonly customAuth?: (user: AskedUser) => Promise<CustomQuestion | null>
   readonly argon2?: Argon2Cost
   readonly accessTokenSeconds?: number

@@ -24,6 +24,8 @@ export async function ensureOwnPool({
       mfa: 'OPTIONAL',
       mfaMethods: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'],
       deviceMemory: config.rememberDevices ? 'always' : 'off',
+      isDeviceFactor: true,
+      accountRecovery: ['verified_email', 'verified_phone_number'],
     },
   })
   await clients.save({

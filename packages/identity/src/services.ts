@@ -8,6 +8,7 @@ import { createDelivery, type Deliver, type Delivery } from './codes/delivery.ts
 import { createSmsLimits, type SmsLimits } from './codes/sms-limits.ts'
 import { addressLimits, type IdentityConfig } from './config.ts'
 import { createEvents, type Events, type IdentityEvent } from './events.ts'
+import { createGroups, type Groups } from './groups/groups.ts'
 import { createIssuers, type Issuers } from './issuers.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createOwnerNotices, type OwnerNotices } from './owner-notices.ts'
@@ -56,6 +57,7 @@ export type Services = {
   readonly clients: Clients
   readonly guests: Guests
   readonly users: Users
+  readonly groups: Groups
   readonly devices: Devices
   readonly hasher: Hasher
   readonly passwords: Passwords
@@ -111,6 +113,7 @@ export function createServices(options: IdentityOptions): Services {
     clients,
     guests: createGuests({ db, clock }),
     users,
+    groups: createGroups({ db, clock }),
     devices: createDevices({ db, clock }),
     hasher,
     passwords: createPasswords({

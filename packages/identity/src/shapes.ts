@@ -41,6 +41,19 @@ export const RefreshTokenText = filled(8192)
 export const DeviceKey = unspaced(64)
 /** A user pool's id, `<region>_<id>`. */
 export const PoolId = unspaced(55)
+/** A group's name. */
+export const GroupName = filled(128).regex(
+  /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u,
+  'Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+',
+)
+/** How many entries a page has; 0 means the most there may be, 60. */
+export const PageLimit = z
+  .number()
+  .int()
+  .min(0)
+  .max(60)
+  .default(60)
+  .transform((limit) => limit || 60)
 /** An attribute's name. */
 export const AttributeName = filled(32)
 /** A list of attributes. */

@@ -63,7 +63,9 @@ async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
       ? await devices.add(tx, { poolId: pool.id, sub: user.sub, address: caller.address })
       : null
     if (progress.isDeviceProven && progress.deviceKey !== null) {
-      await devices.touch(tx, progress.deviceKey, caller.address)
+      const isThere = await devices.touch(tx, progress.deviceKey, caller.address)
+      // It was forgotten after its proof: no sign-in may begin on it any more.
+      if (!isThere) throw new CognitoError('deviceMissing')
     }
     const deviceKey = isTracking ? (device?.deviceKey ?? progress.deviceKey) : null
     const signIn = await refreshTokens.begin(tx, { sub: user.sub, client, deviceKey })

@@ -54,7 +54,7 @@ export async function answerDeviceStart(services: Services, turn: Turn): Promise
   }
 }
 
-/** DEVICE_PASSWORD_VERIFIER: the proof. On a remembered device no second factor is asked for. */
+/** DEVICE_PASSWORD_VERIFIER: the proof. A remembered device takes the place of the second factor where the pool says so. */
 export async function answerDeviceProof(services: Services, turn: Turn): Promise<object> {
   const { db, sessions } = services
   const { progress, session } = turn
@@ -76,6 +76,6 @@ export async function answerDeviceProof(services: Services, turn: Turn): Promise
   return advance(services, {
     ...progress,
     isDeviceProven: true,
-    isSecondFactorDone: device.isRemembered,
+    isSecondFactorDone: device.isRemembered && progress.pool.settings.isDeviceFactor,
   })
 }

@@ -1,8 +1,10 @@
 import {
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
+  CreateUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,18 +69,69 @@ describe('beginCustomAuth', () => {
     })
   })
 
-  it('is for operators: the public door does not know the flow', async () => {
+  it('works without an operator too, and asks a name without a user the same', async () => {
     const { sub } = await host.signedIn('public@example.ro')
-
-    await expect(
+    await host.register('unconfirmed@example.ro')
+    const beginHere = (USERNAME: string) =>
       host.pool.send(
         new InitiateAuthCommand({
-          ClientId: host.clientId,
+          ...{ ClientId: host.clientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } },
+        }),
+      )
+    const answerHere = (Session: string | undefined, USERNAME: string, ANSWER: string) =>
+      host.pool.send(
+        new RespondToAuthChallengeCommand({
+          ...{ ClientId: host.clientId, ChallengeName: 'CUSTOM_CHALLENGE', Session },
+          ChallengeResponses: { USERNAME, ANSWER },
+        }),
+      )
+
+    for (const name of ['public@example.ro', 'unconfirmed@example.ro', 'stranger@example.ro']) {
+      const { ChallengeName, ChallengeParameters, Session } = await beginHere(name)
+      expect({ ChallengeName, ChallengeParameters }).toEqual({
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        ChallengeParameters: { nonce: '7', USERNAME: name },
+      })
+      for (let tries = 1; tries <= 5; tries += 1) {
+        await expect(answerHere(Session, name, 'guess')).rejects.toMatchObject({
+          ...{ name: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+        })
+      }
+      await expect(answerHere(Session, name, 'guess')).rejects.toMatchObject({
+        message: 'Invalid session for the user.',
+      })
+    }
+
+    const { Session } = await beginHere('public@example.ro')
+    const { AuthenticationResult } = await answerHere(
+      Session,
+      'public@example.ro',
+      `${sub}.7.signed`,
+    )
+    expect(decodeJwt(AuthenticationResult?.AccessToken ?? '').sub).toBe(sub)
+  })
+
+  it('says so where the host asks nothing', async () => {
+    const plain = await startTestHost()
+    const { UserPoolClient } = await plain.operator.send(
+      new CreateUserPoolClientCommand({
+        ...{ UserPoolId: plain.poolId, ClientName: 'custom' },
+        ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      }),
+    )
+
+    await expect(
+      plain.pool.send(
+        new InitiateAuthCommand({
+          ClientId: UserPoolClient?.ClientId,
           AuthFlow: 'CUSTOM_AUTH',
-          AuthParameters: { USERNAME: sub },
+          AuthParameters: { USERNAME: 'anybody@example.ro' },
         }),
       ),
-    ).rejects.toMatchObject({ message: 'CUSTOM_AUTH flow not enabled for this client' })
+    ).rejects.toMatchObject({
+      message: 'Custom auth lambda trigger is not configured for the user pool.',
+    })
+    await plain.stop()
   })
 })
 

@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { Caller } from '../address-guard.ts'
 import { CognitoError } from '../errors.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
+import type { User } from '../users/users.ts'
 import { customAnswerDigest } from './custom-step.ts'
 import { stateOf, type ChallengeAnswer } from './progress.ts'
+import type { ChallengeState } from './sessions.ts'
 
-type Attempt = { readonly client: Client; readonly username: string; readonly caller: Caller }
+type Attempt = {
+  readonly client: Client
+  readonly username: string
+  readonly caller: Caller
+  /** Operators learn what state an account is in; for everybody else a name is as good as another. */
+  readonly isOperator: boolean
+}
 
 type Needs = Pick<Services, 'db' | 'config' | 'secrets' | 'users' | 'pools' | 'sessions'>
+
+const CHALLENGE = 'CUSTOM_CHALLENGE'
 
 /**
  * Begins a sign-in without a password: the host's question is the only proof (Cognito's CUSTOM_AUTH
@@ -15,32 +26,72 @@ type Needs = Pick<Services, 'db' | 'config' | 'secrets' | 'users' | 'pools' | 's
  */
 export async function beginCustomAuth(services: Needs, attempt: Attempt): Promise<ChallengeAnswer> {
   const { db, config, secrets, users, pools, sessions } = services
-  const { client, username, caller } = attempt
+  const { client, username, caller, isOperator } = attempt
+  if (config.customAuth === undefined) throw new CognitoError('customAuthOff')
   const pool = await pools.require(client.poolId)
-  const user = await users.find(pool, username)
-  if (user === null) throw new CognitoError('userNotFound')
-  if (!user.isEnabled) throw new CognitoError('userDisabled')
-  if (user.status !== 'CONFIRMED') throw new CognitoError('userNotConfirmed')
-  const { sub, attributes } = user
-  const question = await config.customAuth?.({ sub, username: user.username, attributes })
+  const found = await users.find(pool, username)
+  const obstacle = obstacleOf(found)
+  if (found === null || obstacle !== null) {
+    if (isOperator || !client.settings.hidesUserExistence) {
+      throw new CognitoError(obstacle ?? 'userNotFound')
+    }
+    return askStranger(services, config.customAuth, attempt)
+  }
+  const { sub, attributes } = found
+  const question = await config.customAuth({ sub, username: found.username, attributes })
   if (!question) throw new CognitoError('wrongPassword')
 
   const progress = {
-    ...{ user, pool, client, caller, typedName: username },
+    ...{ user: found, pool, client, caller, typedName: username },
     deviceKey: null,
     clientMetadata: undefined,
     isDeviceProven: false,
     isSecondFactorDone: false,
     isCustomStepDone: false,
   }
-  const challenge = 'CUSTOM_CHALLENGE'
   const customAnswer = customAnswerDigest({ secrets }, sub, question.answer)
   const state = stateOf(secrets, progress, { customAnswer })
-  const session = await sessions.open(db, { sub, client, challenge, state })
+  const session = await sessions.open(db, { sub, client, challenge: CHALLENGE, state })
+  const named = isOperator ? found.username : username
 
+  return asked(session, question.parameters, named)
+}
+
+function obstacleOf(user: User | null) {
+  if (user === null) return 'userNotFound'
+  if (!user.isEnabled) return 'userDisabled'
+
+  return user.status === 'CONFIRMED' ? null : 'userNotConfirmed'
+}
+
+// Asked like a user, so that nothing tells who has an account; no answer is right.
+async function askStranger(
+  { db, sessions }: Needs,
+  ask: NonNullable<Services['config']['customAuth']>,
+  { client, username }: Attempt,
+): Promise<ChallengeAnswer> {
+  const question = await ask({ sub: randomUUID(), username, attributes: {} })
+  if (!question) throw new CognitoError('wrongPassword')
+  const state: ChallengeState = {
+    typedName: username,
+    passwordMark: '',
+    deviceKey: null,
+    isDeviceProven: false,
+    isSecondFactorDone: false,
+  }
+  const session = await sessions.open(db, { sub: null, client, challenge: CHALLENGE, state })
+
+  return asked(session, question.parameters, username)
+}
+
+function asked(
+  Session: string,
+  parameters: Readonly<Record<string, string>>,
+  USERNAME: string,
+): ChallengeAnswer {
   return {
-    ChallengeName: challenge,
-    Session: session,
-    ChallengeParameters: { ...question.parameters, USERNAME: user.username },
+    ChallengeName: CHALLENGE,
+    Session,
+    ChallengeParameters: { ...parameters, USERNAME },
   }
 }

@@ -42,7 +42,8 @@ export type ChallengeState = z.infer<typeof ChallengeState>
 /** A sign-in that waits for an answer. */
 export const ChallengeSession = z.object({
   digest: z.instanceof(Buffer),
-  sub: z.string(),
+  /** `null` where a custom sign-in began with a name that belongs to no user. */
+  sub: z.string().nullable(),
   clientId: z.string(),
   challenge: ChallengeName,
   state: ChallengeState,
@@ -51,7 +52,7 @@ export const ChallengeSession = z.object({
 export type ChallengeSession = z.infer<typeof ChallengeSession>
 
 type Opening = {
-  readonly sub: string
+  readonly sub: string | null
   readonly client: Client
   readonly challenge: ChallengeName
   readonly state: ChallengeState

@@ -22,6 +22,8 @@ type Reply = {
   readonly clientMetadata: Readonly<Record<string, string>> | undefined
 }
 
+const NO_SUB = '00000000-0000-0000-0000-000000000000'
+
 /** Takes a sign-in up again where it waits, if the session is the client's and its user unchanged. */
 export async function takeTurn(
   services: Pick<Services, 'db' | 'secrets' | 'sessions' | 'users' | 'pools'>,
@@ -29,16 +31,21 @@ export async function takeTurn(
 ): Promise<Turn> {
   const { db, secrets, sessions, users, pools } = services
   const session = await sessions.attempt(reply.session, reply.challenges)
-  const user = await users.bySub(db, session.sub)
+  // Looked up for strangers too: they must not be answered sooner.
+  const user = await users.bySub(db, session.sub ?? NO_SUB)
   const isUnchanged = user?.isEnabled && passwordMark(secrets, user) === session.state.passwordMark
-  if (!isUnchanged || session.clientId !== reply.client.id) throw new CognitoError('sessionInvalid')
+  const isAnswerable = isUnchanged || session.sub === null
+  if (!isAnswerable || session.clientId !== reply.client.id) {
+    throw new CognitoError('sessionInvalid')
+  }
 
-  // The client library answers with the name that was typed, or with the one it was told.
+  // The client library answers with the name that was typed, or with one that a challenge gave it.
   const { typedName } = session.state
   const named = reply.responses['USERNAME']
-  const names = [typedName, user.username, user.attributes['email'] ?? typedName].map(loginOf)
-  if (named !== undefined && !names.includes(loginOf(named)))
+  const others = user === null ? [] : [user.username, user.attributes['email'] ?? typedName]
+  if (named !== undefined && ![typedName, ...others].map(loginOf).includes(loginOf(named)))
     throw new CognitoError('sessionInvalid')
+  if (user === null) throw new CognitoError('wrongPassword')
 
   const progress = {
     user,

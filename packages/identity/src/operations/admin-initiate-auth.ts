@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
+import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { PoolId } from '../shapes.ts'
 import { requireClientOf } from './describe-user-pool-client.ts'
@@ -30,7 +31,8 @@ export async function adminInitiateAuth(
   if (request.AuthFlow === 'ADMIN_USER_PASSWORD_AUTH' || request.AuthFlow === 'ADMIN_NO_SRP_AUTH') {
     return beginByPassword(services, attempt, 'ALLOW_ADMIN_USER_PASSWORD_AUTH')
   }
-  if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt)
+  if (request.AuthFlow === 'USER_PASSWORD_AUTH') throw new CognitoError('flowUnknown')
+  if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt, true)
 
   // An operator only looks whose token it is: for that nothing rotates.
   const settings = { ...client.settings, rotationGraceSeconds: null }

@@ -17,7 +17,9 @@ export async function adminResetUserPassword(
 ): Promise<object> {
   const { users, codes, delivery, revocations } = services
   const { pool, user } = await requireSubject(services, request)
-  const contact = resetContact(user)
+  if (!user.isEnabled) throw new CognitoError('userDisabled')
+  if (user.status === 'FORCE_CHANGE_PASSWORD') throw new CognitoError('stateWithoutReset')
+  const contact = resetContact(pool, user)
   if (contact === null) throw new CognitoError('noWayToReset')
   let ended: readonly RevokedFamily[] = []
   let code = ''

@@ -70,8 +70,11 @@ describe('confirmDevice', () => {
       ]),
     )
     expect((await signIn('device@example.ro', DeviceKey)).challenge).toBe('DEVICE_SRP_AUTH')
-    await host.pool.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }))
-    const { Devices } = await host.pool.send(new ListDevicesCommand({ AccessToken, Limit: 60 }))
+    const { accessToken: another } = await signIn('device@example.ro')
+    await host.pool.send(new ForgetDeviceCommand({ AccessToken: another, DeviceKey }))
+    const { Devices } = await host.pool.send(
+      new ListDevicesCommand({ AccessToken: another, Limit: 60 }),
+    )
     expect(Devices).toEqual([])
     await expect(signIn('device@example.ro', DeviceKey)).rejects.toMatchObject({
       name: 'ResourceNotFoundException',

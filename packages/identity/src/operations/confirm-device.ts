@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CognitoError, invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey, text } from '../shapes.ts'
-import { deviceList } from './list-devices.ts'
+import { deviceList, requireDevice } from './list-devices.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const base64 = (max: number) => text(max).regex(BASE64, 'Member must be base64')
@@ -23,8 +23,7 @@ export async function confirmDevice(
   request: z.output<typeof ConfirmDeviceRequest>,
 ): Promise<{ UserConfirmationNecessary: boolean }> {
   const { user, pool } = await deviceList(services, request.AccessToken)
-  const device = await services.devices.find(user.sub, request.DeviceKey)
-  if (device === null) throw new CognitoError('deviceMissing')
+  const device = await requireDevice(services, user, request.DeviceKey)
   if (device.verifier !== null) throw new CognitoError('deviceConfirmed')
   const secret = request.DeviceSecretVerifierConfig
   if (secret === undefined) throw invalidParameter('DeviceSecretVerifierConfig is required')

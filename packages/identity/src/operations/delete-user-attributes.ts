@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, AttributeName } from '../shapes.ts'
 import { requireDeletable } from '../users/attributes.ts'
+import type { User } from '../users/users.ts'
 
 /** DeleteUserAttributes (Amazon Cognito user pools API). */
 export const DeleteUserAttributesRequest = z.object({
@@ -9,14 +11,26 @@ export const DeleteUserAttributesRequest = z.object({
   UserAttributeNames: z.array(AttributeName).max(50),
 })
 
-/** Removes attributes, and with a telephone number its being verified and its use as a second factor. */
+/** Removes attributes of the user who asks. */
 export async function deleteUserAttributes(
-  { authenticate, users }: Pick<Services, 'authenticate' | 'users'>,
+  services: Pick<Services, 'authenticate' | 'users'>,
   request: z.output<typeof DeleteUserAttributesRequest>,
 ): Promise<object> {
-  const { user, pool } = await authenticate(request.AccessToken)
-  requireDeletable(pool, request.UserAttributeNames)
-  const gone = new Set(request.UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
+  const { user, pool } = await services.authenticate(request.AccessToken)
+  await removeAttributes(services, pool, user, request.UserAttributeNames)
+
+  return {}
+}
+
+/** Removes attributes, and with a telephone number its being verified and its use as a second factor. */
+export async function removeAttributes(
+  { users }: Pick<Services, 'users'>,
+  pool: Pool,
+  user: User,
+  names: readonly string[],
+): Promise<void> {
+  requireDeletable(pool, names)
+  const gone = new Set(names.flatMap((name) => [name, `${name}_verified`]))
 
   await users.alter(pool, user.sub, ({ attributes, pendingAttributes, mfa }) => {
     const enabled = mfa.enabled.filter((one) => one !== 'SMS_MFA' || !gone.has('phone_number'))
@@ -29,7 +43,6 @@ export async function deleteUserAttributes(
       },
     }
   })
-  return {}
 }
 
 function without(attributes: Record<string, string>, gone: ReadonlySet<string>) {

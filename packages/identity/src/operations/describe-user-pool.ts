@@ -6,10 +6,12 @@ import { PoolId } from '../shapes.ts'
 /** DescribeUserPool (Amazon Cognito user pools API). */
 export const DescribeUserPoolRequest = z.object({ UserPoolId: PoolId })
 
-/** The settings of a user pool. */
+/** The settings of a user pool, its schema, and how many users it has. */
 export async function describeUserPool(
-  { pools }: Pick<Services, 'pools'>,
+  { pools, users }: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof DescribeUserPoolRequest>,
 ): Promise<{ UserPool: object }> {
-  return { UserPool: describePool(await pools.require(request.UserPoolId)) }
+  const pool = await pools.require(request.UserPoolId)
+
+  return { UserPool: describePool(pool, await users.count(pool)) }
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
 import { deliveryDetails, type CodeDeliveryDetails } from '../codes/delivery.ts'
 import { CognitoError } from '../errors.ts'
+import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
-import type { ContactAttribute } from '../users/attributes.ts'
+import { ContactAttribute } from '../users/attributes.ts'
 import { simulatedContact } from '../users/contact.ts'
 import { ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
@@ -32,6 +33,9 @@ export async function forgotPassword(
   const client = await clients.require(request.ClientId)
   const pool = await pools.require(client.poolId)
   clients.requireSecretHash(client, request.Username, request.SecretHash)
+  if (pool.settings.accountRecovery?.[0] === 'admin_only') {
+    throw new CognitoError('onlyOperatorsReset')
+  }
   await addressGuard.spend(caller, 'code-request')
   const found = await users.find(pool, request.Username)
   const user = found?.isEnabled ? found : null
@@ -41,7 +45,7 @@ export async function forgotPassword(
     })
   }
 
-  const contact = user === null ? null : resetContact(user)
+  const contact = user === null ? null : resetContact(pool, user)
   if (user !== null && contact === null && !client.settings.hidesUserExistence) {
     throw new CognitoError('noWayToReset')
   }
@@ -65,13 +69,17 @@ export async function forgotPassword(
   return { CodeDeliveryDetails: details }
 }
 
+const MECHANISMS = { email: 'verified_email', phone_number: 'verified_phone_number' } as const
+
 /** Where a reset code may go. Whoever has not confirmed yet may reset as well: it proves the address just the same. */
-export function resetContact({
-  status,
-  attributes,
-}: User): { attribute: ContactAttribute; destination: string } | null {
-  const order: readonly ContactAttribute[] = ['email', 'phone_number']
-  for (const attribute of order) {
+export function resetContact(
+  { settings }: Pool,
+  { status, attributes }: User,
+): { attribute: ContactAttribute; destination: string } | null {
+  const wanted = settings.accountRecovery ?? ['verified_phone_number', 'verified_email']
+  for (const mechanism of wanted) {
+    const attribute = ContactAttribute.options.find((name) => MECHANISMS[name] === mechanism)
+    if (attribute === undefined) continue
     const destination = attributes[attribute]
     const isProven = attributes[`${attribute}_verified`] === 'true' || status === 'UNCONFIRMED'
     if (destination !== undefined && isProven) return { attribute, destination }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey } from '../shapes.ts'
-import { deviceList, deviceMembers } from './list-devices.ts'
+import { deviceList, deviceMembers, requireDevice } from './list-devices.ts'
 
 /** GetDevice (Amazon Cognito user pools API). */
 export const GetDeviceRequest = z.object({ AccessToken, DeviceKey })
@@ -13,8 +12,7 @@ export async function getDevice(
   request: z.output<typeof GetDeviceRequest>,
 ): Promise<{ Device: object }> {
   const { user } = await deviceList(services, request.AccessToken)
-  const device = await services.devices.find(user.sub, request.DeviceKey)
-  if (device === null) throw new CognitoError('deviceMissing')
+  const device = await requireDevice(services, user, request.DeviceKey)
 
   return { Device: deviceMembers(device) }
 }

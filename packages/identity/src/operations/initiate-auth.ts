@@ -26,7 +26,7 @@ export type AuthAttempt = {
   readonly caller: Caller
 }
 
-/** Begins a sign-in by password, or refreshes one where refresh tokens do not rotate. */
+/** Begins a sign-in by password or by the host's question, or refreshes one where refresh tokens do not rotate. */
 export async function initiateAuth(
   services: Services,
   request: z.output<typeof InitiateAuthRequest>,
@@ -43,6 +43,10 @@ export async function initiateAuth(
   if (request.AuthFlow === 'USER_PASSWORD_AUTH') {
     return beginByPassword(services, attempt, 'ALLOW_USER_PASSWORD_AUTH')
   }
+  if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt, false)
+  // What only operators may begin is no method here, whatever the client lists.
+  if (request.AuthFlow.startsWith('ADMIN_')) throw new CognitoError('flowUnknown')
+
   return beginByRefreshToken(services, attempt)
 }
 
@@ -74,15 +78,17 @@ export async function beginByPassword(
 }
 
 /** Begins a sign-in by USERNAME and the host's own question, if the client may. */
-export function beginByCustomAuth(
+export async function beginByCustomAuth(
   services: Services,
   { client, flow, parameters, caller }: AuthAttempt,
+  isOperator: boolean,
 ): Promise<object> {
   requireFlow(client, flow, 'ALLOW_CUSTOM_AUTH')
   const username = requireParameter(parameters, 'USERNAME')
   services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
+  if (!isOperator) await services.addressGuard.spend(caller, 'code-request')
 
-  return beginCustomAuth(services, { client, username, caller })
+  return beginCustomAuth(services, { client, username, caller, isOperator })
 }
 
 /** The refresh flow of InitiateAuth; every other flow is refused here, as not enabled. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { CognitoError } from '../errors.ts'
+import { cutPage } from '../pools/page.ts'
+import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
-import { AccessToken, DeviceKey } from '../shapes.ts'
+import { AccessToken, DeviceKey, PageLimit } from '../shapes.ts'
 import type { Session } from '../tokens/authenticate.ts'
 import type { Device } from '../users/devices.ts'
+import type { User } from '../users/users.ts'
 
 /** ListDevices (Amazon Cognito user pools API). */
 export const ListDevicesRequest = z.object({
   AccessToken,
-  Limit: z.number().int().min(0).max(60).optional(),
+  Limit: PageLimit,
   PaginationToken: DeviceKey.optional(),
 })
 
@@ -18,14 +21,25 @@ export async function listDevices(
   request: z.output<typeof ListDevicesRequest>,
 ): Promise<{ Devices: object[]; PaginationToken?: string }> {
   const { user } = await deviceList(services, request.AccessToken)
-  const limit = request.Limit || 60
-  const afterKey = request.PaginationToken ?? null
-  const devices = await services.devices.list(user.sub, { limit, afterKey })
-  const last = devices.length === limit ? devices.at(-1) : undefined
+
+  return devicePage(services, user, request)
+}
+
+/** A page of the confirmed devices of a user as the protocol shows it. */
+export async function devicePage(
+  { devices }: Pick<Services, 'devices'>,
+  user: User,
+  request: { readonly Limit: number; readonly PaginationToken?: string | undefined },
+): Promise<{ Devices: object[]; PaginationToken?: string }> {
+  const found = await devices.list(user.sub, {
+    limit: request.Limit + 1,
+    afterKey: request.PaginationToken ?? null,
+  })
+  const { page, last } = cutPage(found, request.Limit)
 
   return {
-    Devices: devices.map(deviceMembers),
-    ...(last === undefined ? {} : { PaginationToken: last.deviceKey }),
+    Devices: page.map(deviceMembers),
+    ...(last === null ? {} : { PaginationToken: last.deviceKey }),
   }
 }
 
@@ -35,9 +49,26 @@ export async function deviceList(
   accessToken: string,
 ): Promise<Session> {
   const session = await authenticate(accessToken)
-  if (session.pool.settings.deviceMemory === 'off') throw new CognitoError('devicesOff')
+  requireTracking(session.pool)
 
   return session
+}
+
+/** Throws InvalidUserPoolConfigurationException unless the pool keeps track of devices. */
+export function requireTracking({ settings }: Pool): void {
+  if (settings.deviceMemory === 'off') throw new CognitoError('devicesOff')
+}
+
+/** The device of a user, or ResourceNotFoundException. */
+export async function requireDevice(
+  { devices }: Pick<Services, 'devices'>,
+  user: User,
+  deviceKey: string,
+): Promise<Device> {
+  const device = await devices.find(user.sub, deviceKey)
+  if (device === null) throw new CognitoError('deviceMissing')
+
+  return device
 }
 
 /** A device as the protocol shows it; moments in seconds since 1970. */

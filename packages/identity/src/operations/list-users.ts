@@ -1,39 +1,35 @@
 import { z } from 'zod'
-import { invalidParameter } from '../errors.ts'
+import { cutPage } from '../pools/page.ts'
 import type { Services } from '../services.ts'
-import { PoolId, text } from '../shapes.ts'
+import { AttributeName, PageLimit, PoolId, text } from '../shapes.ts'
 import { describeUser } from '../users/subject.ts'
+import { readUserFilter } from '../users/user-filter.ts'
 
 /** ListUsers (Amazon Cognito user pools API). */
 export const ListUsersRequest = z.object({
   UserPoolId: PoolId,
-  Limit: z.number().int().min(1).max(60).default(60),
+  AttributesToGet: z.array(AttributeName).max(50).optional(),
+  Limit: PageLimit,
   PaginationToken: z.uuid().optional(),
   Filter: text(256).optional(),
 })
 
-const FILTER = /^\s*"?(email|username|sub|phone_number)"?\s*=\s*"([^"]+)"\s*$/
-
-/** The users of a pool by age, sixty a page at most; a filter finds one by what it signs in with. */
+/** The users of a pool by age, or those whom a filter lets through, sixty a page at most. */
 export async function listUsers(
   { pools, users }: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof ListUsersRequest>,
 ): Promise<{ Users: object[]; PaginationToken?: string }> {
   const pool = await pools.require(request.UserPoolId)
-  if (request.Filter) {
-    const [, attribute, value] = FILTER.exec(request.Filter) ?? []
-    if (!attribute || !value) throw invalidParameter('Invalid search filter')
-    const user = await users.find(pool, value)
-    return { Users: user === null ? [] : [describeUser(user)] }
-  }
-
   const found = await users.list(pool, {
-    limit: request.Limit,
+    limit: request.Limit + 1,
     afterSub: request.PaginationToken ?? null,
+    filter: request.Filter ? readUserFilter(request.Filter) : null,
   })
-  const last = found.length === request.Limit ? found.at(-1) : undefined
+  const { page, last } = cutPage(found, request.Limit)
+  const wanted = request.AttributesToGet ? new Set(request.AttributesToGet) : undefined
+
   return {
-    Users: found.map(describeUser),
-    ...(last === undefined ? {} : { PaginationToken: last.sub }),
+    Users: page.map((user) => describeUser(user, wanted)),
+    ...(last === null ? {} : { PaginationToken: last.sub }),
   }
 }

@@ -1,10 +1,17 @@
 import { adminConfirmSignUp, AdminConfirmSignUpRequest } from './admin-confirm-sign-up.ts'
 import { adminCreateUser, AdminCreateUserRequest } from './admin-create-user.ts'
 import { adminDeleteUser, AdminDeleteUserRequest } from './admin-delete-user.ts'
+import {
+  adminDeleteUserAttributes,
+  AdminDeleteUserAttributesRequest,
+} from './admin-delete-user-attributes.ts'
 import { adminDisableUser, AdminDisableUserRequest } from './admin-disable-user.ts'
 import { adminEnableUser, AdminEnableUserRequest } from './admin-enable-user.ts'
+import { adminForgetDevice, AdminForgetDeviceRequest } from './admin-forget-device.ts'
+import { adminGetDevice, AdminGetDeviceRequest } from './admin-get-device.ts'
 import { adminGetUser, AdminGetUserRequest } from './admin-get-user.ts'
 import { adminInitiateAuth, AdminInitiateAuthRequest } from './admin-initiate-auth.ts'
+import { adminListDevices, AdminListDevicesRequest } from './admin-list-devices.ts'
 import {
   adminResetUserPassword,
   AdminResetUserPasswordRequest,
@@ -19,6 +26,10 @@ import {
 } from './admin-set-user-mfa-preference.ts'
 import { adminSetUserPassword, AdminSetUserPasswordRequest } from './admin-set-user-password.ts'
 import {
+  adminUpdateDeviceStatus,
+  AdminUpdateDeviceStatusRequest,
+} from './admin-update-device-status.ts'
+import {
   adminUpdateUserAttributes,
   AdminUpdateUserAttributesRequest,
 } from './admin-update-user-attributes.ts'
@@ -26,28 +37,26 @@ import {
   adminUserGlobalSignOut,
   AdminUserGlobalSignOutRequest,
 } from './admin-user-global-sign-out.ts'
-import { createUserPool, CreateUserPoolRequest } from './create-user-pool.ts'
-import { createUserPoolClient, CreateUserPoolClientRequest } from './create-user-pool-client.ts'
-import { deleteUserPool, DeleteUserPoolRequest } from './delete-user-pool.ts'
-import { describeUserPool, DescribeUserPoolRequest } from './describe-user-pool.ts'
-import {
-  describeUserPoolClient,
-  DescribeUserPoolClientRequest,
-} from './describe-user-pool-client.ts'
+import { groupOperations } from './group-operations.ts'
 import { listUsers, ListUsersRequest } from './list-users.ts'
-import { setUserPoolMfaConfig, SetUserPoolMfaConfigRequest } from './set-user-pool-mfa-config.ts'
-import { updateUserPoolClient, UpdateUserPoolClientRequest } from './update-user-pool-client.ts'
 import { operation, type Operations } from './operation.ts'
+import { poolOperations } from './pool-operations.ts'
 
 /** What only the operator of the pools may call, with a signature. */
 export const operatorOperations: Operations = {
+  ...poolOperations,
+  ...groupOperations,
   AdminConfirmSignUp: operation(AdminConfirmSignUpRequest, adminConfirmSignUp),
   AdminCreateUser: operation(AdminCreateUserRequest, adminCreateUser),
   AdminDeleteUser: operation(AdminDeleteUserRequest, adminDeleteUser),
+  AdminDeleteUserAttributes: operation(AdminDeleteUserAttributesRequest, adminDeleteUserAttributes),
   AdminDisableUser: operation(AdminDisableUserRequest, adminDisableUser),
   AdminEnableUser: operation(AdminEnableUserRequest, adminEnableUser),
+  AdminForgetDevice: operation(AdminForgetDeviceRequest, adminForgetDevice),
+  AdminGetDevice: operation(AdminGetDeviceRequest, adminGetDevice),
   AdminGetUser: operation(AdminGetUserRequest, adminGetUser),
   AdminInitiateAuth: operation(AdminInitiateAuthRequest, adminInitiateAuth),
+  AdminListDevices: operation(AdminListDevicesRequest, adminListDevices),
   AdminResetUserPassword: operation(AdminResetUserPasswordRequest, adminResetUserPassword),
   AdminRespondToAuthChallenge: operation(
     AdminRespondToAuthChallengeRequest,
@@ -55,14 +64,8 @@ export const operatorOperations: Operations = {
   ),
   AdminSetUserMFAPreference: operation(AdminSetUserMfaPreferenceRequest, adminSetUserMfaPreference),
   AdminSetUserPassword: operation(AdminSetUserPasswordRequest, adminSetUserPassword),
+  AdminUpdateDeviceStatus: operation(AdminUpdateDeviceStatusRequest, adminUpdateDeviceStatus),
   AdminUpdateUserAttributes: operation(AdminUpdateUserAttributesRequest, adminUpdateUserAttributes),
   AdminUserGlobalSignOut: operation(AdminUserGlobalSignOutRequest, adminUserGlobalSignOut),
-  CreateUserPool: operation(CreateUserPoolRequest, createUserPool),
-  CreateUserPoolClient: operation(CreateUserPoolClientRequest, createUserPoolClient),
-  DeleteUserPool: operation(DeleteUserPoolRequest, deleteUserPool),
-  DescribeUserPool: operation(DescribeUserPoolRequest, describeUserPool),
-  DescribeUserPoolClient: operation(DescribeUserPoolClientRequest, describeUserPoolClient),
   ListUsers: operation(ListUsersRequest, listUsers),
-  SetUserPoolMfaConfig: operation(SetUserPoolMfaConfigRequest, setUserPoolMfaConfig),
-  UpdateUserPoolClient: operation(UpdateUserPoolClientRequest, updateUserPoolClient),
 }

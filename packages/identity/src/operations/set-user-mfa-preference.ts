@@ -12,7 +12,7 @@ const Setting = z.object({
 })
 type Setting = z.infer<typeof Setting>
 
-/** Which second factors shall be on, by method; what is absent stays. */
+/** The second factors that a request switches on or off. */
 export const MfaSettings = z.object({
   SMSMfaSettings: Setting.optional(),
   SoftwareTokenMfaSettings: Setting.optional(),
@@ -28,22 +28,24 @@ const MISSING: Record<MfaMethod, Refusal> = {
   EMAIL_OTP: 'mailMissing',
 }
 
-/** Switches second factors on and off, and says which is asked first. What is not named stays. */
+/** Switches second factors of the user who asks on and off. */
 export async function setUserMfaPreference(
   services: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
   request: z.output<typeof SetUserMfaPreferenceRequest>,
 ): Promise<object> {
   const { user, pool } = await services.authenticate(request.AccessToken)
+  await applyMfaSettings(services, pool, user, request)
 
-  return changeMfa(services, { user, pool }, request)
+  return {}
 }
 
-/** Changes the second factors of a user who is known to be meant. */
-export async function changeMfa(
+/** Switches second factors on and off, and says which is asked first. What is not named stays. */
+export async function applyMfaSettings(
   { users, recoveryCodes }: Pick<Services, 'users' | 'recoveryCodes'>,
-  { user, pool }: { readonly user: User; readonly pool: Pool },
+  pool: Pool,
+  user: User,
   request: z.output<typeof MfaSettings>,
-): Promise<object> {
+): Promise<void> {
   const wishes = [
     { method: 'SMS_MFA', setting: request.SMSMfaSettings },
     { method: 'SOFTWARE_TOKEN_MFA', setting: request.SoftwareTokenMfaSettings },
@@ -64,7 +66,6 @@ export async function changeMfa(
     if (!mfa.enabled.includes('SOFTWARE_TOKEN_MFA')) await recoveryCodes.discard(tx, user.sub)
     return { mfa }
   })
-  return {}
 }
 
 function apply(

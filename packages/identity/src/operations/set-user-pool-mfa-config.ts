@@ -1,35 +1,60 @@
 import { z } from 'zod'
+import { invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { PoolId } from '../shapes.ts'
+import { PoolId, text } from '../shapes.ts'
 import type { MfaMethod } from '../users/users.ts'
+
+const MfaSetting = z.enum(['OFF', 'OPTIONAL', 'ON'])
 
 /** SetUserPoolMfaConfig (Amazon Cognito user pools API). */
 export const SetUserPoolMfaConfigRequest = z.object({
   UserPoolId: PoolId,
-  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).optional(),
-  SmsMfaConfiguration: z.object({}).optional(),
+  MfaConfiguration: text(64).optional(),
+  SmsMfaConfiguration: z.object({ SmsConfiguration: z.looseObject({}).optional() }).optional(),
   EmailMfaConfiguration: z.object({}).optional(),
   SoftwareTokenMfaConfiguration: z.object({ Enabled: z.boolean().default(false) }).optional(),
 })
+type Request = z.output<typeof SetUserPoolMfaConfigRequest>
 
 /** Says which second factors a pool offers, and whether one is a must. */
 export async function setUserPoolMfaConfig(
   { pools }: Pick<Services, 'pools'>,
-  request: z.output<typeof SetUserPoolMfaConfigRequest>,
+  request: Request,
 ): Promise<object> {
   const pool = await pools.require(request.UserPoolId)
-  const isTotpOffered = request.SoftwareTokenMfaConfiguration?.Enabled ?? false
+  const mfa = readMfa(request, pool.settings.mfa)
+  const { SmsMfaConfiguration, EmailMfaConfiguration, SoftwareTokenMfaConfiguration } = request
   const offered: [MfaMethod, boolean][] = [
-    ['SMS_MFA', request.SmsMfaConfiguration !== undefined],
-    ['SOFTWARE_TOKEN_MFA', isTotpOffered],
-    ['EMAIL_OTP', request.EmailMfaConfiguration !== undefined],
+    ['SMS_MFA', SmsMfaConfiguration !== undefined],
+    ['SOFTWARE_TOKEN_MFA', SoftwareTokenMfaConfiguration?.Enabled ?? false],
+    ['EMAIL_OTP', EmailMfaConfiguration !== undefined],
   ]
-  const mfa = request.MfaConfiguration ?? pool.settings.mfa
   const mfaMethods = offered.filter(([, isOffered]) => isOffered).map(([method]) => method)
   await pools.save({ ...pool, settings: { ...pool.settings, mfa, mfaMethods } })
 
   return {
     MfaConfiguration: mfa,
-    SoftwareTokenMfaConfiguration: { Enabled: isTotpOffered },
+    ...{ SmsMfaConfiguration, EmailMfaConfiguration, SoftwareTokenMfaConfiguration },
   }
+}
+
+function readMfa(request: Request, present: z.infer<typeof MfaSetting>) {
+  const mfa = MfaSetting.safeParse(request.MfaConfiguration ?? present)
+  if (!mfa.success) {
+    throw invalidParameter("[MfaConfiguration] must be one of 'ON', 'OFF', or 'OPTIONAL'.")
+  }
+  const { SmsMfaConfiguration, EmailMfaConfiguration, SoftwareTokenMfaConfiguration } = request
+  if (SmsMfaConfiguration && SmsMfaConfiguration.SmsConfiguration === undefined) {
+    throw invalidParameter(
+      '[SmsConfiguration] is a required member of [SoftwareTokenMfaConfiguration].',
+    )
+  }
+  const isAnyNamed = SmsMfaConfiguration ?? EmailMfaConfiguration ?? SoftwareTokenMfaConfiguration
+  if (mfa.data !== 'OFF' && !isAnyNamed) {
+    throw invalidParameter(
+      'At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.',
+    )
+  }
+
+  return mfa.data
 }

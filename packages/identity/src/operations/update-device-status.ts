@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey } from '../shapes.ts'
-import { deviceList } from './list-devices.ts'
+import { deviceList, requireDevice } from './list-devices.ts'
+
+/** Whether a device is to be remembered. */
+export const RememberedStatus = z.enum(['remembered', 'not_remembered']).default('not_remembered')
 
 /** UpdateDeviceStatus (Amazon Cognito user pools API). */
 export const UpdateDeviceStatusRequest = z.object({
   AccessToken,
   DeviceKey,
-  DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).default('not_remembered'),
+  DeviceRememberedStatus: RememberedStatus,
 })
 
 /** Remembers a device or no longer: on a remembered one no second factor is asked for. */
@@ -17,8 +19,7 @@ export async function updateDeviceStatus(
   request: z.output<typeof UpdateDeviceStatusRequest>,
 ): Promise<object> {
   const { user } = await deviceList(services, request.AccessToken)
-  const device = await services.devices.find(user.sub, request.DeviceKey)
-  if (device === null) throw new CognitoError('deviceMissing')
+  const device = await requireDevice(services, user, request.DeviceKey)
   await services.devices.remember(device, request.DeviceRememberedStatus === 'remembered')
 
   return {}

@@ -31,6 +31,24 @@ export const ClientSettingsRequest = z.object({
     .default({ Feature: 'DISABLED', RetryGracePeriodSeconds: 0 }),
 })
 
+// The names that app clients of Cognito had before those with ALLOW_; refreshing went with each of them.
+const LEGACY_FLOWS: Readonly<Record<string, AuthFlow>> = {
+  ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+  USER_PASSWORD_AUTH: 'ALLOW_USER_PASSWORD_AUTH',
+  CUSTOM_AUTH_FLOW_ONLY: 'ALLOW_CUSTOM_AUTH',
+}
+
+function readFlows(names: readonly string[] | undefined): readonly string[] {
+  if (names === undefined) return DEFAULT_FLOWS
+  const legacy = names.flatMap((name) => LEGACY_FLOWS[name] ?? [])
+  if (legacy.length === 0) return names
+  if (legacy.length < names.length) {
+    throw invalidParameter('Flows with and without the prefix ALLOW_ cannot be mixed.')
+  }
+
+  return [...legacy, 'ALLOW_REFRESH_TOKEN_AUTH']
+}
+
 const DEFAULT_FLOWS: AuthFlow[] = ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
 
 /** Reads the settings; what a Cognito client may be but this service is not is InvalidParameter. */
@@ -39,7 +57,7 @@ export function readClientSettings(
 ): ClientSettings {
   const units = request.TokenValidityUnits
   const settings = ClientSettings.safeParse({
-    authFlows: request.ExplicitAuthFlows ?? DEFAULT_FLOWS,
+    authFlows: readFlows(request.ExplicitAuthFlows),
     accessTokenSeconds: (request.AccessTokenValidity || 1) * SECONDS[units.AccessToken],
     idTokenSeconds: (request.IdTokenValidity || 1) * SECONDS[units.IdToken],
     refreshTokenSeconds: (request.RefreshTokenValidity || 30) * SECONDS[units.RefreshToken],

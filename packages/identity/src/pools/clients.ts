@@ -62,6 +62,9 @@ export type Clients = {
   require(id: string): Promise<Client>
   /** Writes the client, new or changed; an existing secret stays. */
   save(client: NewClient): Promise<Client>
+  /** The clients of a pool by id. */
+  list(poolId: string, page: { limit: number; afterId: string | null }): Promise<Client[]>
+  remove(client: Client): Promise<void>
   /** Reads clients anew, when a pool has taken its own with it. */
   forget(): void
   secretOf(client: Client): string | null
@@ -129,6 +132,16 @@ export function createClients(services: { db: Database; clock: Clock; secrets: S
       )
       recent.forget()
       return saved
+    },
+    list: (poolId, { limit, afterId }) =>
+      db.many(
+        Client,
+        sql`select ${columns} from identity.client where pool_id = ${poolId}
+          and (${afterId}::text is null or id > ${afterId}::text) order by id limit ${limit}`,
+      ),
+    remove: async ({ id }) => {
+      await db.run(sql`delete from identity.client where id = ${id}`)
+      recent.forget()
     },
     forget: () => recent.forget(),
     secretOf,

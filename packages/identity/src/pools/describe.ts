@@ -1,11 +1,13 @@
 import type { Client } from './clients.ts'
 import type { Pool } from './pools.ts'
+import { schemaOf } from './schema.ts'
 
 const seconds = (moment: Date) => moment.getTime() / 1000
 
 /** A pool as the operator sees it: the members of Cognito's UserPoolType that this service has. */
-export function describePool({ id, name, settings, createdAt, updatedAt }: Pool): object {
-  const { passwordPolicy } = settings
+export function describePool(pool: Pool, userCount: number): object {
+  const { id, name, settings, createdAt, updatedAt } = pool
+  const { passwordPolicy, accountRecovery } = settings
 
   return {
     Id: id,
@@ -27,13 +29,25 @@ export function describePool({ id, name, settings, createdAt, updatedAt }: Pool)
       ? {}
       : {
           DeviceConfiguration: {
-            ChallengeRequiredOnNewDevice: true,
+            ChallengeRequiredOnNewDevice: settings.isDeviceFactor,
             DeviceOnlyRememberedOnUserPrompt: settings.deviceMemory === 'on-demand',
           },
         }),
     UserAttributeUpdateSettings: {
       AttributesRequireVerificationBeforeUpdate: settings.autoVerifiedAttributes,
     },
+    ...(accountRecovery === null
+      ? {}
+      : {
+          AccountRecoverySetting: {
+            RecoveryMechanisms: accountRecovery.map((Name, index) => ({
+              Name,
+              Priority: index + 1,
+            })),
+          },
+        }),
+    SchemaAttributes: [...schemaOf(pool).values()],
+    EstimatedNumberOfUsers: userCount,
     CreationDate: seconds(createdAt),
     LastModifiedDate: seconds(updatedAt),
   }

@@ -8,6 +8,9 @@ import { ContactAttribute } from '../users/attributes.ts'
 import { PasswordPolicy } from '../users/password-policy.ts'
 import { SchemaAttribute } from './schema.ts'
 
+/** The ways in which a forgotten password can be set anew, by Cognito's names. */
+export const RecoveryMechanism = z.enum(['verified_email', 'verified_phone_number', 'admin_only'])
+
 /** How a user pool behaves; each field is the like-named setting of a Cognito pool. */
 export const PoolSettings = z.object({
   usernameAttributes: z.array(ContactAttribute),
@@ -18,6 +21,10 @@ export const PoolSettings = z.object({
   mfaMethods: z.array(z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'])),
   /** `off`: no device tracking; `on-demand`: the user opts in; `always`: every confirmed device. */
   deviceMemory: z.enum(['off', 'on-demand', 'always']),
+  /** ChallengeRequiredOnNewDevice: a remembered device takes the place of the second factor. */
+  isDeviceFactor: z.boolean().default(true),
+  /** By priority; `null`: telephone before e-mail, as in a pool of Cognito without this setting. */
+  accountRecovery: z.array(RecoveryMechanism).nullable().default(null),
 })
 export type PoolSettings = z.infer<typeof PoolSettings>
 
@@ -49,6 +56,8 @@ export type Pools = {
   /** Writes the pool, new or changed; without `schemaAttributes` it keeps the declared ones. */
   save(pool: NewPool): Promise<Pool>
   remove(id: string): Promise<boolean>
+  /** The pools by id. */
+  list(page: { limit: number; afterId: string | null }): Promise<Pool[]>
 }
 
 /** Creates the store of user pools. */
@@ -88,5 +97,11 @@ export function createPools({ db, clock }: { db: Database; clock: Clock }): Pool
       recent.forget()
       return removed > 0
     },
+    list: ({ limit, afterId }) =>
+      db.many(
+        Pool,
+        sql`select ${columns} from identity.pool
+          where ${afterId}::text is null or id > ${afterId}::text order by id limit ${limit}`,
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import type { Clock } from '@hlizo/kit/clock'
+import { groupClaim, roleClaims } from '../groups/group-claims.ts'
 import type { Issuers } from '../issuers.ts'
 import type { Client } from '../pools/clients.ts'
 import type { User } from '../users/users.ts'
@@ -60,6 +61,7 @@ export function createTokenIssuer(services: {
         event_id: randomUUID(),
         auth_time: seconds(signIn.authenticatedAt),
         iat,
+        ...groupClaim(user.groups),
       }
       const device = signIn.deviceKey === null ? {} : { device_key: signIn.deviceKey }
       const [AccessToken, IdToken] = await Promise.all([
@@ -75,6 +77,7 @@ export function createTokenIssuer(services: {
         sign(user.poolId, 'id', {
           ...attributeClaims(user),
           ...both,
+          ...roleClaims(user.groups),
           aud: client.id,
           'cognito:username': user.username,
           exp: iat + idTokenSeconds,

@@ -15,6 +15,8 @@ export type Revocations = {
   end(queries: Queries, originJti: string): Promise<RevokedFamily[]>
   /** Ends every sign-in of a user, except one. */
   endAll(queries: Queries, sub: string, except?: string): Promise<RevokedFamily[]>
+  /** Ends the sign-ins of a user on one device. */
+  endOfDevice(queries: Queries, sub: string, deviceKey: string): Promise<RevokedFamily[]>
   /** Makes ended sign-ins known to this node at once; call it after the transaction. */
   announce(families: readonly RevokedFamily[]): void
 }
@@ -87,6 +89,8 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
         queries,
         sql`sub = ${sub} ${except === undefined ? raw('') : sql`and origin_jti <> ${except}`}`,
       ),
+    endOfDevice: (queries, sub, deviceKey) =>
+      revoke(queries, sql`sub = ${sub} and device_key = ${deviceKey}`),
     announce: (families) => {
       for (const { originJti } of families) revoked.set(originJti, clock.now().getTime())
     },

@@ -37,7 +37,8 @@ export type Devices = {
   ): Promise<Device>
   confirm(device: Device, confirmation: Confirmation): Promise<void>
   remember(device: Device, isRemembered: boolean): Promise<void>
-  touch(queries: Queries, deviceKey: string, address: string | null): Promise<void>
+  /** Writes down that a device signed in; `false` if it is gone. */
+  touch(queries: Queries, deviceKey: string, address: string | null): Promise<boolean>
   forget(queries: Queries, sub: string, deviceKey: string): Promise<boolean>
 }
 
@@ -93,12 +94,11 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }): De
           where device_key = ${deviceKey}`,
       )
     },
-    touch: async (queries, deviceKey, address) => {
-      await queries.run(
+    touch: async (queries, deviceKey, address) =>
+      (await queries.run(
         sql`update identity.device set authenticated_at = ${clock.now()}, last_ip = ${address}
           where device_key = ${deviceKey}`,
-      )
-    },
+      )) > 0,
     forget: async (queries, sub, deviceKey) =>
       (await queries.run(
         sql`delete from identity.device where sub = ${sub} and device_key = ${deviceKey}`,

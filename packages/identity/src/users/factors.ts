@@ -16,8 +16,8 @@ export function factorsOf(user: User, pool: Pool): MfaMethod[] {
   const enabled = offered.filter((method) => user.mfa.enabled.includes(method))
   if (enabled.length > 0 || pool.settings.mfa === 'OPTIONAL') return enabled
 
-  // Where a second factor is a must, a known telephone serves without having been switched on.
-  return offered.filter((method) => method === 'SMS_MFA')
+  // Where a second factor is a must, a known telephone or app serves without having been switched on.
+  return offered.filter((method) => method !== 'EMAIL_OTP')
 }
 
 /** What a change of a user means for the second factors: one less, another app or telephone behind one, or nothing. */

@@ -2,6 +2,12 @@ import { invalidParameter } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { isEmail, isPhone, requireComplete, type UserAttributes } from './attributes.ts'
 
+const NAMES: Readonly<Record<string, string>> = {
+  email: 'an email',
+  phone_number: 'a phone number',
+  both: 'either an email or a phone number',
+}
+
 /** A new user's attributes, complete, the sign-in name among them where the pool uses addresses as names. */
 export function newAttributes(
   pool: Pool,
@@ -25,5 +31,5 @@ function withName(pool: Pool, username: string, attributes: UserAttributes): Use
   if (usernameAttributes.includes('phone_number') && isPhone(name)) {
     return { ...attributes, phone_number: name }
   }
-  throw invalidParameter(`Username should be an ${usernameAttributes.join(' or a ')}.`)
+  throw invalidParameter(`Username should be ${NAMES[usernameAttributes.join()] ?? NAMES['both']}.`)
 }

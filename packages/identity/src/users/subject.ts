@@ -19,13 +19,15 @@ export async function requireSubject(
   return { pool, user }
 }
 
-/** A user as operators see it, in Cognito's UserType. */
-export function describeUser(user: User): object {
-  const attributes = Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
+/** A user as operators see it, in Cognito's UserType, with all attributes or only those wanted. */
+export function describeUser(user: User, wanted?: ReadonlySet<string>): object {
+  const attributes = Object.entries({ sub: user.sub, ...user.attributes })
+    .filter(([name]) => wanted?.has(name) ?? true)
+    .map(([Name, Value]) => ({ Name, Value }))
 
   return {
     Username: user.username,
-    Attributes: [{ Name: 'sub', Value: user.sub }, ...attributes],
+    Attributes: attributes,
     UserCreateDate: user.createdAt.getTime() / 1000,
     UserLastModifiedDate: user.updatedAt.getTime() / 1000,
     Enabled: user.isEnabled,

@@ -11,6 +11,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
+import { filterCondition, type UserFilter } from './user-filter.ts'
 
 /** The states of a user, by Cognito's names. */
 export const UserStatus = z.enum([
@@ -32,6 +33,14 @@ export const MfaPreference = z.object({
 })
 export type MfaPreference = z.infer<typeof MfaPreference>
 
+/** A group that a user is in, as far as tokens need it. */
+export const GroupOfUser = z.object({
+  name: z.string(),
+  roleArn: z.string().nullable(),
+  precedence: z.number().nullable(),
+})
+export type GroupOfUser = z.infer<typeof GroupOfUser>
+
 /** A user of a pool. */
 export const User = z.object({
   sub: z.string(),
@@ -49,6 +58,8 @@ export const User = z.object({
   /** A secret whose first code has not been typed yet; the one before stays in use till then. */
   sealedNewTotpSecret: z.instanceof(Buffer).nullable(),
   totpName: z.string().nullable(),
+  /** By precedence. */
+  groups: z.array(GroupOfUser),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
@@ -56,7 +67,7 @@ export type User = z.infer<typeof User>
 
 /** What can be changed about a user in one go. */
 export type UserChange = Partial<
-  Omit<User, 'sub' | 'poolId' | 'username' | 'createdAt' | 'updatedAt'>
+  Omit<User, 'sub' | 'poolId' | 'username' | 'groups' | 'createdAt' | 'updatedAt'>
 >
 
 type Alteration = (user: User, tx: Transaction) => UserChange | Promise<UserChange>
@@ -71,11 +82,20 @@ export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
   password_hash as "passwordHash", temporary_until as "temporaryUntil", mfa,
   sealed_totp_secret as "sealedTotpSecret",
   sealed_new_totp_secret as "sealedNewTotpSecret", totp_name as "totpName",
-  created_at as "createdAt", updated_at as "updatedAt"`)
+  created_at as "createdAt", updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object(
+      'name', g.name, 'roleArn', g.role_arn, 'precedence', g.precedence)
+      order by g.precedence nulls last, g.name), '[]')
+    from identity.group_member m
+    join identity.user_group g on g.pool_id = m.pool_id and g.name = m.group_name
+    where m.sub = identity.user.sub) as groups`)
 
 /** The users in the database. */
 export type Users = {
-  /** The user whom a name that somebody typed stands for: username, sub, or the login of the pool. */
+  /**
+   * The user whom a typed name stands for: sub, username, or the login of the pool. A sub comes
+   * first: the username of another user that looks like it must not take its place.
+   */
   find(pool: Pool, name: string): Promise<User | null>
   bySub(queries: Queries, sub: string): Promise<User | null>
   /** The user, held against other writers to the end of the transaction. */
@@ -90,9 +110,16 @@ export type Users = {
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
   useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
   remove(queries: Queries, sub: string): Promise<boolean>
-  /** Users in the order of their registration, after `afterSub`. */
-  list(pool: Pool, page: { limit: number; afterSub: string | null }): Promise<User[]>
+  /** Users in the order of their registration, after `afterSub`, those whom the filter lets through. */
+  list(
+    pool: Pool,
+    page: { limit: number; afterSub: string | null; filter: UserFilter | null },
+  ): Promise<User[]>
+  /** How many users a pool has. */
+  count(pool: Pool): Promise<number>
 }
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function logins(pool: Pool, attributes: UserAttributes) {
   const { usernameAttributes } = pool.settings
@@ -148,11 +175,13 @@ export function createUsers(services: {
   return {
     find: (pool, name) => {
       const typed = name.trim()
+      const sub = UUID.test(typed) ? typed : null
       return db.maybe(
         User,
         sql`select ${userColumns} from identity.user where pool_id = ${pool.id}
-          and (username = ${typed} or email_login = ${loginOf(typed)} or phone_login = ${typed})
-          limit 1`,
+          and (sub = ${sub}::uuid or username = ${typed} or email_login = ${loginOf(typed)}
+            or phone_login = ${typed})
+          order by sub = ${sub}::uuid desc nulls last limit 1`,
       )
     },
     bySub: (queries, sub) =>
@@ -192,11 +221,20 @@ export function createUsers(services: {
       )) > 0,
     remove: async (queries, sub) =>
       (await queries.run(sql`delete from identity.user where sub = ${sub}`)) > 0,
-    list: (pool, { limit, afterSub }) =>
+    list: (pool, { limit, afterSub, filter }) =>
       db.many(
         User,
         sql`select ${userColumns} from identity.user where pool_id = ${pool.id}
-          and (${afterSub}::uuid is null or sub > ${afterSub}::uuid) order by sub limit ${limit}`,
+          and (${afterSub}::uuid is null or sub > ${afterSub}::uuid)
+          ${filter === null ? raw('') : sql`and ${filterCondition(pool, filter)}`}
+          order by sub limit ${limit}`,
       ),
+    count: async (pool) =>
+      (
+        await db.one(
+          z.object({ users: z.number() }),
+          sql`select count(*)::int as users from identity.user where pool_id = ${pool.id}`,
+        )
+      ).users,
   }
 }

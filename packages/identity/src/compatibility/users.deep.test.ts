@@ -1,0 +1,347 @@
+import {
+  AdminConfirmSignUpCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserAttributesCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUpdateUserAttributesCommand,
+  GetUserCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import {
+  attributes,
+  begin,
+  confirmedUser,
+  createPool,
+  createUser,
+  getUser,
+  PASSWORD,
+  tokensOf,
+  type TestPool,
+} from './testing-cognito.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+
+const BY_EMAIL = { pool: { UsernameAttributes: ['email' as const] } }
+const BY_EITHER = { pool: { UsernameAttributes: ['email' as const, 'phone_number' as const] } }
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+const missingPool = { UserPoolId: 'eu-central-1_aaaaaaaa', Username: 'ana' }
+const noPool = {
+  name: 'ResourceNotFoundException',
+  message: 'User pool eu-central-1_aaaaaaaa does not exist.',
+}
+const noUser = { name: 'UserNotFoundException', message: 'User does not exist.' }
+
+const target = ({ UserPoolId }: TestPool, Username: string) => ({ UserPoolId, Username })
+const update = (pool: TestPool, Username: string, values: Record<string, string>) =>
+  host.operator.send(
+    new AdminUpdateUserAttributesCommand({
+      ...target(pool, Username),
+      UserAttributes: attributes(values),
+    }),
+  )
+const invite = (pool: TestPool, Username: string, MessageAction?: 'RESEND') =>
+  host.operator.send(new AdminCreateUserCommand({ ...target(pool, Username), MessageAction }))
+const remove = (pool: TestPool, Username: string, UserAttributeNames: string[]) =>
+  host.operator.send(
+    new AdminDeleteUserAttributesCommand({ ...target(pool, Username), UserAttributeNames }),
+  )
+
+describe('AdminCreateUser', () => {
+  it('makes a user who has to change the password', async () => {
+    const pool = await createPool(host, {
+      pool: { Schema: [{ Name: 'thing', AttributeDataType: 'String' }] },
+    })
+    const user = await createUser(host, pool, 'ana', { 'custom:thing': 'a value' })
+
+    expect(user).toMatchObject({
+      ...{ Username: 'ana', UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true },
+    })
+    expect(user?.Attributes).toEqual([
+      { Name: 'sub', Value: expect.stringMatching(UUID) },
+      { Name: 'custom:thing', Value: 'a value' },
+    ])
+  })
+
+  it('gives a username of its own where an address signs in', async () => {
+    const pool = await createPool(host, BY_EMAIL)
+    const user = await createUser(host, pool, 'ana@example.ro', { nickname: 'Ana' })
+
+    expect(user?.Username).toMatch(UUID)
+    expect(user?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
+    expect(user?.Attributes).toEqual(
+      expect.arrayContaining(attributes({ email: 'ana@example.ro', nickname: 'Ana' })),
+    )
+  })
+
+  it.each([
+    { wanted: BY_EMAIL, message: 'Username should be an email.' },
+    { wanted: BY_EITHER, message: 'Username should be either an email or a phone number.' },
+  ])('takes no other name where an address signs in: $message', async ({ wanted, message }) => {
+    const pool = await createPool(host, wanted)
+
+    await expect(createUser(host, pool, 'ana')).rejects.toMatchObject({
+      ...{ name: 'InvalidParameterException', message },
+    })
+  })
+
+  it.each([
+    { wanted: BY_EMAIL, username: 'ana@example.ro' },
+    { wanted: {}, username: 'ana' },
+  ])('makes nobody twice: $username', async ({ wanted, username }) => {
+    const pool = await createPool(host, wanted)
+    await createUser(host, pool, username)
+
+    await expect(createUser(host, pool, username)).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    })
+  })
+
+  it('sends the invitation again', async () => {
+    const pool = await createPool(host)
+    await createUser(host, pool, 'ana', { email: 'invited@example.ro' })
+
+    expect((await invite(pool, 'ana', 'RESEND')).User?.Username).toBe('ana')
+  })
+
+  it('sends no invitation to a name without a user', async () => {
+    const pool = await createPool(host)
+
+    await expect(invite(pool, 'ana', 'RESEND')).rejects.toMatchObject(noUser)
+  })
+
+  it('writes the same moment as creation and as last change', async () => {
+    const user = await createUser(host, await createPool(host, BY_EMAIL), 'ana@example.ro')
+
+    expect(user?.UserCreateDate).toEqual(user?.UserLastModifiedDate)
+  })
+})
+
+describe('AdminConfirmSignUp', () => {
+  const confirm = (pool: TestPool, Username: string) =>
+    host.operator.send(new AdminConfirmSignUpCommand(target(pool, Username)))
+
+  it('confirms who has signed up', async () => {
+    const pool = await createPool(host, { pool: { AutoVerifiedAttributes: ['email'] } })
+    await host.pool.send(
+      new SignUpCommand({ ClientId: pool.ClientId, Username: 'ana', Password: PASSWORD }),
+    )
+    expect((await getUser(host, pool, 'ana')).UserStatus).toBe('UNCONFIRMED')
+    await confirm(pool, 'ana')
+
+    expect((await getUser(host, pool, 'ana')).UserStatus).toBe('CONFIRMED')
+  })
+
+  it('knows no other user and no other pool', async () => {
+    const pool = await createPool(host)
+
+    await expect(confirm(pool, 'ana')).rejects.toMatchObject(noUser)
+    await expect(
+      host.operator.send(new AdminConfirmSignUpCommand(missingPool)),
+    ).rejects.toMatchObject(noPool)
+  })
+})
+
+describe('AdminGetUser', () => {
+  it('shows a user by username', async () => {
+    const pool = await createPool(host)
+    await createUser(host, pool, 'ana', { nickname: 'Ana' })
+    const user = await getUser(host, pool, 'ana')
+
+    expect(user.Username).toBe('ana')
+    expect(user.UserAttributes).toHaveLength(2)
+  })
+
+  it('shows a user by e-mail address, telephone and sub alike', async () => {
+    const pool = await createPool(host, BY_EITHER)
+    const created = await createUser(host, pool, 'ana@example.ro', { phone_number: '+40712345678' })
+    const sub = created?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+    const shown = await Promise.all(
+      ['ana@example.ro', '+40712345678', sub].map((name) => getUser(host, pool, name)),
+    )
+
+    expect(shown.map(({ Username }) => Username)).toEqual([sub, sub, sub])
+    for (const { UserAttributes } of shown) {
+      expect(UserAttributes).toEqual(
+        expect.arrayContaining(
+          attributes({ email: 'ana@example.ro', phone_number: '+40712345678' }),
+        ),
+      )
+    }
+  })
+
+  it.each([
+    { wanted: {}, username: 'ana' },
+    { wanted: BY_EMAIL, username: 'ana@example.ro' },
+  ])('knows nobody who is not there: $username', async ({ wanted, username }) => {
+    const pool = await createPool(host, wanted)
+
+    await expect(getUser(host, pool, username)).rejects.toMatchObject(noUser)
+  })
+})
+
+describe('GetUser', () => {
+  it('shows who asks', async () => {
+    const pool = await createPool(host)
+    await confirmedUser(host, pool, 'ana', { nickname: 'Ana' })
+    const { accessToken } = tokensOf(await begin(host, pool, 'ana'))
+    const user = await host.pool.send(new GetUserCommand({ AccessToken: accessToken }))
+
+    expect(user.Username).toBe('ana')
+    expect(user.UserAttributes).toEqual([
+      { Name: 'sub', Value: expect.stringMatching(UUID) },
+      { Name: 'nickname', Value: 'Ana' },
+    ])
+  })
+
+  it('takes nothing else for an access token', async () => {
+    await expect(host.pool.send(new GetUserCommand({ AccessToken: 'n/a' }))).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
+  })
+})
+
+describe('attributes of a user', () => {
+  it('are changed by an operator', async () => {
+    const pool = await createPool(host)
+    await createUser(host, pool, 'ana', { family_name: 'Pop', given_name: 'Ion' })
+    await update(pool, 'ana', { family_name: 'Pop', given_name: 'Ana' })
+    const { UserAttributes } = await getUser(host, pool, 'ana')
+
+    expect(UserAttributes).toEqual(
+      expect.arrayContaining(attributes({ family_name: 'Pop', given_name: 'Ana' })),
+    )
+  })
+
+  it('are changed by the user', async () => {
+    const pool = await createPool(host)
+    await confirmedUser(host, pool, 'ana')
+    const { accessToken } = tokensOf(await begin(host, pool, 'ana'))
+    const wanted = attributes({ family_name: 'Pop', given_name: 'Ana' })
+    await host.pool.send(
+      new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes: wanted }),
+    )
+
+    const { UserAttributes } = await getUser(host, pool, 'ana')
+    expect(UserAttributes).toEqual(expect.arrayContaining(wanted))
+  })
+
+  it('are not changed by anything but an access token', async () => {
+    await expect(
+      host.pool.send(
+        new UpdateUserAttributesCommand({
+          AccessToken: 'n/a',
+          UserAttributes: attributes({ a: 'b' }),
+        }),
+      ),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+
+  it('are deleted by an operator', async () => {
+    const pool = await createPool(host, {
+      pool: { Schema: [{ Name: 'foo', AttributeDataType: 'String', Mutable: true }] },
+    })
+    const staying = { family_name: 'Pop', given_name: 'Ana' }
+    await createUser(host, pool, 'ana', { ...staying, nickname: 'A', 'custom:foo': 'bar' })
+    await remove(pool, 'ana', ['nickname', 'custom:foo'])
+    const { UserAttributes } = await getUser(host, pool, 'ana')
+
+    expect(UserAttributes?.map(({ Name = '' }) => Name).toSorted()).toEqual([
+      ...['family_name', 'given_name', 'sub'],
+    ])
+  })
+
+  it('are not deleted where the pool does not declare them: each is named', async () => {
+    const pool = await createPool(host)
+    await createUser(host, pool, 'ana', { nickname: 'A' })
+    const absent = (name: string) => `user.${name}: Attribute does not exist in the schema.\n`
+
+    for (const names of [['custom:foo'], ['custom:foo', 'custom:bar']]) {
+      const error = await remove(pool, 'ana', ['nickname', ...names]).catch((thrown) => thrown)
+      expect(error).toMatchObject({ name: 'InvalidParameterException' })
+      for (const name of names) expect(String(error)).toContain(absent(name))
+    }
+    expect((await getUser(host, pool, 'ana')).UserAttributes).toHaveLength(2)
+  })
+
+  it('are not deleted of nobody, nor in no pool', async () => {
+    const pool = await createPool(host)
+
+    await expect(remove(pool, 'ana', ['nickname'])).rejects.toMatchObject(noUser)
+    await expect(
+      host.operator.send(
+        new AdminDeleteUserAttributesCommand({ ...missingPool, UserAttributeNames: ['nickname'] }),
+      ),
+    ).rejects.toMatchObject(noPool)
+  })
+
+  it.each([
+    { name: 'changed', change: (pool: TestPool) => update(pool, 'ana', { nickname: 'B' }) },
+    { name: 'deleted', change: (pool: TestPool) => remove(pool, 'ana', ['nickname']) },
+  ])('move the moment of the last change when $name', async ({ change }) => {
+    const pool = await createPool(host)
+    await createUser(host, pool, 'ana', { nickname: 'A' })
+    host.clock.advance(1_000)
+    await change(pool)
+    const { UserCreateDate, UserLastModifiedDate } = await getUser(host, pool, 'ana')
+
+    expect(UserLastModifiedDate?.getTime()).toBe((UserCreateDate?.getTime() ?? 0) + 1_000)
+  })
+
+  it('may be an address that is taken, unless addresses sign in', async () => {
+    const named = await createPool(host)
+    const addressed = await createPool(host, BY_EMAIL)
+    for (const name of ['one', 'two']) {
+      const email = `${name}@example.ro`
+      await createUser(host, named, name, { email })
+      await createUser(host, addressed, email, { email })
+    }
+    await update(named, 'one', { email: 'two@example.ro' })
+
+    await expect(
+      update(addressed, 'one@example.ro', { email: 'two@example.ro' }),
+    ).rejects.toMatchObject({
+      name: 'AliasExistsException',
+      message: 'An account with the given email already exists.',
+    })
+  })
+})
+
+describe.each([
+  { wanted: {}, username: 'ana' },
+  { wanted: BY_EMAIL, username: 'ana@example.ro' },
+])('an operator, for $username', ({ wanted, username }) => {
+  it('disables the user', async () => {
+    const pool = await createPool(host, wanted)
+    await createUser(host, pool, username)
+    await host.operator.send(new AdminDisableUserCommand(target(pool, username)))
+
+    expect((await getUser(host, pool, username)).Enabled).toBe(false)
+  })
+
+  it('enables the user', async () => {
+    const pool = await createPool(host, wanted)
+    await createUser(host, pool, username)
+    await host.operator.send(new AdminDisableUserCommand(target(pool, username)))
+    await host.operator.send(new AdminEnableUserCommand(target(pool, username)))
+
+    expect((await getUser(host, pool, username)).Enabled).toBe(true)
+  })
+
+  it('deletes the user', async () => {
+    const pool = await createPool(host, wanted)
+    await createUser(host, pool, username)
+    await host.operator.send(new AdminDeleteUserCommand(target(pool, username)))
+
+    await expect(getUser(host, pool, username)).rejects.toMatchObject(noUser)
+  })
+})

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import { requireSubject } from '../users/subject.ts'
+import { AdminGetDeviceRequest } from './admin-get-device.ts'
+import { requireDevice, requireTracking } from './list-devices.ts'
+import { RememberedStatus } from './update-device-status.ts'
+
+/** AdminUpdateDeviceStatus (Amazon Cognito user pools API). */
+export const AdminUpdateDeviceStatusRequest = AdminGetDeviceRequest.extend({
+  DeviceRememberedStatus: RememberedStatus,
+})
+
+/** Remembers a device of a user or no longer. */
+export async function adminUpdateDeviceStatus(
+  services: Pick<Services, 'pools' | 'users' | 'devices'>,
+  request: z.output<typeof AdminUpdateDeviceStatusRequest>,
+): Promise<object> {
+  const { pool, user } = await requireSubject(services, request)
+  requireTracking(pool)
+  const device = await requireDevice(services, user, request.DeviceKey)
+  await services.devices.remember(device, request.DeviceRememberedStatus === 'remembered')
+
+  return {}
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Group } from '../groups/groups.ts'
+import type { Services } from '../services.ts'
+import { GroupName, PoolId } from '../shapes.ts'
+import { describeGroup } from './create-group.ts'
+
+/** GetGroup (Amazon Cognito user pools API). */
+export const GetGroupRequest = z.object({ UserPoolId: PoolId, GroupName })
+
+/** One group of a pool. */
+export async function getGroup(
+  services: Pick<Services, 'pools' | 'groups'>,
+  request: z.output<typeof GetGroupRequest>,
+): Promise<{ Group: object }> {
+  return { Group: describeGroup(await requireGroup(services, request)) }
+}
+
+/** The group that an operator means, or ResourceNotFoundException. */
+export async function requireGroup(
+  { pools, groups }: Pick<Services, 'pools' | 'groups'>,
+  request: z.output<typeof GetGroupRequest>,
+): Promise<Group> {
+  return groups.require(await pools.require(request.UserPoolId), request.GroupName)
+}

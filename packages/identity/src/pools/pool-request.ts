@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ContactAttribute } from '../users/attributes.ts'
+import { COGNITO_PASSWORD_POLICY } from '../users/password-policy.ts'
+import { RecoveryMechanism, type PoolSettings } from './pools.ts'
+
+const Policy = z.object({
+  MinimumLength: z.number().int().min(6).max(99).default(8),
+  RequireUppercase: z.boolean().default(false),
+  RequireLowercase: z.boolean().default(false),
+  RequireNumbers: z.boolean().default(false),
+  RequireSymbols: z.boolean().default(false),
+  TemporaryPasswordValidityDays: z.number().int().min(1).max(365).default(7),
+})
+
+/** The settings of a pool as CreateUserPool and UpdateUserPool write them. */
+export const PoolSettingsRequest = z.object({
+  Policies: z.object({ PasswordPolicy: Policy.optional() }).optional(),
+  AutoVerifiedAttributes: z.array(ContactAttribute).default([]),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  DeviceConfiguration: z
+    .object({
+      ChallengeRequiredOnNewDevice: z.boolean().default(false),
+      DeviceOnlyRememberedOnUserPrompt: z.boolean().default(false),
+    })
+    .optional(),
+  AccountRecoverySetting: z
+    .object({
+      RecoveryMechanisms: z
+        .array(z.object({ Name: RecoveryMechanism, Priority: z.number().int().min(1).max(2) }))
+        .min(1)
+        .max(2),
+    })
+    .optional(),
+})
+
+type ReadSettings = Omit<PoolSettings, 'usernameAttributes' | 'mfaMethods'>
+
+/** Reads the settings; what is not named has Cognito's default. */
+export function readPoolSettings(request: z.output<typeof PoolSettingsRequest>): ReadSettings {
+  const policy = request.Policies?.PasswordPolicy
+  const devices = request.DeviceConfiguration
+  const recovery = request.AccountRecoverySetting?.RecoveryMechanisms
+
+  return {
+    autoVerifiedAttributes: request.AutoVerifiedAttributes,
+    passwordPolicy:
+      policy === undefined
+        ? COGNITO_PASSWORD_POLICY
+        : {
+            ...COGNITO_PASSWORD_POLICY,
+            minimumLength: policy.MinimumLength,
+            requireUppercase: policy.RequireUppercase,
+            requireLowercase: policy.RequireLowercase,
+            requireNumbers: policy.RequireNumbers,
+            requireSymbols: policy.RequireSymbols,
+          },
+    temporaryPasswordDays: policy?.TemporaryPasswordValidityDays ?? 7,
+    mfa: request.MfaConfiguration,
+    deviceMemory: deviceMemoryOf(devices?.DeviceOnlyRememberedOnUserPrompt),
+    isDeviceFactor: devices?.ChallengeRequiredOnNewDevice ?? false,
+    accountRecovery:
+      recovery === undefined
+        ? null
+        : recovery.toSorted((one, other) => one.Priority - other.Priority).map(({ Name }) => Name),
+  }
+}
+
+function deviceMemoryOf(isOnPrompt: boolean | undefined): PoolSettings['deviceMemory'] {
+  if (isOnPrompt === undefined) return 'off'
+
+  return isOnPrompt ? 'on-demand' : 'always'
+}
