@@ -56,7 +56,7 @@ describe('ListUsers', () => {
     const second = await list(pool, { Filter, Limit: 1, PaginationToken: first.PaginationToken })
 
     const found = [...(first.Users ?? []), ...(second.Users ?? [])].map(({ Username }) => Username)
-    expect(found.toSorted()).toEqual(['ana', 'ion'])
+    expect(new Set(found)).toEqual(new Set(['ana', 'ion']))
     expect(second.PaginationToken).toBeUndefined()
   })
 

@@ -99,7 +99,7 @@ describe('the life of a pool', () => {
     expect([accessToken, idToken]).not.toContain('')
   })
 
-  it('lets somebody sign up and confirm by the mailed code', async () => {
+  it('lets a person sign up and confirm by the mailed code', async () => {
     const email = 'testuser2@example.com'
     const signUp = { ClientId, Username: 'testuser2', Password: PASSWORD }
     await host.pool.send(new SignUpCommand({ ...signUp, UserAttributes: attributes({ email }) }))

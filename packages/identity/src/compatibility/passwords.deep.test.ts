@@ -111,7 +111,7 @@ describe('ForgotPassword', () => {
 
   it('says where the mail went, masked', async () => {
     const pool = await createPool(host, { pool: recoverBy('verified_email') })
-    await confirmedUser(host, pool, 'ana', { email: 'test@test.com', email_verified: 'true' })
+    await confirmedUser(host, pool, 'ana', { email: 'test@test.com', email_verified: 'True' })
 
     expect(await forgot(pool, 'ana')).toEqual({
       ...{ Destination: 't***@t***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },

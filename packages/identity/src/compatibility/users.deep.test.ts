@@ -97,7 +97,7 @@ describe('AdminCreateUser', () => {
   it.each([
     { wanted: BY_EMAIL, username: 'ana@example.ro' },
     { wanted: {}, username: 'ana' },
-  ])('makes nobody twice: $username', async ({ wanted, username }) => {
+  ])('makes no user twice: $username', async ({ wanted, username }) => {
     const pool = await createPool(host, wanted)
     await createUser(host, pool, username)
 
@@ -182,7 +182,7 @@ describe('AdminGetUser', () => {
   it.each([
     { wanted: {}, username: 'ana' },
     { wanted: BY_EMAIL, username: 'ana@example.ro' },
-  ])('knows nobody who is not there: $username', async ({ wanted, username }) => {
+  ])('refuses a name without a user: $username', async ({ wanted, username }) => {
     const pool = await createPool(host, wanted)
 
     await expect(getUser(host, pool, username)).rejects.toMatchObject(noUser)
@@ -273,7 +273,7 @@ describe('attributes of a user', () => {
     expect((await getUser(host, pool, 'ana')).UserAttributes).toHaveLength(2)
   })
 
-  it('are not deleted of nobody, nor in no pool', async () => {
+  it('are not deleted where user or pool are missing', async () => {
     const pool = await createPool(host)
 
     await expect(remove(pool, 'ana', ['nickname'])).rejects.toMatchObject(noUser)

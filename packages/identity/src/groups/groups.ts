@@ -54,20 +54,20 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }): Gro
       try {
         return await db.one(
           Group,
-          sql`insert into identity.user_group
+          sql`insert into identity.pool_group
               (pool_id, name, description, role_arn, precedence, created_at, updated_at)
             values (${pool.id}, ${name}, ${description}, ${roleArn}, ${precedence}, ${now}, ${now})
             returning ${columns}`,
         )
       } catch (error) {
-        if (isUniqueViolation(error, 'user_group_pkey')) throw new CognitoError('groupExists')
+        if (isUniqueViolation(error, 'pool_group_pkey')) throw new CognitoError('groupExists')
         throw error
       }
     },
     require: async (pool, name) => {
       const group = await db.maybe(
         Group,
-        sql`select ${columns} from identity.user_group
+        sql`select ${columns} from identity.pool_group
           where pool_id = ${pool.id} and name = ${name}`,
       )
       if (group === null) throw new CognitoError('groupMissing')
@@ -76,7 +76,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }): Gro
     change: async (pool, name, { description, roleArn, precedence }) => {
       const group = await db.maybe(
         Group,
-        sql`update identity.user_group set updated_at = ${clock.now()},
+        sql`update identity.pool_group set updated_at = ${clock.now()},
             description = coalesce(${description}, description),
             role_arn = coalesce(${roleArn}, role_arn),
             precedence = coalesce(${precedence}, precedence)
@@ -87,19 +87,19 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }): Gro
     },
     remove: async ({ poolId, name }) => {
       await db.run(
-        sql`delete from identity.user_group where pool_id = ${poolId} and name = ${name}`,
+        sql`delete from identity.pool_group where pool_id = ${poolId} and name = ${name}`,
       )
     },
     list: (pool, { limit, after }) =>
       db.many(
         Group,
-        sql`select ${columns} from identity.user_group where pool_id = ${pool.id}
+        sql`select ${columns} from identity.pool_group where pool_id = ${pool.id}
           and (${after}::text is null or name > ${after}::text) order by name limit ${limit}`,
       ),
     listOf: (user, { limit, after }) =>
       db.many(
         Group,
-        sql`select ${columns} from identity.user_group where pool_id = ${user.poolId}
+        sql`select ${columns} from identity.pool_group where pool_id = ${user.poolId}
           and name in (select group_name from identity.group_member where sub = ${user.sub})
           and (${after}::text is null or name > ${after}::text) order by name limit ${limit}`,
       ),
@@ -108,7 +108,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }): Gro
       await db.run(
         sql`insert into identity.group_member (sub, pool_id, group_name, created_at)
           select u.sub, g.pool_id, g.name, ${clock.now()}::timestamptz
-          from identity.user u join identity.user_group g on g.pool_id = u.pool_id
+          from identity.user u join identity.pool_group g on g.pool_id = u.pool_id
           where u.sub = ${user.sub} and g.name = ${group.name}
           for key share
           on conflict (sub, group_name) do nothing`,

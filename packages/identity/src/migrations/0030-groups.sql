@@ -1,5 +1,5 @@
 -- Groups of a pool, and who is in them: claims of the tokens.
-create table identity.user_group (
+create table identity.pool_group (
   pool_id text not null references identity.pool (id) on delete cascade,
   name text not null,
   description text,
@@ -17,6 +17,6 @@ create table identity.group_member (
   created_at timestamptz not null,
   primary key (sub, group_name),
   foreign key (pool_id, group_name)
-    references identity.user_group (pool_id, name) on delete cascade
+    references identity.pool_group (pool_id, name) on delete cascade
 );
 create index group_member_group on identity.group_member (pool_id, group_name, sub);

@@ -17,6 +17,18 @@ export const InitiateAuthRequest = z.object({
   ClientMetadata: Metadata,
 })
 
+/** The flows of Cognito, those included that this service refuses. */
+const KNOWN_FLOWS = [
+  'USER_SRP_AUTH',
+  'REFRESH_TOKEN_AUTH',
+  'REFRESH_TOKEN',
+  'CUSTOM_AUTH',
+  'ADMIN_NO_SRP_AUTH',
+  'USER_PASSWORD_AUTH',
+  'ADMIN_USER_PASSWORD_AUTH',
+  'USER_AUTH',
+]
+
 /** A request to begin signing in, whichever operation it came by. */
 export type AuthAttempt = {
   readonly client: Client
@@ -117,6 +129,12 @@ function requireFlow(client: Client, flow: string, needed: AuthFlow): void {
 }
 
 function refusedFlow(flow: string): CognitoError {
+  if (!KNOWN_FLOWS.includes(flow)) {
+    return invalidParameter(
+      `1 validation error detected: Value '${flow}' at 'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [${KNOWN_FLOWS.join(', ')}]`,
+    )
+  }
+
   return new CognitoError('flowNotEnabled', {
     message: `${flow} flow not enabled for this client`,
   })

@@ -125,6 +125,18 @@ describe('operatorOperations', () => {
     })
   })
 
+  it('finds a user by sub, also where another has that sub for a username', async () => {
+    const { UserPoolId } = await createTestPool(host)
+    await createTestUser(host, UserPoolId, 'real')
+    const find = (Username: string) =>
+      host.operator.send(new AdminGetUserCommand({ UserPoolId, Username }))
+    const { UserAttributes } = await find('real')
+    const sub = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+    await createTestUser(host, UserPoolId, sub)
+
+    expect((await find(sub)).Username).toBe('real')
+  })
+
   it('lists users page by page and finds one', async () => {
     const { UserPoolId } = await createTestPool(host)
     await createTestUser(host, UserPoolId, 'one')

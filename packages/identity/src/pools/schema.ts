@@ -79,7 +79,7 @@ export function breachOf(attribute: SchemaAttribute, value: string): string | nu
       return numberBreach(attribute.NumberAttributeConstraints, value)
     case 'Boolean':
       return value === 'true' || value === 'false' ? null : 'Value must be true or false'
-    case 'DateTime':
+    default:
       return Number.isNaN(Date.parse(value)) ? 'Value must be a date and time' : null
   }
 }

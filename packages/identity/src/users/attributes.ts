@@ -85,6 +85,13 @@ export function readOwnAttributes(
   return readAttributes(pool, list, occasion)
 }
 
+// Some SDKs write a boolean as True or False, which Cognito takes.
+function writtenForm(name: string, value: string): string {
+  if (VERIFIED.has(name)) return value.toLowerCase()
+
+  return name === 'email' ? value.trim() : value
+}
+
 /** Reads attributes as an operator may write them, `email_verified` included. */
 export function readAttributes(
   pool: Declaring,
@@ -92,10 +99,7 @@ export function readAttributes(
   occasion: Occasion,
 ): UserAttributes {
   const schema = schemaOf(pool)
-  const trimmed = list.map(({ Name, Value }) => ({
-    Name,
-    Value: Name === 'email' ? Value.trim() : Value,
-  }))
+  const trimmed = list.map(({ Name, Value }) => ({ Name, Value: writtenForm(Name, Value) }))
   const breaches = trimmed.flatMap((one) => breachAt(schema, occasion, one))
   if (breaches.length > 0) throw nonconforming(occasion, breaches)
   for (const { Name, Value } of trimmed) requireForm(Name, Value)

@@ -87,7 +87,7 @@ export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
       'name', g.name, 'roleArn', g.role_arn, 'precedence', g.precedence)
       order by g.precedence nulls last, g.name), '[]')
     from identity.group_member m
-    join identity.user_group g on g.pool_id = m.pool_id and g.name = m.group_name
+    join identity.pool_group g on g.pool_id = m.pool_id and g.name = m.group_name
     where m.sub = identity.user.sub) as groups`)
 
 /** The users in the database. */
