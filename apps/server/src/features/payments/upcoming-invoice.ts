@@ -6,7 +6,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
 
@@ -33,7 +33,7 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
 export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePlan }: Deps) {
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription } = await standingOf(accountId)
-    if (subscription === null || !isLive(subscription)) return undefined
+    if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice
