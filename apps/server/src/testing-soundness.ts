@@ -32,7 +32,7 @@ async function moneyAt(stripe: Stripe) {
     subscriptions: subscriptions.data,
     invoices: invoices.data,
     charges: charges.data,
-    refunds: refunds.data,
+    refunds: refunds.data.filter(({ status }) => status !== 'failed'),
     codes: codes.data,
   }
 }

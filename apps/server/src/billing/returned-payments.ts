@@ -20,7 +20,8 @@ const won = new Set<Stripe.Dispute.Status>(['won', 'warning_closed'])
 // A dispute is prevented by giving the money back at once.
 const lost = new Set<Stripe.Dispute.Status>(['lost', 'prevented'])
 
-function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Fate {
+/** What became of one charge; of a part that was given back the rest is ours. */
+export function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Fate {
   const own = disputes.filter((one) => one.charge === charge.id)
   const defeats = own.filter(({ status }) => lost.has(status))
   const gone = defeats.reduce((total, { amount }) => total + amount, charge.amount_refunded)

@@ -62,7 +62,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
       planId: plan.id,
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
-    return startSubscription(stripe, wanted, key)
+    return startSubscription({ db, clock, stripe }, wanted, key)
   }
 
   /** What the live subscription was started, or kept, with. @throws ApiError when it is of another plan. */

@@ -32,12 +32,15 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
 export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePlan }: Deps) {
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
-    const { subscription } = await standingOf(accountId)
+    const { subscription, giftEnd } = await standingOf(accountId)
     if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice
-      return present(invoice, attempt === null ? null : new Date(attempt * 1000))
+      const told = attempt === null ? null : new Date(attempt * 1000)
+      // A gift of more than two years is told to the provider in steps.
+      const isStep = subscription.status === 'trialing' && told !== null && giftEnd !== null
+      return present(invoice, isStep && giftEnd > told ? giftEnd : told)
     } catch (error) {
       if (isNone(error)) return undefined
       throw error

@@ -55,6 +55,8 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.plan_checkout'),
   owned('app.billing_operation'),
   owned('app.late_cancellation'),
+  owned('app.renewal_shift'),
+  owned('app.provider_request'),
   owned('app.cancellation_feedback'),
   owned('app.payment_setup'),
   owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
