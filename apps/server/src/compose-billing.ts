@@ -179,7 +179,11 @@ export function composeBilling(core: BillingCore): Billing {
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),
       vouchers,
-      withdrawalsFeature({ ...shared, endsWithSupply: config.contracts.endsWithSupply }),
+      withdrawalsFeature({
+        ...shared,
+        endsWithSupply: config.contracts.endsWithSupply,
+        operatorEmail: config.site.support.email,
+      }),
       webhooksFeature({
         ...shared,
         reactions,

@@ -16,6 +16,9 @@ export type ProjectionFacts = Payments &
 /** Written on a subscription that was bought twice: ended and paid back, it gives nothing (payments.md §6.6). */
 export const DUPLICATE_MARK = 'duplicate'
 
+/** Written on a subscription whose buyer has withdrawn from the contract: its end is the end of the access. */
+export const WITHDRAWN_MARK = 'withdrawn'
+
 const PENDING_UPDATE_SECONDS = 23 * 3_600
 /** How long a change that waits for its payer counts as being processed (D111). */
 export const PENDING_MS = 10 * 60_000
@@ -33,6 +36,12 @@ function boughtThrough(invoices: readonly Stripe.Invoice[], money: Money): Date 
   )
 
   return end === 0 ? null : momentOf(end)
+}
+
+/** Nothing is bought beyond the end of a contract that was withdrawn from. */
+function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Date | null) {
+  const end = WITHDRAWN_MARK in metadata ? momentOf(ended_at) : null
+  return end !== null && bought !== null && end < bought ? end : bought
 }
 
 /** What is bought or free: free time is the provider's present word, since it may have been taken back. */
@@ -116,7 +125,7 @@ export function projectSubscription(
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   const startedAt = new Date(subscription.start_date * 1000)
-  const bought = boughtThrough(own, facts)
+  const bought = withinContract(subscription, boughtThrough(own, facts))
   const returned = returnedOf(own, facts)
   return {
     id: subscription.id,

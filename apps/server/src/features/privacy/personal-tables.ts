@@ -76,8 +76,9 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'app.withdrawal',
-    of: ({ email }) => sql`lower(t.email) = ${email}`,
-    erase: sql`name = '', email = '', statement = null`,
+    of: ({ accountId, email }) => sql`(t.account_id = ${accountId} or lower(t.email) = ${email})`,
+    withheld: ['undo'],
+    erase: sql`account_id = null, name = '', email = '', statement = null`,
   },
   {
     table: 'app.contact_message',
