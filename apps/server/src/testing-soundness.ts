@@ -74,6 +74,12 @@ const chargesOf = (invoice: Stripe.Invoice, { charges }: Money) => {
   )
 }
 
+/** When the contract of an invoice was withdrawn from; never, for most. */
+function withdrawnAt(invoice: Stripe.Invoice, { subscriptions }: Money): number {
+  const of = subscriptions.find(({ id }) => id === subscriptionOf(invoice))
+  return of && 'withdrawn' in of.metadata ? (of.ended_at ?? Infinity) : Infinity
+}
+
 /** Until when somebody has paid, by the provider's invoices alone. */
 function paidUntil(customer: string, money: Money): number {
   const ends = money.invoices
@@ -83,8 +89,11 @@ function paidUntil(customer: string, money: Money): number {
       (invoice) =>
         !chargesOf(invoice, money).some(({ refunded, disputed }) => refunded || disputed),
     )
-    .flatMap((invoice) => invoice.lines.data.filter(({ amount }) => amount > 0))
-    .map(({ period }) => period.end * 1000)
+    .map((invoice) => {
+      const lines = invoice.lines.data.filter(({ amount }) => amount > 0)
+      const end = Math.max(0, ...lines.map(({ period }) => period.end))
+      return Math.min(end, withdrawnAt(invoice, money)) * 1000
+    })
 
   return Math.max(0, ...ends)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giveBackGrant, grantPeriod, takeBackGrant, type Grant } from './grants.ts'
+import { giveBackGrant, grantPeriod, layBehind, takeBackGrant, type Grant } from './grants.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
@@ -76,5 +76,24 @@ describe('giveBackGrant', () => {
       grant('used', '2026-02-01', '2026-05-05', 3),
     )
     expect(giveBackGrant(unused, 1, facts)).toEqual(grant('unused', '2026-04-30', '2026-05-30', 1))
+  })
+})
+
+describe('layBehind', () => {
+  it('puts what is left of the gifts behind a period that was bought', () => {
+    const running = grant('running', '2026-02-01', '2026-03-11', 3)
+    const next = grant('next', '2026-03-11', '2026-04-11', 1)
+
+    expect(layBehind([running, next], day('2026-04-01'), now)).toEqual([
+      grant('running', '2026-02-01', '2026-04-11', 3),
+      grant('next', '2026-04-11', '2026-05-11', 1),
+    ])
+  })
+
+  it('leaves gifts alone that begin afterwards, and those that are used up', () => {
+    const used = grant('used', '2026-01-01', '2026-02-01', 1)
+    const later = grant('later', '2026-04-01', '2026-05-01', 1)
+
+    expect(layBehind([used, later], day('2026-04-01'), now)).toEqual([])
   })
 })

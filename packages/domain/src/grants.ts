@@ -63,3 +63,26 @@ export function giveBackGrant(
 
   return { ...grant, to: new Date(from.getTime() + takenMs) }
 }
+
+/**
+ * Moves gifts behind a period that was bought while they run, so that no day is paid for twice: what is
+ * left of each follows the one before it. Gives those that change.
+ */
+export function layBehind(grants: readonly Grant[], boughtThrough: Date, now: Date): Grant[] {
+  const waiting = grants
+    .filter(({ to }) => to > now)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  let end = boughtThrough
+
+  return waiting.flatMap((grant) => {
+    if (grant.from >= end) {
+      end = grant.to
+      return []
+    }
+    const leftMs = grant.to.getTime() - now.getTime()
+    const next =
+      grant.from > now ? moved(grant, end) : { ...grant, to: new Date(end.getTime() + leftMs) }
+    end = next.to
+    return [next]
+  })
+}

@@ -17,6 +17,7 @@ const GrantRow = z.object({
 /** A gift's time on an account, as it is stored. */
 export type GrantRow = z.infer<typeof GrantRow>
 
+const Session = z.object({ sessionId: z.string().nullable() })
 const Account = z.object({ accountId: z.string() })
 
 /** The time that gifts have given. A change of it leaves the provider to be told: `shifted_at` is null until then. */
@@ -60,16 +61,29 @@ export function grantStore(db: Queries) {
       db.run(sql`update app.gift_grant set shifted_at = ${now}
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
 
-    /** Accounts whose subscription would be charged before their gifts end, and the provider takes more now. */
-    chargedTooEarly: (soonerThan: Date) =>
+    /** Accounts whose gifts would be paid for again: charged before they end, or overlapped by what was bought. */
+    chargedTooEarly: (soonerThan: Date, now: Date) =>
       db.many(
         Account,
         sql`select s.account_id as "accountId" from app.subscription s
-          where s.status in ('active', 'trialing') and s.ends_at is null
-            and s.payment_status <> 'FAILED' and s.period_end < ${soonerThan}
-            and s.period_end + interval '1 minute' <
-              (select max(g.ends_at) from app.gift_grant g where g.account_id = s.account_id)
+          where s.status in ('active', 'trialing') and s.payment_status <> 'FAILED'
+            and exists (select from app.gift_grant g
+              where g.account_id = s.account_id and g.ends_at > ${now}
+                and (s.ends_at is null and s.period_end < ${soonerThan}
+                    and s.period_end + interval '1 minute' < g.ends_at
+                  or g.starts_at + interval '1 minute' < s.bought_through))
           order by s.period_end limit 200`,
+      ),
+
+    /** Closes purchases whose free time is no longer what the gifts give, and names their payment pages. */
+    closeStaleCheckouts: (accountId: string, now: Date) =>
+      db.many(
+        Session,
+        sql`update app.plan_checkout set is_open = false
+          where account_id = ${accountId} and is_open
+            and gift_end is distinct from (select max(ends_at) from app.gift_grant
+              where account_id = ${accountId} and ends_at > ${now})
+          returning session_id as "sessionId"`,
       ),
   }
 }

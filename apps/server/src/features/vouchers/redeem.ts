@@ -80,15 +80,12 @@ export function voucherRedeemer(deps: Deps) {
       const { from, to } = grantPeriod(voucher.months, endOfWhatIs(standing), now)
       const { months, id: voucherId } = voucher
       const id = await grantStore(tx).add(accountId, { voucherId, months, from, to }, now)
-      const hasPlan = standing.subscription !== null && isLive(standing.subscription)
-      if (hasPlan) {
-        await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
-      }
+      await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
       const account = await accountStore(tx).byId(accountId)
-      const facts = { months: voucher.months, until: to, isMoved: isRenewing(standing) }
+      const facts = { months, until: to, isMoved: isRenewing(standing) }
       if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
 
-      return { months: voucher.months, to, hasPlan }
+      return { months, to }
     })
 
   return async (
@@ -97,12 +94,10 @@ export function voucherRedeemer(deps: Deps) {
   ): Promise<{ subscriptionExpirationDate: string; months: number }> => {
     const hash = codes.hashOf(typed)
     if (hash === null) throw new ApiError('VOUCHER_INVALID')
-    const { months, to, hasPlan } = await grant(accountId, hash)
-    if (hasPlan) {
-      await shiftRenewal(accountId).catch((error: unknown) => {
-        log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')
-      })
-    }
+    const { months, to } = await grant(accountId, hash)
+    await shiftRenewal(accountId).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')
+    })
 
     return { subscriptionExpirationDate: to.toISOString(), months }
   }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
+import { layBehind } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
@@ -10,7 +11,8 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
-import { subscriptionStore } from '#server/billing/subscription-store.ts'
+import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
@@ -59,6 +61,14 @@ async function setFreeTime(stripe: Stripe, shift: RenewalShift, now: Date): Prom
   )
 }
 
+/** A period that was bought while gifts run, on a payment page that was open before them, comes first. */
+async function separate(tx: Queries, accountId: string, row: SubscriptionRow | null, now: Date) {
+  if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
+  const grants = await grantStore(tx).of(accountId)
+  for (const grant of layBehind(grants, row.boughtThrough, now))
+    await grantStore(tx).move(accountId, grant)
+}
+
 /** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
 export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
   const planNext = async ({ subscriptionId, nextPlanId }: RenewalShift) => {
@@ -86,10 +96,11 @@ export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: D
   const begin = (accountId: string) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${accountId}`)
+      const now = clock.now()
       const row = await subscriptionStore(tx).latest(accountId)
+      await separate(tx, accountId, row, now)
       const grants = await grantStore(tx).of(accountId)
       const isCancelledLate = (await lateCancellationStore(tx).of(accountId)) !== null
-      const now = clock.now()
       const until = new Date(Math.max(now.getTime(), ...grants.map(({ to }) => to.getTime())))
       const asked = row === null ? null : shiftAsked({ row, grants, isCancelledLate, now })
       if (row && asked?.kind === 'end') return { end: row.id, shift: null, until }
@@ -99,9 +110,19 @@ export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: D
       return { end: null, shift, until: asked.shift.freeUntil ?? until }
     })
 
+  /** A page that is paid already is found by looking at the subscriptions afterwards. */
+  const closePages = async (accountId: string) => {
+    for (const { sessionId } of await grantStore(db).closeStaleCheckouts(accountId, clock.now()))
+      if (sessionId !== null)
+        await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+          if (!isStripeRefusal(error)) throw error
+        })
+  }
+
   return async (accountId: string): Promise<void> => {
     const customer = await customerStore(db).byAccount(accountId)
     if (!customer) return
+    await closePages(accountId)
     const cutOff = await renewalShiftStore(db).of(accountId)
     if (cutOff) await perform(accountId, cutOff)
     await syncCustomer(customer.stripeId)
@@ -127,8 +148,9 @@ export function extendFreeTimeJob(
   return {
     everyMs: HOUR_MS,
     run: async () => {
-      const soonerThan = new Date(clock.now().getTime() + STEP_BEFORE_MS)
-      const waiting = await grantStore(db).chargedTooEarly(soonerThan)
+      const now = clock.now()
+      const soonerThan = new Date(now.getTime() + STEP_BEFORE_MS)
+      const waiting = await grantStore(db).chargedTooEarly(soonerThan, now)
       for (const { accountId } of waiting) await shiftRenewal(accountId)
     },
   }

@@ -262,6 +262,24 @@ describe('a plan bought while a gift ends', () => {
     expect(page).toContain(before?.id)
   })
 
+  it('on a page that was open before the gift loses no day of it', async () => {
+    const [closed, raced] = [await world.account(), await world.account()]
+    const page = await orderPlan(world, closed)
+    await redeem(closed, await buyGift())
+    const paid = await world.bench.post(page, cardForm('4242424242424242'))
+    const other = await orderPlan(world, raced)
+    const gift = await buyGift()
+    await world.bench.post(other, cardForm('4242424242424242'))
+    await redeem(raced, gift)
+    await world.deliverAll()
+    const month = (await subscriptionOf(raced)).items.data[0]?.current_period_start ?? 0
+
+    expect(paid.status).not.toBe(303)
+    expect(new Date(month * 1000).getTime()).toBeLessThanOrEqual(nowMs())
+    expect(Date.parse(await expiryOf(raced)) - nowMs()).toBeGreaterThan(115 * DAY_MS)
+    expect(await freeUntil(raced)).toBe(await expiryOf(raced))
+  })
+
   it('opens another page when the gift is no longer what it was', async () => {
     const caller = await world.account()
     const gift = await buyGift()
