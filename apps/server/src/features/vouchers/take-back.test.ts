@@ -209,8 +209,12 @@ describe('a used gift whose payment goes back', () => {
 
 describe('gifts of more than two years', () => {
   it('are told to the provider in steps that it takes', async () => {
+    // Everybody else's renewals would be billed on the way.
+    await world.empty()
     const caller = await world.subscriber()
-    for (let count = 0; count < 12; count += 1) await redeem(caller, await buyGift())
+    const gift = await buyGift()
+    await world.db.run(sql`update app.voucher set months = 36`)
+    await redeem(caller, gift)
     const end = await expiryOf(caller)
     const first = Date.parse(await freeUntil(caller))
     const next = await world.upcoming(caller)
