@@ -150,6 +150,19 @@ describe('a used gift whose payment goes back', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
   })
 
+  it('outlasts a refund of the month before it: what waits for the gift goes on', async () => {
+    const caller = await world.subscriber()
+    await redeem(caller, await buyGift())
+    await world.advance(50 * DAY_MS)
+    const [charge] = (await world.stripe.charges.list({ customer: await world.customerOf(caller) }))
+      .data
+    await world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await world.deliverAll()
+
+    expect(await subscriptionOf(caller)).toMatchObject({ status: 'trialing' })
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
+  })
+
   it('keeps the change of plan that was to come', async () => {
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')
@@ -282,6 +295,20 @@ describe('a plan bought while a gift ends', () => {
     expect(new Date(month * 1000).getTime()).toBeLessThanOrEqual(nowMs())
     expect(Date.parse(await expiryOf(raced)) - nowMs()).toBeGreaterThan(115 * DAY_MS)
     expect(await freeUntil(raced)).toBe(await expiryOf(raced))
+  })
+
+  it('is not free any more once the gift is over', async () => {
+    const caller = await world.account()
+    await redeem(caller, await buyGift())
+    await world.advance(Date.parse(await expiryOf(caller)) - nowMs() - 10 * HOUR_MS)
+    const free = await orderPlan(world, caller)
+    const same = await orderPlan(world, caller)
+    await world.advance(11 * HOUR_MS)
+    const paid = await orderPlan(world, caller)
+
+    expect(same).toBe(free)
+    expect(paid).not.toBe(free)
+    expect((await world.bench.post(free, cardForm('4242424242424242'))).status).not.toBe(303)
   })
 
   it('opens another page when the gift is no longer what it was', async () => {
