@@ -20,7 +20,7 @@ export function freeUntil(wanted: Date, now: Date): Date | null {
 }
 
 /**
- * What the payment page is told about a gift that runs. Less than 48 hours are rounded up to whole days: the
+ * What the payment page is asked for while a gift runs. Less than 48 hours are rounded up to whole days: the
  * page takes those, and the buyer loses nothing.
  */
 export function checkoutFreeTime(giftEnd: Date | null, now: Date): FreeTime | null {

@@ -3,7 +3,7 @@ export type WithdrawnContract = {
   readonly kind: 'subscription' | 'voucher'
   /** Whether the buyer asked for supply at once, and that is on record. */
   readonly hasConsented: boolean
-  /** Mode A: supply by agreement ends the right, so that whoever may still withdraw has had nothing (D128). */
+  /** Mode A: supply by agreement ends the right, so that a buyer who may still withdraw has had nothing (D128). */
   readonly endsWithSupply: boolean
 }
 

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const chargesAt = async (caller: TestCaller) =>
   (await world.stripe.charges.list({ customer: await world.customerOf(caller), limit: 100 })).data
 
-/** Gives a payment back at the provider, as its dashboard does: the newest one unless told. */
+/** Gives a payment back at the provider, as its dashboard does: the newest one by default. */
 async function refund(caller: TestCaller, amount?: number, which = 0) {
   const charge = (await chargesAt(caller))[which]?.id ?? ''
   return world.stripe.refunds.create({ charge, ...(amount !== undefined && { amount }) })
@@ -81,7 +81,7 @@ describe('a refund of the period that runs', () => {
     expect(await world.user(caller)).toMatchObject(ended)
   })
 
-  it('is found out without any event, and twice told does nothing more', async () => {
+  it('is found without any event, and late or doubled events do nothing more', async () => {
     const caller = await world.subscriber()
     await refund(caller)
     const lost = await world.sent()
@@ -174,7 +174,7 @@ describe('a refund of a period before', () => {
 })
 
 describe('a refund that fails', () => {
-  it('gives the paid time back, leaves no refund in the ledger, and is told', async () => {
+  it('gives the paid time back, leaves no refund in the ledger, and the owner gets a mail', async () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000005126')
     await refund(caller)

@@ -112,12 +112,8 @@ export function customerSync(deps: Deps): SyncCustomer {
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(told))
       const { invoices } = told
       await onFound(tx, {
-        accountId,
-        before,
-        after: rows,
-        charges,
-        failedRefunds: failed,
-        invoices,
+        ...{ accountId, before, after: rows, charges },
+        ...{ failedRefunds: failed, invoices },
       })
 
       if (isDue) {

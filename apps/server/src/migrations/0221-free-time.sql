@@ -1,4 +1,4 @@
--- What the payment page is told about a gift, stored before it is asked: a retry asks the same.
+-- The free time of a purchase while a gift runs, stored before the provider is asked: a retry asks the same.
 alter table app.plan_checkout add column gift_end timestamptz;
 alter table app.plan_checkout add column free_until timestamptz;
 alter table app.plan_checkout add column free_days int;

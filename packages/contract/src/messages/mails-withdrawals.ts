@@ -20,7 +20,7 @@ export const withdrawalMails = {
     ],
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
-  /** To whoever decides; amounts are shown there, never in a mail. */
+  /** To the operator; amounts are shown by the command, never in a mail. */
   toOperator: (facts: {
     reference: string
     moment: string

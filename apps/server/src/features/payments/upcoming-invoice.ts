@@ -37,10 +37,10 @@ export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePla
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice
-      const told = attempt === null ? null : new Date(attempt * 1000)
-      // A gift of more than two years is told to the provider in steps.
-      const isStep = subscription.status === 'trialing' && told !== null && giftEnd !== null
-      return present(invoice, isStep && giftEnd > told ? giftEnd : told)
+      const planned = attempt === null ? null : new Date(attempt * 1000)
+      // A gift of more than two years reaches the provider in steps.
+      const isStep = subscription.status === 'trialing' && planned !== null && giftEnd !== null
+      return present(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {
       if (isNone(error)) return undefined
       throw error

@@ -20,7 +20,7 @@ export type GrantRow = z.infer<typeof GrantRow>
 const Session = z.object({ sessionId: z.string().nullable() })
 const Account = z.object({ accountId: z.string() })
 
-/** The time that gifts have given. A change of it leaves the provider to be told: `shifted_at` is null until then. */
+/** The time that gifts have given. After a change `shifted_at` is null until the provider has it as well. */
 export function grantStore(db: Queries) {
   return {
     of: (accountId: string) =>
@@ -56,7 +56,7 @@ export function grantStore(db: Queries) {
       db.run(sql`update app.gift_grant set taken_back_at = null, taken_ms = null
         where account_id = ${accountId} and id = ${id}`),
 
-    /** The provider has been told of every gift that ends by then. */
+    /** The provider has every gift that ends by then. */
     markShifted: (accountId: string, until: Date, now: Date) =>
       db.run(sql`update app.gift_grant set shifted_at = ${now}
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),

@@ -34,14 +34,14 @@ type Deps = {
 const Payload = z.object({ accountId: z.string() })
 
 const HOUR_MS = 3_600_000
-// Gifts of more than two years are told in steps, each a month before the last one is used up or later.
+// Gifts of more than two years are sent in steps, each a month before the last one is used up or later.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
 async function setFreeTime(stripe: Stripe, shift: RenewalShift, now: Date): Promise<void> {
   const { id, subscriptionId, freeUntil } = shift
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const isFree = subscription.status === 'trialing'
-  // A moment that has passed while nobody could ask is over: free time ends now.
+  // The moment may have passed since it was stored: then free time ends now.
   if (freeUntil === null || freeUntil <= now) {
     // Asked twice, this would begin and charge a second period.
     if (isFree && (subscription.trial_end ?? 0) > secondsOf(now))

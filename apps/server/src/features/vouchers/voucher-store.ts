@@ -48,7 +48,7 @@ export function voucherStore(db: Queries) {
     disable: (id: string, because: 'returned' | 'disputed' | 'withdrawal', now: Date) =>
       db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = ${because}
         where id = ${id} and disabled_at is null`),
-    /** The payment is ours again; a code that somebody withdrew from stays disabled. */
+    /** The payment is ours again; a code whose purchase was withdrawn from stays disabled. */
     enable: (id: string) =>
       db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
         where id = ${id} and disabled_because in ('returned', 'disputed')`),

@@ -255,7 +255,7 @@ describe('a gift', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  it('that nobody has used is paid back whole', async () => {
+  it('that is unused is paid back whole', async () => {
     const { code, number } = await gift('matusa@example.ro')
     const reference = await withdraw('matusa@example.ro', number)
     await decided(deskOf().accept(reference, {}))

@@ -33,7 +33,7 @@ export function contractStopper({ db, clock, stripe, catalogue, syncCustomer }: 
     if (customer) await syncCustomer(customer.stripeId)
   }
 
-  /** Written down before the provider is asked: after a crash nobody could tell what there was before. */
+  /** Written down before the provider is asked: after a crash the state before would be unknown. */
   const remember = async (
     { id, accountId }: { id: string; accountId: string },
     row: SubscriptionRow,
@@ -84,7 +84,7 @@ export function contractStopper({ db, clock, stripe, catalogue, syncCustomer }: 
   }
 
   return {
-    /** Repeatable; does nothing to a contract that nobody has identified. */
+    /** Repeatable; does nothing to a contract that is not identified. */
     stop: async ({ id, kind, accountId, invoiceId, voucherId }: WithdrawalRow): Promise<void> => {
       if (kind === null) return
       if (kind === 'voucher' && voucherId !== null)

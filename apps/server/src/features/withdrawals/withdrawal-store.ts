@@ -109,7 +109,7 @@ export function withdrawalStore(db: Queries) {
 
     /** The contract of this order number, if it is that of the address; nobody learns of another's. */
     contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
-    /** The contract of this order number, whoever it belongs to: for the operator. */
+    /** The contract of this order number, at any address: for the operator. */
     contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
 
     /** Says which contract it is about. */
@@ -155,7 +155,7 @@ export function withdrawalStore(db: Queries) {
         where id = ${id} and decision is null`)) === 1,
     rememberRefunds: (id: string, refunds: readonly WithdrawalRefund[]) =>
       db.run(sql`update app.withdrawal set refunds = ${JSON.stringify(refunds)} where id = ${id}`),
-    /** Done with it, mail and all; false when somebody else was faster. */
+    /** Done with it, mail and all; false when it was done already. */
     settle: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.withdrawal set settled_at = ${now}
         where id = ${id} and settled_at is null`)) === 1,
