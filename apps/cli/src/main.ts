@@ -10,6 +10,7 @@ import { addFeaturedCommands } from './commands/featured/featured.ts'
 import { addShowCommands } from './commands/show/show.ts'
 import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
+import { addWithdrawalCommands } from './commands/withdrawal/withdrawal.ts'
 
 const program = new Command('hlizo')
   .description('Runs the parts of Hlizo that have no screen.')
@@ -27,6 +28,7 @@ for (const addCommands of [
   addTagCommands,
   addFeaturedCommands,
   addFaqCommands,
+  addWithdrawalCommands,
   addDoctorCommand,
   addCheckCommand,
   addBackupCommands,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -19,10 +20,16 @@ const Backlog = z.object({
   jobsLate: z.number().nullable(),
   jobsDead: z.number(),
   importsWaiting: z.number(),
+  withdrawalsOpen: z.number(),
+  withdrawalsOverdue: z.number(),
 })
 type Backlog = z.infer<typeof Backlog>
 
 const PATIENCE_MS = 1_000
+const DAY_MS = 86_400_000
+
+/** Withdrawals received before this moment should have been paid back (D130). */
+const overdueSince = (now: Date) => new Date(now.getTime() - WITHDRAWAL_DAYS * DAY_MS)
 
 /** What waits in the database, in one query; null when the database does not answer within a second. */
 async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> {
@@ -43,7 +50,10 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select greatest(0, ${since('min(run_at)')}) from jobs.job
         where dead_at is null and leased_until is null) as "jobsLate",
       (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
-      (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting"`,
+      (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting",
+      (select count(*) from app.withdrawal where settled_at is null) as "withdrawalsOpen",
+      (select count(*) from app.withdrawal where settled_at is null
+        and received_at < ${overdueSince(now)}) as "withdrawalsOverdue"`,
   )
 
   return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
@@ -69,6 +79,8 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['jobsLate', 'jobs_late_seconds', 'How late the latest job is.'],
         ['jobsDead', 'jobs_dead', 'Jobs that were given up.'],
         ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],
+        ['withdrawalsOpen', 'withdrawals_open', 'Withdrawals that are not settled.'],
+        ['withdrawalsOverdue', 'withdrawals_overdue', 'Those that the law wanted settled by now.'],
       ] as const
     ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
   ]

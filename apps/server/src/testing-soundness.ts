@@ -32,7 +32,7 @@ async function moneyAt(stripe: Stripe) {
     subscriptions: subscriptions.data,
     invoices: invoices.data,
     charges: charges.data,
-    refunds: refunds.data,
+    refunds: refunds.data.filter(({ status }) => status !== 'failed'),
     codes: codes.data,
   }
 }
@@ -74,6 +74,12 @@ const chargesOf = (invoice: Stripe.Invoice, { charges }: Money) => {
   )
 }
 
+/** When the contract of an invoice was withdrawn from; never, for most. */
+function withdrawnAt(invoice: Stripe.Invoice, { subscriptions }: Money): number {
+  const of = subscriptions.find(({ id }) => id === subscriptionOf(invoice))
+  return of && 'withdrawn' in of.metadata ? (of.ended_at ?? Infinity) : Infinity
+}
+
 /** Until when somebody has paid, by the provider's invoices alone. */
 function paidUntil(customer: string, money: Money): number {
   const ends = money.invoices
@@ -83,8 +89,11 @@ function paidUntil(customer: string, money: Money): number {
       (invoice) =>
         !chargesOf(invoice, money).some(({ refunded, disputed }) => refunded || disputed),
     )
-    .flatMap((invoice) => invoice.lines.data.filter(({ amount }) => amount >= 0))
-    .map(({ period }) => period.end * 1000)
+    .map((invoice) => {
+      const lines = invoice.lines.data.filter(({ amount }) => amount > 0)
+      const end = Math.max(0, ...lines.map(({ period }) => period.end))
+      return Math.min(end, withdrawnAt(invoice, money)) * 1000
+    })
 
   return Math.max(0, ...ends)
 }
@@ -142,9 +151,11 @@ export async function unsoundness(world: BillingWorld): Promise<string[]> {
     const isCollected = running.some(
       ({ status, cancel_at: end }) => status === 'active' && end === null,
     )
-    const end = Math.max(paid, granted)
+    const free = running.map((subscription) => (subscription.trial_end ?? 0) * 1000)
+    const end = Math.max(paid, granted, ...free)
     const { isActive } = await world.billing.standingOf(id)
-    const mayWatch = now < end || (isCollected && isActive && now < paid + COLLECTION_MS)
+    const mayWatch =
+      now < end || (isCollected && isActive && now < Math.max(paid, ...free) + COLLECTION_MS)
     if (isActive !== mayWatch) faults.push(`access is ${isActive}, paid or granted is ${mayWatch}`)
   }
   for (const code of money.codes)

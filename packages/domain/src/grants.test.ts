@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grantPeriod } from './grants.ts'
+import { giveBackGrant, grantPeriod, layBehind, takeBackGrant, type Grant } from './grants.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
@@ -15,5 +15,85 @@ describe('grantPeriod', () => {
       from: expiresAt,
       to: new Date('2026-04-20T08:00:00Z'),
     })
+  })
+})
+
+const day = (text: string) => new Date(`${text}T12:00:00Z`)
+const grant = (id: string, from: string, to: string, months: number): Grant => ({
+  id,
+  months,
+  from: day(from),
+  to: day(to),
+})
+
+describe('takeBackGrant', () => {
+  const stacked = [
+    grant('first', '2026-02-01', '2026-05-01', 3),
+    grant('second', '2026-05-01', '2026-06-01', 1),
+    grant('third', '2026-06-01', '2027-06-01', 12),
+  ]
+
+  it('leaves the time that is over and moves the gifts that follow up', () => {
+    const { changed, takenMs } = takeBackGrant(stacked, 'first', now)
+
+    expect(changed).toEqual([
+      grant('first', '2026-02-01', '2026-03-01', 3),
+      grant('second', '2026-03-01', '2026-04-01', 1),
+      grant('third', '2026-04-01', '2027-04-01', 12),
+    ])
+    expect(takenMs).toBe(day('2026-05-01').getTime() - now.getTime())
+  })
+
+  it('leaves nothing of one that has not begun, and what comes before it as it is', () => {
+    expect(takeBackGrant(stacked, 'second', now).changed).toEqual([
+      { id: 'second', months: 1, from: now, to: now },
+      grant('third', '2026-05-01', '2027-05-01', 12),
+    ])
+    expect(takeBackGrant(stacked, 'third', now).changed).toEqual([
+      { id: 'third', months: 12, from: now, to: now },
+    ])
+  })
+
+  it('takes nothing of one that is used up', () => {
+    expect(takeBackGrant(stacked, 'first', day('2026-05-02'))).toEqual({ changed: [], takenMs: 0 })
+  })
+
+  it('moves what is left of a gift by its length', () => {
+    const rest = grant('rest', '2026-05-01', '2026-05-11', 3)
+    const [, moved] = takeBackGrant([...stacked.slice(0, 1), rest], 'first', now).changed
+
+    expect(moved).toEqual(grant('rest', '2026-03-01', '2026-03-11', 3))
+  })
+})
+
+describe('giveBackGrant', () => {
+  it('gives the rest behind what there is, and a gift that was not begun as a whole', () => {
+    const used = grant('used', '2026-02-01', '2026-02-10', 3)
+    const unused = { id: 'unused', months: 1, from: now, to: now }
+    const facts = { expiresAt: day('2026-04-30'), now }
+
+    expect(giveBackGrant(used, 5 * 86_400_000, facts)).toEqual(
+      grant('used', '2026-02-01', '2026-05-05', 3),
+    )
+    expect(giveBackGrant(unused, 1, facts)).toEqual(grant('unused', '2026-04-30', '2026-05-30', 1))
+  })
+})
+
+describe('layBehind', () => {
+  it('puts what is left of the gifts behind a period that was bought', () => {
+    const running = grant('running', '2026-02-01', '2026-03-11', 3)
+    const next = grant('next', '2026-03-11', '2026-04-11', 1)
+
+    expect(layBehind([running, next], day('2026-04-01'), now)).toEqual([
+      grant('running', '2026-02-01', '2026-04-11', 3),
+      grant('next', '2026-04-11', '2026-05-11', 1),
+    ])
+  })
+
+  it('leaves gifts alone that begin afterwards, and those that are used up', () => {
+    const used = grant('used', '2026-01-01', '2026-02-01', 1)
+    const later = grant('later', '2026-04-01', '2026-05-01', 1)
+
+    expect(layBehind([used, later], day('2026-04-01'), now)).toEqual([])
   })
 })

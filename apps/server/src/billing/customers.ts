@@ -1,11 +1,15 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { accountStore } from '#server/stores/accounts.ts'
 import { customerStore } from './customer-store.ts'
+import { storedParameters } from './provider-request.ts'
 
 /** The customer of an account at the provider, made at the first need; one for ever, however many ask at once. */
 export type CustomerOf = (accountId: string) => Promise<string>
+
+const Person = z.object({ email: z.string(), name: z.string() })
 
 /** Makes customers with an idempotency key of the account's, so that parallel calls get the same one. */
 export function customerMaker(deps: { db: Database; stripe: Stripe; clock: Clock }): CustomerOf {
@@ -18,15 +22,18 @@ export function customerMaker(deps: { db: Database; stripe: Stripe; clock: Clock
 
     const account = await accountStore(db).byId(accountId)
     if (!account) throw new Error(`There is no account ${accountId} to make a customer for.`)
-    const created = await stripe.customers.create(
-      {
-        email: account.email,
-        name: `${account.firstName} ${account.lastName}`,
-        metadata: { accountId },
-        preferred_locales: ['ro'],
-      },
-      { idempotencyKey: `customer:${accountId}` },
+    const key = `customer:${accountId}`
+    const { email, name } = await storedParameters(
+      db,
+      { accountId, key, schema: Person, now: clock.now() },
+      { email: account.email, name: `${account.firstName} ${account.lastName}` },
     )
+    const created = await stripe.customers.create(
+      { email, name, metadata: { accountId }, preferred_locales: ['ro'] },
+      { idempotencyKey: key },
+    )
+    // Changed between a crash and this retry: nothing else would tell the provider.
+    if (email !== account.email) await stripe.customers.update(created.id, { email: account.email })
     await customers.add(accountId, created.id, clock.now())
 
     return (await customers.byAccount(accountId))?.stripeId ?? created.id

@@ -37,11 +37,23 @@ const seconds = (moment: Date) => moment.getTime() / 1000
 
 function project(
   changed: Partial<Stripe.Subscription> = {},
-  more: { invoices?: Stripe.Invoice[]; charges?: Stripe.Charge[]; now?: Date } = {},
+  more: {
+    invoices?: Stripe.Invoice[]
+    charges?: Stripe.Charge[]
+    disputes?: Stripe.Dispute[]
+    now?: Date
+  } = {},
 ) {
   return projectSubscription(
     { ...subscription, ...changed },
-    { invoices: [invoice], charges: [charge], planOf: (price) => price, now: START, ...more },
+    {
+      invoices: [invoice],
+      charges: [charge],
+      disputes: [],
+      planOf: (price) => price,
+      now: START,
+      ...more,
+    },
   )
 }
 
@@ -52,6 +64,8 @@ describe('projectSubscription', () => {
       status: 'active',
       planId: 'monthly',
       paidThrough: END,
+      boughtThrough: END,
+      returned: null,
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,

@@ -1,18 +1,23 @@
 import type Stripe from 'stripe'
-import { chargeOf, type Payments } from './project-charges.ts'
+import type { Payments } from './project-charges.ts'
 import { methodOf } from './payment-methods.ts'
+import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** What the projection is made of, beside the subscription itself. */
-export type ProjectionFacts = Payments & {
-  /** Which plan a price belongs to. */
-  readonly planOf: (priceId: string) => string | null
-  readonly now: Date
-}
+export type ProjectionFacts = Payments &
+  Money & {
+    /** Which plan a price belongs to. */
+    readonly planOf: (priceId: string) => string | null
+    readonly now: Date
+  }
 
 /** Written on a subscription that was bought twice: ended and paid back, it gives nothing (payments.md §6.6). */
 export const DUPLICATE_MARK = 'duplicate'
+
+/** Written on a subscription whose buyer has withdrawn from the contract: its end is the end of the access. */
+export const WITHDRAWN_MARK = 'withdrawn'
 
 const PENDING_UPDATE_SECONDS = 23 * 3_600
 /** How long a change that waits for its payer counts as being processed (D111). */
@@ -21,24 +26,30 @@ export const PENDING_MS = 10 * 60_000
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** Whether the money stayed with us: what was paid back in full, or is disputed, pays for nothing. */
-function isKept(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
-  const charge = chargeOf(invoice, charges)
-  return charge === undefined || !(charge.refunded || charge.disputed)
+/** The end of the last period whose money is ours; a period that a coupon made free counts. */
+function boughtThrough(invoices: readonly Stripe.Invoice[], money: Money): Date | null {
+  const end = Math.max(
+    0,
+    ...invoices
+      .filter((invoice) => invoice.status === 'paid' && fateOf(invoice, money).kind === 'ours')
+      .map(endOfPaid),
+  )
+
+  return end === 0 ? null : momentOf(end)
 }
 
-/** The end of the last period that somebody paid for; an invoice of nothing counts as paid. */
-function paidThrough(
-  invoices: readonly Stripe.Invoice[],
-  charges: readonly Stripe.Charge[],
-): Date | null {
-  const ends = invoices
-    .filter((invoice) => invoice.status === 'paid' && isKept(invoice, charges))
-    .flatMap((invoice) => invoice.lines.data)
-    .filter(({ amount }) => amount >= 0)
-    .map((line) => line.period.end)
+/** Nothing is bought beyond the end of a contract that was withdrawn from. */
+function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Date | null) {
+  const end = WITHDRAWN_MARK in metadata ? momentOf(ended_at) : null
+  return end !== null && bought !== null && end < bought ? end : bought
+}
 
-  return ends.length === 0 ? null : momentOf(Math.max(...ends))
+/** What is bought or free: free time is the provider's present word, since it may have been taken back. */
+function paidThrough(subscription: Stripe.Subscription, bought: Date | null): Date | null {
+  const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
+  if (free === null || bought === null) return free ?? bought
+
+  return free > bought ? free : bought
 }
 
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
@@ -105,7 +116,7 @@ export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { invoices, charges, planOf, now } = facts
+  const { invoices, planOf, now } = facts
   const isNone =
     subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
   const [item] = subscription.items.data
@@ -114,17 +125,21 @@ export function projectSubscription(
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   const startedAt = new Date(subscription.start_date * 1000)
+  const bought = withinContract(subscription, boughtThrough(own, facts))
+  const returned = returnedOf(own, facts)
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
-    paidThrough: paidThrough(own, charges),
+    paidThrough: paidThrough(subscription, bought),
+    boughtThrough: bought,
+    returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
     endsAt: endOf(subscription),
     ...nextPlanOf(subscription, planOf),
     paymentStatus: paymentStatus(subscription, own),
-    hasPendingChange: hasPendingChange(subscription, now),
+    hasPendingChange: hasPendingChange(subscription, now) || isToEnd({ ...subscription, returned }),
     source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',
     startedAt,
     endedAt: momentOf(subscription.ended_at),
@@ -135,6 +150,10 @@ const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 
 /** Whether a subscription runs: it gives access, or it will once its payment comes through. */
 export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)
+
+/** Whether a subscription is over although the provider would renew it: its money went back. */
+export const isToEnd = (row: Pick<SubscriptionRow, 'status' | 'returned'>): boolean =>
+  isLive(row) && row.returned === 'refunded'
 
 /** Of several live subscriptions, those that came after the first: an account has one at most. */
 export function duplicatesOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {

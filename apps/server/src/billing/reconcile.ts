@@ -8,6 +8,7 @@ import type { AdoptMethod } from './adopt-method.ts'
 import { customerStore } from './customer-store.ts'
 import { operationStore } from './operations.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
+import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
@@ -28,6 +29,7 @@ const EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 const SETUP_MS = HOUR_MS
 const AT_ONCE = 50
+const KEEP_PARAMETERS_MS = 30 * 24 * HOUR_MS
 
 /** Does the job each minute, a little at a time. One failure does not keep the others waiting. */
 export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps): JobHandler {
@@ -83,6 +85,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       await endOperations(now)
       await finishSetups(now)
       await rebuild(now)
+      await forgetParameters(db, new Date(now.getTime() - KEEP_PARAMETERS_MS))
     },
   }
 }

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { freeUntil } from '@hlizo/domain/free-time'
+import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
+import { storedParameters } from './provider-request.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -15,6 +20,14 @@ export type NewSubscription = {
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
 }
+
+/** What the clock and the account decide about the first payment; a retry asks the same. */
+const FirstPayment = z.object({
+  methodId: z.string(),
+  priceId: z.string(),
+  promotionCodeId: z.string().nullable(),
+  trialEnd: z.number().nullable(),
+})
 
 /** What was bought, and the secret with which the browser confirms the payment when the bank asks for that. */
 export type Started = { readonly transactionId: string; readonly clientSecret?: string }
@@ -50,24 +63,35 @@ async function settleFirstPayment(
  * @throws ApiError PAYMENT_DECLINED; then nothing is left of it.
  */
 export async function startSubscription(
-  stripe: Stripe,
+  { db, clock, stripe }: { db: Queries; clock: Clock; stripe: Stripe },
   wanted: NewSubscription,
   key: string,
 ): Promise<Started> {
-  const { accountId, customerId, methodId, planId, priceId, promotionCodeId, giftEnd } = wanted
+  const { accountId, customerId, planId, giftEnd } = wanted
+  const { methodId, priceId, promotionCodeId } = wanted
+  const now = clock.now()
+  const free = giftEnd === null ? null : freeUntil(giftEnd, now)
+  const trialEnd = free === null ? null : secondsOf(free)
+  const first = await storedParameters(
+    db,
+    { accountId, key, schema: FirstPayment, now },
+    { methodId, priceId, promotionCodeId, trialEnd },
+  )
 
   return askProvider(async () => {
     await dropUnfinished(stripe, customerId)
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
-        items: [{ price: priceId }],
-        default_payment_method: methodId,
+        items: [{ price: first.priceId }],
+        default_payment_method: first.methodId,
         payment_behavior: 'allow_incomplete',
         metadata: { accountId, planId },
         expand: ['latest_invoice.confirmation_secret'],
-        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
-        ...(giftEnd === null ? {} : { trial_end: secondsOf(giftEnd) }),
+        ...(first.promotionCodeId !== null && {
+          discounts: [{ promotion_code: first.promotionCodeId }],
+        }),
+        ...(first.trialEnd !== null && { trial_end: first.trialEnd }),
         ...(wanted.paymentTypes && {
           off_session: true,
           payment_settings: { payment_method_types: wanted.paymentTypes },

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { raw } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
 import { examine } from './examine.ts'
@@ -46,6 +46,7 @@ describe('examine', () => {
       mail: expect.stringContaining('ok: Mails stay in the dev mailbox'),
       'web bundle': 'fail: The pages are not built. Run: npm run build',
       'public address': expect.stringContaining(`warn: ${nowhere} does not answer`),
+      withdrawals: 'ok: none waits',
     })
   })
 
@@ -65,6 +66,23 @@ describe('examine', () => {
       raw(`update app.migration set checksum = '' where name = '0010-accounts.sql'`),
     )
     expect((await found())['migrations']).toContain('fail: app/0010-accounts.sql was changed')
+  })
+
+  it('counts the days that the law gives for a withdrawal', async () => {
+    const received = (daysAgo: number) =>
+      database.db
+        .run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
+        values (gen_random_uuid(), ${`R-${daysAgo}`}, '', '', '',
+          now() - make_interval(days => ${daysAgo}::int))`)
+    await received(1)
+    const waiting = (await found())['withdrawals']
+    await received(12)
+    const urgent = (await found())['withdrawals']
+    await received(15)
+
+    expect(waiting).toBe('ok: 1 wait. See: hlizo withdrawal list')
+    expect(urgent).toContain('warn: 1 of 2 are due within 4 days')
+    expect((await found())['withdrawals']).toContain('fail: 1 of 3 are overdue')
   })
 
   it('says that a database does not answer', async () => {

@@ -14,12 +14,14 @@ import {
   examinePublicUrl,
   examineSecrets,
 } from './surroundings.ts'
+import { examineWithdrawals } from './withdrawals.ts'
 
 type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
 
 const examinations: readonly Examine[] = [
   ...[examineDisk, examineDatabase, examineSecrets, examineMedia, examineFfmpeg],
   ...[examineIdentity, examinePayments, examineMail, examineBundle, examinePublicUrl],
+  examineWithdrawals,
 ]
 
 /** Looks at everything that the product needs, one thing after another; a thing that cannot be looked at fails. */

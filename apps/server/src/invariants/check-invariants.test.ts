@@ -110,6 +110,30 @@ describe('checkInvariants', () => {
     expect((await check()).map(({ name }) => name)).toEqual(invariants.map(({ name }) => name))
   })
 
+  it('finds withdrawals that were left lying, and contracts that go on although they are over', async () => {
+    await run(`insert into app.withdrawal (id, reference, name, email, contract, received_at, account_id,
+        kind, subscription_id, decision, decided_at, refunds)
+      values ('${other}', 'R-1', '', '', 'in_1', '2026-04-30', '${accountId}', 'subscription', 'sub_1',
+          'accepted', '2026-04-30', '[{"refundId": "re_1"}, {"refundId": "re_gone"}, {"refundId": null}]'),
+        ('${filmId}', 'R-2', '', '', 'in_1', '2026-04-30', '${accountId}', 'subscription', 'sub_1',
+          null, null, '[]')`)
+    await run(`update app.subscription set returned = 'refunded'`)
+    await run(`update app.customer set synced_at = '2026-04-30'`)
+
+    expect(await broken()).toEqual({
+      withdrawals: [
+        'withdrawal R-1 was accepted and sub_1 still renews',
+        'withdrawal R-1 was decided and is not settled',
+        'withdrawal R-2 is not stopped',
+      ],
+      'withdrawal-refunds': [
+        'withdrawal R-1 was not paid back',
+        'withdrawal R-1 was not paid back',
+      ],
+      'returned-payments': ['subscription sub_1'],
+    })
+  })
+
   it('finds a second live subscription', async () => {
     await run('drop index app.subscription_live')
     await run(`insert into app.subscription select account_id, 'sub_2', 'past_due', plan_id, paid_through,
@@ -191,6 +215,7 @@ describe('checkInvariants', () => {
 
     expect(await broken()).toEqual({
       'ledger-and-provider': null,
+      'withdrawal-refunds': null,
       'subscriptions-at-provider': null,
       coupons: null,
     })

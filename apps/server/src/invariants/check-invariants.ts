@@ -7,11 +7,13 @@ import type { Invariant, Sources } from './invariant.ts'
 import { mediaInvariants } from './media-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
+import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
 /** Everything that must hold after every fault, attack and load. */
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
   ...providerInvariants,
+  ...withdrawalInvariants,
   ...accountInvariants,
   ...viewingInvariants,
   ...mediaInvariants,

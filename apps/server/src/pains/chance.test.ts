@@ -154,6 +154,16 @@ const happenings: Readonly<Record<string, Happening>> = {
       await twice(() => shop.redeem(caller, code))
     },
   },
+  'the newest payment is given back': {
+    mayHappen: ({ isRefundable }) => isRefundable,
+    happen: async (model, shop, caller) => {
+      model.refund()
+      const customer = await shop.customerOf(caller)
+      const { data } = await world.stripe.charges.list({ customer, limit: 100 })
+      const newest = data.find(({ status }) => status === 'succeeded')
+      await world.stripe.refunds.create({ charge: newest?.id ?? '' })
+    },
+  },
   'an hour passes': pass(HOUR_MS),
   'three days pass': pass(3 * DAY_MS),
   'a month passes': pass(30 * DAY_MS),

@@ -12,7 +12,6 @@ type Subscription = {
   months: 1 | 12
   anchor: number
   periodEnd: number
-  paidThrough: number
   /** When it ends; null while it renews. */
   endsAt: number | null
   /** A cancellation that came too late: it takes effect when the next renewal is paid. */
@@ -38,16 +37,24 @@ export class ReferenceModel {
   payments = 0
   couponsUsed = 0
   giftEnd = 0
-  /** Until when an ended subscription was paid. */
-  paidBefore = 0
+  /** Until when each payment pays, in their order, and whether its money went back. */
+  private paidPeriods: { end: number; isReturned: boolean; of: Subscription }[] = []
 
   constructor(now: Date) {
     this.now = now.getTime()
   }
 
   get mayWatch(): boolean {
-    const paid = Math.max(this.subscription?.paidThrough ?? 0, this.paidBefore)
-    return this.now < Math.max(paid, this.giftEnd)
+    return this.now < Math.max(this.paidUntil, this.giftEnd)
+  }
+
+  private get paidUntil(): number {
+    return Math.max(0, ...this.paidPeriods.filter((one) => !one.isReturned).map(({ end }) => end))
+  }
+
+  /** Whether the newest payment can be given back. */
+  get isRefundable(): boolean {
+    return this.paidPeriods.at(-1)?.isReturned === false
   }
 
   get hasGift(): boolean {
@@ -58,14 +65,22 @@ export class ReferenceModel {
     const end = addMonths(new Date(this.now), months).getTime()
     this.payments += 1
     this.subscription = {
-      ...{ months, anchor: this.now, periodEnd: end, paidThrough: end },
+      ...{ months, anchor: this.now, periodEnd: end },
       ...{ endsAt: null, isEndingLate: false, isTrial: false, nextMonths: null, failed: null },
     }
+    this.paidPeriods.push({ end, isReturned: false, of: this.subscription })
   }
 
   end(): void {
-    this.paidBefore = Math.max(this.paidBefore, this.subscription?.paidThrough ?? 0)
     this.subscription = null
+  }
+
+  /** Gives the newest payment back: what it pays for ends, if that is not over. */
+  refund(): void {
+    const newest = this.paidPeriods.at(-1)
+    if (!newest || newest.isReturned) return
+    newest.isReturned = true
+    if (newest.of === this.subscription && this.now < newest.end) this.end()
   }
 
   cancel(): void {
@@ -128,8 +143,7 @@ export class ReferenceModel {
     const { subscription } = this
     const isRenewing = subscription && subscription.endsAt === null && !subscription.isEndingLate
     const isPaid = subscription && !subscription.failed
-    const paid = Math.max(subscription?.paidThrough ?? 0, this.paidBefore)
-    const renewedUntil = isRenewing && isPaid ? subscription.periodEnd : paid
+    const renewedUntil = isRenewing && isPaid ? subscription.periodEnd : this.paidUntil
     const from = Math.max(this.now, this.giftEnd, renewedUntil)
     this.giftEnd = addMonths(new Date(from), months).getTime()
     if (!subscription) return
@@ -151,7 +165,8 @@ export class ReferenceModel {
     this.payments += 1
     subscription.failed = null
     subscription.isTrial = false
-    subscription.paidThrough = subscription.periodEnd
+    const { periodEnd } = subscription
+    this.paidPeriods.push({ end: periodEnd, isReturned: false, of: subscription })
     if (subscription.isEndingLate) {
       subscription.isEndingLate = false
       subscription.endsAt = subscription.periodEnd

@@ -66,6 +66,39 @@ export const voucherMails = {
     button: 'Începe să râzi',
     footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
   }),
+  takenBack: (facts: { until: string | null; isRenewing: boolean }) => ({
+    subject: 'Cadoul tău nu mai este valabil',
+    preheader: 'Plata cadoului a fost returnată sau contestată.',
+    title: 'Cadoul tău nu mai este valabil',
+    paragraphs: [
+      'Plata pentru cadoul pe care l-ai activat a fost returnată sau contestată, așa că timpul rămas din el nu mai este valabil.',
+      facts.until === null
+        ? 'Accesul primit cadou s-a încheiat.'
+        : `Accesul tău rămâne activ până la ${facts.until}.`,
+      ...(facts.isRenewing
+        ? [
+            facts.until === null
+              ? 'Abonamentul tău se reia acum, cu plata lui obișnuită. Îl poți anula oricând din cont.'
+              : `Următoarea plată a abonamentului tău este pe ${facts.until}. Îl poți anula oricând din cont.`,
+          ]
+        : []),
+    ],
+    button: 'Vezi contul',
+    footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
+  }),
+  givenBack: (facts: { until: string; isRenewing: boolean }) => ({
+    subject: 'Cadoul tău este din nou activ',
+    preheader: `Abonament activ până la ${facts.until}.`,
+    title: 'Cadoul tău este din nou activ',
+    paragraphs: [
+      `Plata cadoului s-a confirmat, așa că timpul rămas din el îți aparține din nou. Abonament activ până la ${facts.until}.`,
+      ...(facts.isRenewing
+        ? [`Următoarea plată a abonamentului tău s-a mutat pe ${facts.until}.`]
+        : []),
+    ],
+    button: 'Vezi contul',
+    footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
+  }),
   ending: (facts: { days: number; until: string }) => ({
     subject: facts.days === 1 ? 'Cadoul tău se încheie mâine' : 'Cadoul tău se încheie curând',
     preheader: `Activ până la ${facts.until}.`,

@@ -20,6 +20,61 @@ export const withdrawalMails = {
     ],
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
+  /** To the operator; amounts are shown by the command, never in a mail. */
+  toOperator: (facts: {
+    reference: string
+    moment: string
+    name: string
+    email: string
+    contract: string
+    statement: string | null
+    dueOn: string
+    isPlaced: boolean
+  }) => ({
+    subject: `Retragere nouă: ${facts.reference}`,
+    preheader: `De rezolvat până pe ${facts.dueOn}.`,
+    title: `Retragere nouă: ${facts.reference}`,
+    paragraphs: [
+      `${facts.name} (${facts.email}) s-a retras din contractul „${facts.contract}” pe ${facts.moment}.`,
+      ...(facts.statement === null ? [] : [`Declarația: „${facts.statement}”`]),
+      facts.isPlaced
+        ? 'Comanda și adresa se potrivesc: reînnoirea sau codul s-a oprit deja.'
+        : 'Comanda nu a fost găsită la această adresă: nimic nu s-a oprit. Caută comanda și spune care este.',
+      `Banii trebuie returnați până pe ${facts.dueOn}. Vezi suma cu: hlizo withdrawal show ${facts.reference}`,
+    ],
+    footer: [`${brand.name}. ${brand.tagline}`],
+  }),
+  accepted: (facts: { reference: string; amounts: readonly string[]; reason: string | null }) => ({
+    subject: `Retragerea ${facts.reference} a fost acceptată`,
+    preheader: 'Contractul s-a încheiat.',
+    title: 'Retragerea ta a fost acceptată',
+    paragraphs: [
+      `Contractul din retragerea ${facts.reference} s-a încheiat și nu îți mai încasăm nimic.`,
+      facts.amounts.length === 0
+        ? 'Nu mai este nimic de returnat.'
+        : `Ți-am returnat ${facts.amounts.join(' și ')}, pe metoda cu care ai plătit. Banii ajung de obicei în 5-10 zile lucrătoare.`,
+      ...(facts.reason === null ? [] : [facts.reason]),
+    ],
+    footer: [
+      'Ai primit acest mesaj pentru că te-ai retras dintr-un contract.',
+      `${brand.name}. ${brand.tagline}`,
+    ],
+  }),
+  refused: (facts: { reference: string; reason: string }) => ({
+    subject: `Retragerea ${facts.reference} nu a putut fi acceptată`,
+    preheader: 'Contractul continuă.',
+    title: 'Retragerea ta nu a putut fi acceptată',
+    paragraphs: [
+      `Am analizat retragerea ${facts.reference} și nu o putem accepta. Motivul: ${facts.reason}`,
+      'Contractul continuă așa cum era. Abonamentul îl poți anula oricând din cont.',
+      'Dacă nu ești de acord, scrie-ne sau adresează-te ANPC.',
+    ],
+    button: 'Scrie-ne',
+    footer: [
+      'Ai primit acest mesaj pentru că te-ai retras dintr-un contract.',
+      `${brand.name}. ${brand.tagline}`,
+    ],
+  }),
   /** Why the right to withdraw has ended. */
   reasons: {
     late: 'au trecut cele 14 zile',

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
-import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
+import { resumeRenewal } from '#server/billing/stop-renewal.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -35,13 +35,7 @@ function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replac
 /** Starts again with the saved method, or takes a cancellation back (spec §7). */
 export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
-    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-    if (subscription.cancel_at_period_end) {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
-    } else if (subscription.cancel_at !== null) {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
-    }
-    await lateCancellationStore(db).drop(accountId)
+    const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
 
     return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
   }
@@ -62,7 +56,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
       planId: plan.id,
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
-    return startSubscription(stripe, wanted, key)
+    return startSubscription({ db, clock, stripe }, wanted, key)
   }
 
   /** What the live subscription was started, or kept, with. @throws ApiError when it is of another plan. */
@@ -95,7 +89,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
             return askProvider(() => takeBack(accountId, subscription.id))
           }
           if (meaning === 'replace' && subscription) {
-            await askProvider(() => endUnpaid(stripe, subscription.id))
+            await askProvider(() => endSubscription(stripe, subscription.id))
           }
           if (wanted.consent === true)
             await agreeToImmediateSupply(db, { accountId, ip }, clock.now())

@@ -33,7 +33,11 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
   const [open] = data
   if (!open) throw new ApiError('NOTHING_TO_PAY')
   try {
-    const { status } = await stripe.invoices.pay(open.id, {}, { idempotencyKey: key })
+    const { status } = await stripe.invoices.pay(
+      open.id,
+      {},
+      { idempotencyKey: `${key}:${open.id}` },
+    )
     return { status: status === 'paid' ? 'succeeded' : 'processing' }
   } catch (error) {
     // The automatic try may have come first; the invoice is paid once either way.

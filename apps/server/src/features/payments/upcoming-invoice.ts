@@ -6,7 +6,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
 
@@ -32,12 +32,15 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
 export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePlan }: Deps) {
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
-    const { subscription } = await standingOf(accountId)
-    if (subscription === null || !isLive(subscription)) return undefined
+    const { subscription, giftEnd } = await standingOf(accountId)
+    if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice
-      return present(invoice, attempt === null ? null : new Date(attempt * 1000))
+      const planned = attempt === null ? null : new Date(attempt * 1000)
+      // A gift of more than two years reaches the provider in steps.
+      const isStep = subscription.status === 'trialing' && planned !== null && giftEnd !== null
+      return present(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {
       if (isNone(error)) return undefined
       throw error

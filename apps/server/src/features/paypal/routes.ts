@@ -60,7 +60,7 @@ export function paypalFeature(deps: Deps): Feature {
 
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
-            stripe,
+            { db, clock, stripe },
             {
               ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
               giftEnd: runningGiftEnd(standing, clock.now()),

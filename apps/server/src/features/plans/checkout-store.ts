@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { checkoutFreeTime } from '@hlizo/domain/free-time'
 import { uuidv7 } from '@hlizo/kit/ids'
 
-const Checkout = z.object({ id: z.string(), planId: z.string(), sessionId: z.string().nullable() })
+const Checkout = z.object({
+  id: z.string(),
+  planId: z.string(),
+  sessionId: z.string().nullable(),
+  /** The end of the gift that ran when it was begun, and what that makes free. */
+  giftEnd: z.date().nullable(),
+  freeUntil: z.date().nullable(),
+  freeDays: z.number().nullable(),
+  createdAt: z.date(),
+})
 export type Checkout = z.infer<typeof Checkout>
 
 const Reported = z.object({ wasReported: z.boolean() })
@@ -14,7 +24,8 @@ export type CheckoutConsent = { readonly textVersion: string; readonly ip: strin
 
 /** The purchases of plans that were begun. */
 export function checkoutStore(db: Queries) {
-  const columns = sql`id, plan_id as "planId", session_id as "sessionId"`
+  const columns = sql`id, plan_id as "planId", session_id as "sessionId", gift_end as "giftEnd",
+    free_until as "freeUntil", free_days as "freeDays", created_at as "createdAt"`
 
   return {
     open: (accountId: string, wanted: Wanted) =>
@@ -42,15 +53,19 @@ export function checkoutStore(db: Queries) {
       accountId: string,
       wanted: Wanted,
       consent: CheckoutConsent,
+      giftEnd: Date | null,
       now: Date,
     ): Promise<Checkout> => {
       const id = uuidv7(now)
+      const free = checkoutFreeTime(giftEnd, now)
+      const { until: freeUntil, days: freeDays } = free ?? { until: null, days: null }
       await db.run(sql`insert into app.plan_checkout (account_id, id, plan_id, promotion_code_id, is_open,
-          consent_text_version, consent_ip, created_at)
+          consent_text_version, consent_ip, gift_end, free_until, free_days, created_at)
         values (${accountId}, ${id}, ${wanted.planId}, ${wanted.promotionCodeId}, true,
-          ${consent.textVersion}, ${consent.ip}, ${now})`)
+          ${consent.textVersion}, ${consent.ip}, ${giftEnd}, ${freeUntil}, ${freeDays}, ${now})`)
 
-      return { id, planId: wanted.planId, sessionId: null }
+      const { planId } = wanted
+      return { id, planId, sessionId: null, giftEnd, freeUntil, freeDays, createdAt: now }
     },
 
     attach: (accountId: string, id: string, sessionId: string) =>

@@ -5,7 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
-import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
@@ -26,14 +26,13 @@ type Deps = {
 
 type Order = { accountId: string; planId: string; coupon: string | undefined; ip: string }
 
-// The provider's page takes no free time shorter than two days (Stripe, subscription_data.trial_end).
-const SHORTEST_FREE_MS = 49 * 3_600_000
+// Within this time the parameters of a purchase that was cut off are still taken.
+const RETRY_MS = 4 * 60_000
 
-/** While a gift runs, the first payment comes after it: no day is paid for twice (D125). */
-function firstPaymentAt(standing: Standing, now: Date): Date | null {
-  const giftEnd = runningGiftEnd(standing, now)
-  if (giftEnd === null) return null
-  return new Date(Math.max(giftEnd.getTime(), now.getTime() + SHORTEST_FREE_MS))
+/** Whether a purchase that was begun still says what is true: the gifts are as they were, and it can still be asked for. */
+function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean {
+  if (checkout.giftEnd?.getTime() !== giftEnd?.getTime()) return false
+  return checkout.sessionId !== null || now.getTime() < checkout.createdAt.getTime() + RETRY_MS
 }
 
 /**
@@ -50,25 +49,31 @@ export function checkoutStarter(deps: Deps) {
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
-      const { subscription } = await standingReader({ db: tx, clock })(order.accountId)
+      const standing = await standingReader({ db: tx, clock })(order.accountId)
+      const { subscription } = standing
       if (subscription && isLive(subscription)) throw new ApiError('ALREADY_ACTIVE')
 
+      const now = clock.now()
+      const giftEnd = runningGiftEnd(standing, now)
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
       const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
-      await agreeToImmediateSupply(tx, order, clock.now())
-      const checkout =
-        (await own.open(order.accountId, wanted)) ??
-        (await own.begin(order.accountId, wanted, consent, clock.now()))
+      await agreeToImmediateSupply(tx, order, now)
+      const open = await own.open(order.accountId, wanted)
+      if (open && isCurrent(open, giftEnd, now)) return { checkout: open, replaced }
+      if (open) {
+        await own.close(order.accountId, open.id)
+        replaced.push(open)
+      }
+      const checkout = await own.begin(order.accountId, wanted, consent, giftEnd, now)
       return { checkout, replaced }
     })
 
   const createSession = async (order: Order, wanted: Wanted, checkout: Checkout) => {
     const price = catalogue().priceOf(wanted.planId)
     if (price === undefined) throw new ApiError('PLAN_NOT_FOUND')
-    const standing = await standingReader({ db, clock })(order.accountId)
-    const freeUntil = firstPaymentAt(standing, clock.now())
-    const trial = freeUntil === null ? {} : { trial_end: secondsOf(freeUntil) }
+    const { freeUntil, freeDays } = checkout
+    const isFree = freeUntil !== null || freeDays !== null
 
     return stripe.checkout.sessions.create(
       {
@@ -81,9 +86,10 @@ export function checkoutStarter(deps: Deps) {
         client_reference_id: order.accountId,
         subscription_data: {
           metadata: { accountId: order.accountId, planId: wanted.planId },
-          ...trial,
+          ...(freeUntil !== null && { trial_end: secondsOf(freeUntil) }),
+          ...(freeDays !== null && { trial_period_days: freeDays }),
         },
-        payment_method_collection: freeUntil === null ? 'if_required' : 'always',
+        payment_method_collection: isFree ? 'always' : 'if_required',
         locale: 'ro',
         adaptive_pricing: { enabled: false },
         success_url: `${publicUrl}${hrefs.complete()}?sessionId={CHECKOUT_SESSION_ID}&purchaseSubscriptionStatus=succeeded`,

@@ -55,6 +55,8 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.plan_checkout'),
   owned('app.billing_operation'),
   owned('app.late_cancellation'),
+  owned('app.renewal_shift'),
+  owned('app.provider_request'),
   owned('app.cancellation_feedback'),
   owned('app.payment_setup'),
   owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
@@ -74,8 +76,9 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'app.withdrawal',
-    of: ({ email }) => sql`lower(t.email) = ${email}`,
-    erase: sql`name = '', email = '', statement = null`,
+    of: ({ accountId, email }) => sql`(t.account_id = ${accountId} or lower(t.email) = ${email})`,
+    withheld: ['undo'],
+    erase: sql`account_id = null, name = '', email = '', statement = null`,
   },
   {
     table: 'app.contact_message',

@@ -49,6 +49,21 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
       return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
     },
+    /** The payment of a gift that is in use was taken back, or is ours again. */
+    changed: (
+      to: string,
+      grantId: string,
+      facts: { until: Date; isRenewing: boolean; isTaken: boolean; at: Date },
+    ): Mail => {
+      const { isRenewing, isTaken, at } = facts
+      const until = formatDate(facts.until)
+      const words = isTaken
+        ? ro.takenBack({ until: facts.until > at ? until : null, isRenewing })
+        : ro.givenBack({ until, isRenewing })
+      const key = `gift-${isTaken ? 'taken' : 'given'}-back:${grantId}:${at.toISOString()}`
+      return writeMail(to, key, words, { href: hrefs.account() })
+    },
+
     ending: (to: string, grantId: string, facts: { days: number; until: Date }): Mail => {
       const words = ro.ending({ days: facts.days, until: formatDate(facts.until) })
       const key = `gift-ending-${facts.days}:${grantId}`

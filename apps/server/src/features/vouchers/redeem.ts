@@ -1,9 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import { grantPeriod } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
-import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
@@ -11,6 +9,7 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { VoucherCodes } from './codes.ts'
+import { grantStore } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore, type VoucherCode } from './voucher-store.ts'
@@ -34,7 +33,7 @@ const isRenewing = ({ subscription }: Standing): boolean =>
   subscription.paymentStatus !== 'FAILED'
 
 /** When what the account already has is over: a period that is being collected counts as paid. */
-function endOfWhatIs(standing: Standing): Date | null {
+export function endOfWhatIs(standing: Standing): Date | null {
   const { subscription, giftEnd, accessEnd } = standing
   const ends = [giftEnd, isRenewing(standing) ? (subscription?.periodEnd ?? null) : accessEnd]
   const known = ends.filter((end) => end !== null).map((end) => end.getTime())
@@ -79,18 +78,14 @@ export function voucherRedeemer(deps: Deps) {
       }
       const standing = await standingReader({ db: tx, clock })(accountId)
       const { from, to } = grantPeriod(voucher.months, endOfWhatIs(standing), now)
-      const id = uuidv7(now)
-      await tx.run(sql`insert into app.gift_grant (account_id, id, voucher_id, months, starts_at, ends_at, created_at)
-        values (${accountId}, ${id}, ${voucher.id}, ${voucher.months}, ${from}, ${to}, ${now})`)
-      const hasPlan = standing.subscription !== null && isLive(standing.subscription)
-      if (hasPlan) {
-        await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
-      }
+      const { months, id: voucherId } = voucher
+      const id = await grantStore(tx).add(accountId, { voucherId, months, from, to }, now)
+      await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
       const account = await accountStore(tx).byId(accountId)
-      const facts = { months: voucher.months, until: to, isMoved: isRenewing(standing) }
+      const facts = { months, until: to, isMoved: isRenewing(standing) }
       if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
 
-      return { months: voucher.months, to, hasPlan }
+      return { months, to }
     })
 
   return async (
@@ -99,12 +94,10 @@ export function voucherRedeemer(deps: Deps) {
   ): Promise<{ subscriptionExpirationDate: string; months: number }> => {
     const hash = codes.hashOf(typed)
     if (hash === null) throw new ApiError('VOUCHER_INVALID')
-    const { months, to, hasPlan } = await grant(accountId, hash)
-    if (hasPlan) {
-      await shiftRenewal(accountId).catch((error: unknown) => {
-        log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')
-      })
-    }
+    const { months, to } = await grant(accountId, hash)
+    await shiftRenewal(accountId).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')
+    })
 
     return { subscriptionExpirationDate: to.toISOString(), months }
   }

@@ -10,12 +10,18 @@ import { offerStore, presentVoucher } from '#server/billing/offer-store.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { boughtVoucherReader } from './bought-voucher.ts'
-import { CHECK_VOUCHER_PAYMENT_JOB, checkVoucherPaymentJob } from './disable.ts'
 import { voucherFulfiller, type FulfilVoucher } from './fulfil.ts'
 import { giftMonthsReader, voucherRedeemer } from './redeem.ts'
 import { GIFT_REMINDER_JOB, giftReminderJob } from './reminders.ts'
-import { renewalShifter, SHIFT_RENEWAL_JOB, shiftRenewalJob } from './shift-renewal.ts'
+import {
+  EXTEND_FREE_TIME_JOB,
+  extendFreeTimeJob,
+  renewalShifter,
+  SHIFT_RENEWAL_JOB,
+  shiftRenewalJob,
+} from './shift-renewal.ts'
 import { voucherCheckoutStarter } from './start-checkout.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB, checkVoucherPaymentJob } from './take-back.ts'
 
 type Deps = Omit<Parameters<typeof voucherRedeemer>[0], 'shiftRenewal'> &
   Parameters<typeof voucherFulfiller>[0] &
@@ -84,6 +90,7 @@ export function vouchersFeature(deps: Deps): Feature & Gifts {
     jobs: {
       [FULFIL_JOB]: { run: async (payload) => fulfil(Payload.parse(payload).sessionId) },
       [SHIFT_RENEWAL_JOB]: shiftRenewalJob(shiftRenewal),
+      [EXTEND_FREE_TIME_JOB]: extendFreeTimeJob(deps, shiftRenewal),
       [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(deps),
       [GIFT_REMINDER_JOB]: giftReminderJob(deps),
     },

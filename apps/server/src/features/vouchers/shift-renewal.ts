@@ -1,22 +1,27 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
+import { layBehind } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import { customerStore } from '#server/billing/customer-store.ts'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
-import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
-import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import { grantStore } from './grant-store.ts'
+import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
 
-/** Moves the next payment of a subscription behind the gifts of its account (D125). */
+/** Moves the next payment of a subscription to where the gifts of its account end (D125). */
 export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
+
+/** Looks for subscriptions that would be charged before the gifts end. */
+export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
 type Deps = {
   db: Database
@@ -27,60 +32,126 @@ type Deps = {
 }
 
 const Payload = z.object({ accountId: z.string() })
-const Waiting = z.object({ endsAt: z.date().nullable() })
 
-/** Moves it; repeating it changes nothing, since the moment is that of the last gift's end. */
-export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
-  const waiting = async (accountId: string): Promise<Date | null> =>
-    (
-      await db.one(
-        Waiting,
-        sql`select max(ends_at) as "endsAt" from app.gift_grant
-          where account_id = ${accountId} and shifted_at is null`,
+const HOUR_MS = 3_600_000
+// Gifts of more than two years are sent in steps, each a month before the last one is used up or later.
+const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
+
+async function setFreeTime(stripe: Stripe, shift: RenewalShift, now: Date): Promise<void> {
+  const { id, subscriptionId, freeUntil } = shift
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  const isFree = subscription.status === 'trialing'
+  // The moment may have passed since it was stored: then free time ends now.
+  if (freeUntil === null || freeUntil <= now) {
+    // Asked twice, this would begin and charge a second period.
+    if (isFree && (subscription.trial_end ?? 0) > secondsOf(now))
+      await stripe.subscriptions.update(
+        subscriptionId,
+        { trial_end: 'now', proration_behavior: 'none' },
+        { idempotencyKey: `${id}:now` },
       )
-    ).endsAt
+    return
+  }
+  const trial_end = secondsOf(freeUntil)
+  if (isFree && subscription.trial_end === trial_end) return
+  await stripe.subscriptions.update(
+    subscriptionId,
+    { trial_end, proration_behavior: 'none' },
+    { idempotencyKey: id },
+  )
+}
 
-  const move = async (accountId: string, row: SubscriptionRow, until: Date) => {
-    const subscription = await stripe.subscriptions.retrieve(row.id)
-    const trial_end = secondsOf(until)
-    if ((subscription.trial_end ?? 0) >= trial_end) return
-    const { nextPlanId } = row
+/** A period that was bought while gifts run, on a payment page that was open before them, comes first. */
+async function separate(tx: Queries, accountId: string, row: SubscriptionRow | null, now: Date) {
+  if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
+  const grants = await grantStore(tx).of(accountId)
+  for (const grant of layBehind(grants, row.boughtThrough, now))
+    await grantStore(tx).move(accountId, grant)
+}
+
+/** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
+export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
+  const planNext = async ({ subscriptionId, nextPlanId }: RenewalShift) => {
     const priceId = nextPlanId === null ? undefined : catalogue().priceOf(nextPlanId)
-    // What is cancelled late would still be charged once; the gift leaves more notice than it needs.
-    const isCancelled = (await lateCancellationStore(db).of(accountId)) !== null
-
-    await releaseSchedule(stripe, subscription)
-    await stripe.subscriptions.update(row.id, { trial_end, proration_behavior: 'none' })
-    if (isCancelled) {
-      await stripe.subscriptions.update(row.id, { cancel_at_period_end: true })
-    } else if (priceId !== undefined) {
-      const moved = await stripe.subscriptions.retrieve(row.id)
+    if (priceId === undefined) return
+    const moved = await stripe.subscriptions.retrieve(subscriptionId)
+    if (moved.schedule === null)
       await scheduleChange(stripe, moved, { priceId, promotionCodeId: null })
-    }
   }
 
-  /** A cancelled subscription ends as it was to; one that could not be paid is over, the gift replaces it. */
-  const apply = async (accountId: string, { subscription }: Standing, until: Date) => {
-    if (subscription === null || !isLive(subscription)) return
-    const late = await lateCancellationStore(db).of(accountId)
-    if (subscription.paymentStatus === 'FAILED') await endUnpaid(stripe, subscription.id)
-    else if (subscription.endsAt === null || late) await move(accountId, subscription, until)
+  const perform = async (accountId: string, shift: RenewalShift) => {
+    const { id, subscriptionId, isEnding } = shift
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    if (isLive(subscription)) {
+      await releaseSchedule(stripe, subscription)
+      await setFreeTime(stripe, shift, clock.now())
+      if (isEnding)
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+      else await planNext(shift)
+    }
+    await renewalShiftStore(db).end(accountId, id)
+  }
+
+  /** What is to be done, stored under the account's lock before anything is asked. */
+  const begin = (accountId: string) =>
+    db.transaction(async (tx) => {
+      await tx.lock(`billing:${accountId}`)
+      const now = clock.now()
+      const row = await subscriptionStore(tx).latest(accountId)
+      await separate(tx, accountId, row, now)
+      const grants = await grantStore(tx).of(accountId)
+      const isCancelledLate = (await lateCancellationStore(tx).of(accountId)) !== null
+      const until = new Date(Math.max(now.getTime(), ...grants.map(({ to }) => to.getTime())))
+      const asked = row === null ? null : shiftAsked({ row, grants, isCancelledLate, now })
+      if (row && asked?.kind === 'end') return { end: row.id, shift: null, until }
+      if (asked?.kind !== 'shift') return { end: null, shift: null, until }
+      const shift = await renewalShiftStore(tx).begin(accountId, asked.shift, now)
+
+      return { end: null, shift, until: asked.shift.freeUntil ?? until }
+    })
+
+  /** A page that is paid already is found by looking at the subscriptions afterwards. */
+  const closePages = async (accountId: string) => {
+    for (const { sessionId } of await grantStore(db).closeStaleCheckouts(accountId, clock.now()))
+      if (sessionId !== null)
+        await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+          if (!isStripeRefusal(error)) throw error
+        })
   }
 
   return async (accountId: string): Promise<void> => {
-    const until = await waiting(accountId)
     const customer = await customerStore(db).byAccount(accountId)
-    if (until === null || !customer) return
+    if (!customer) return
+    await closePages(accountId)
+    const cutOff = await renewalShiftStore(db).of(accountId)
+    if (cutOff) await perform(accountId, cutOff)
     await syncCustomer(customer.stripeId)
-    const standing = await standingReader({ db, clock })(accountId)
-    if (until > clock.now()) await apply(accountId, standing, until)
-    await db.run(sql`update app.gift_grant set shifted_at = ${clock.now()}
-      where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`)
-    await syncCustomer(customer.stripeId)
+
+    const { end, shift, until } = await begin(accountId)
+    if (end !== null) await endSubscription(stripe, end)
+    if (shift !== null) await perform(accountId, shift)
+    await grantStore(db).markShifted(accountId, until, clock.now())
+    if (end !== null || shift !== null) await syncCustomer(customer.stripeId)
   }
 }
 
 /** Does the job. */
 export function shiftRenewalJob(shiftRenewal: (accountId: string) => Promise<void>): JobHandler {
   return { run: async (payload) => shiftRenewal(Payload.parse(payload).accountId) }
+}
+
+/** Does the job: the next step of a long gift, and whatever else was to be moved and is not. */
+export function extendFreeTimeJob(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  shiftRenewal: (accountId: string) => Promise<void>,
+): JobHandler {
+  return {
+    everyMs: HOUR_MS,
+    run: async () => {
+      const now = clock.now()
+      const soonerThan = new Date(now.getTime() + STEP_BEFORE_MS)
+      const waiting = await grantStore(db).chargedTooEarly(soonerThan, now)
+      for (const { accountId } of waiting) await shiftRenewal(accountId)
+    },
+  }
 }

@@ -44,8 +44,13 @@ export function voucherStore(db: Queries) {
       (await db.run(sql`update app.voucher set redeemed_at = ${now}, redeemed_by = ${accountId}
         where id = ${id} and redeemed_at is null and disabled_at is null and expires_at > ${now}`)) ===
       1,
-    disable: (id: string, now: Date) =>
-      db.run(sql`update app.voucher set disabled_at = ${now}
+    /** Makes a code useless, unless it is already. */
+    disable: (id: string, because: 'returned' | 'disputed' | 'withdrawal', now: Date) =>
+      db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = ${because}
         where id = ${id} and disabled_at is null`),
+    /** The payment is ours again; a code whose purchase was withdrawn from stays disabled. */
+    enable: (id: string) =>
+      db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
+        where id = ${id} and disabled_because in ('returned', 'disputed')`),
   }
 }

@@ -1,24 +1,38 @@
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
 import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Withdrawal } from '@hlizo/contract/entities/withdrawal'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
-import type { Database } from '@hlizo/database/database'
-import { formatMoment } from '@hlizo/domain/dates'
+import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomText } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
-import { withdrawalStore, type WithdrawableContract } from './withdrawal-store.ts'
+import { ATTEND_WITHDRAWAL_JOB, attendWithdrawalJob, withdrawalAttendant } from './attend.ts'
+import { payBackBy } from './desk.ts'
+import { withdrawalPayer } from './pay-back.ts'
+import { contractStopper } from './stop-contract.ts'
+import {
+  withdrawalStore,
+  type NewWithdrawal,
+  type WithdrawableContract,
+} from './withdrawal-store.ts'
 
-type Deps = {
+type Deps = Parameters<typeof contractStopper>[0] & {
   db: Database
   clock: Clock
+  log: Log
+  jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
   /** Whether the supply of digital content, begun by agreement, ends the right (mode A, D128-D129). */
   endsWithSupply: boolean
+  /** Who decides about withdrawals reads their mails here. */
+  operatorEmail: string
 }
 
 const DAY_MS = 86_400_000
@@ -38,28 +52,56 @@ function reasonAgainst(
   return now.getTime() > at.getTime() + WITHDRAWAL_DAYS * DAY_MS ? ro.reasons.late : null
 }
 
+/** Stores a declaration with its receipt, the operator's mail and the job that stops the contract. */
+function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail }: Deps) {
+  return (declared: NewWithdrawal, contract: WithdrawableContract | null) =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const { reference, email } = declared
+      const id = await withdrawalStore(tx).add(declared, now)
+      if (contract) await withdrawalStore(tx).place(id, contract)
+      await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
+
+      const moment = formatMoment(now)
+      const receipt = ro.receipt({ ...declared, moment })
+      await mailer.send(tx, writeMail(email, `withdrawal:${reference}`, receipt))
+      const dueOn = formatDate(payBackBy({ receivedAt: now }))
+      const news = ro.toOperator({ ...declared, moment, dueOn, isPlaced: contract !== null })
+      await mailer.send(tx, writeMail(operatorEmail, `withdrawal-news:${reference}`, news))
+
+      return id
+    })
+}
+
 /**
  * Withdrawal from a contract, signed in or not (D130). What we cannot place is accepted as well: whether a
- * declaration holds is decided by a human, its receipt is owed at once.
+ * declaration holds is decided by a human, its receipt is owed at once. What is placed by its order number
+ * and address stops renewing at once.
  */
 export function withdrawalsFeature(deps: Deps): Feature {
-  const { db, clock, mailer, writeMail, endsWithSupply } = deps
+  const { db, clock, log, endsWithSupply } = deps
+  const receive = withdrawalReceiver(deps)
+  const attend = withdrawalAttendant({
+    ...deps,
+    stopper: contractStopper(deps),
+    payBack: withdrawalPayer(deps),
+  })
 
   return {
+    jobs: { [ATTEND_WITHDRAWAL_JOB]: attendWithdrawalJob(attend) },
     routes: (api) =>
       api.answer(createWithdrawal, async ({ body }): Promise<Withdrawal> => {
-        const { name, email, contract, statement = null } = body
+        const { name, email, contract: typed, statement = null } = body
         const now = clock.now()
-        const found = await withdrawalStore(db).contractOf(contract, email)
-        const reason = found && reasonAgainst(found, endsWithSupply, now)
+        const contract = await withdrawalStore(db).contractOf(typed, email)
+        const reason = contract && reasonAgainst(contract, endsWithSupply, now)
         if (reason) throw new ApiError('WITHDRAWAL_EXPIRED', { reason })
 
         const reference = `R-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
-        const moment = formatMoment(now)
-        const words = ro.receipt({ reference, moment, name, contract, statement })
-        await db.transaction(async (tx) => {
-          await withdrawalStore(tx).add({ reference, name, email, contract, statement }, now)
-          await mailer.send(tx, writeMail(email, `withdrawal:${reference}`, words))
+        const declared = { reference, name, email, contract: typed, statement }
+        const id = await receive(declared, contract)
+        await attend(id).catch((error: unknown) => {
+          log.error({ reference, error: String(error) }, 'not stopped yet; the job will do it')
         })
 
         return { reference, receivedAt: now.toISOString() }

@@ -8,6 +8,10 @@ const Contract = z.object({
   at: z.date(),
   isRedeemed: z.boolean(),
   hasConsented: z.boolean(),
+  accountId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  voucherId: z.string().nullable(),
 })
 /** What was bought, as far as it decides about a withdrawal. */
 export type WithdrawableContract = z.infer<typeof Contract>
@@ -21,29 +25,154 @@ export type NewWithdrawal = {
   readonly statement: string | null
 }
 
+const Undo = z.object({
+  /** Whether it renewed before. */
+  renews: z.boolean(),
+  nextPlanId: z.string().nullable(),
+  late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),
+})
+/** What stopping a renewal has changed, to be put back by a refusal. */
+export type WithdrawalUndo = z.infer<typeof Undo>
+
+const Refund = z.object({
+  chargeId: z.string(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  refundId: z.string().nullable(),
+})
+/** Money that an accepted withdrawal gives back; without an id it has not been asked for yet. */
+export type WithdrawalRefund = z.infer<typeof Refund>
+
+const Row = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contract: z.string(),
+  statement: z.string().nullable(),
+  receivedAt: z.date(),
+  settledAt: z.date().nullable(),
+  accountId: z.string().nullable(),
+  kind: Contract.shape.kind.nullable(),
+  invoiceId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  voucherId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  hasConsented: z.boolean(),
+  stoppedAt: z.date().nullable(),
+  undo: Undo.nullable(),
+  decision: z.enum(['accepted', 'refused']).nullable(),
+  decidedAt: z.date().nullable(),
+  reason: z.string().nullable(),
+  refunds: z.array(Refund),
+})
+/** A withdrawal as it is stored. */
+export type WithdrawalRow = z.infer<typeof Row>
+
+const columns = sql`id, reference, name, email, contract, statement, received_at as "receivedAt",
+  settled_at as "settledAt", account_id as "accountId", kind, invoice_id as "invoiceId",
+  payment_intent_id as "paymentIntentId", voucher_id as "voucherId",
+  subscription_id as "subscriptionId", has_consented as "hasConsented", stopped_at as "stoppedAt",
+  undo, decision, decided_at as "decidedAt", reason, refunds`
+
+const MOST_LISTED = 500
+
+/** Contracts by the number of an order; `email` leaves only those of that address. */
+const contracts = (number: string, email: string | null) => sql`
+  select c.kind, c.charged_at as at, false as "isRedeemed",
+      exists (select from app.consent k where k.account_id = c.account_id
+        and k.kind = 'immediate-supply' and k.agreed
+        and k.given_at <= c.charged_at) as "hasConsented",
+      c.account_id as "accountId", c.invoice_id as "invoiceId",
+      null as "paymentIntentId", null::uuid as "voucherId"
+    from app.charge c join app.account a on a.id = c.account_id
+    where c.invoice_number = upper(${number}) and c.kind = 'subscription'
+      and (${email}::text is null or a.email = ${email})
+  union all
+  select 'voucher', p.paid_at, v.redeemed_at is not null, false,
+      p.account_id, p.invoice_id, p.payment_intent_id, v.id
+    from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+    where p.invoice_number = upper(${number})
+      and (${email}::text is null or lower(p.buyer_email) = ${email})
+  limit 1`
+
 /** Withdrawals, and the contracts they are about. */
 export function withdrawalStore(db: Queries) {
   return {
-    add: (withdrawal: NewWithdrawal, now: Date) =>
-      db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, statement, received_at)
-        values (${uuidv7(now)}, ${withdrawal.reference}, ${withdrawal.name}, ${withdrawal.email},
-          ${withdrawal.contract}, ${withdrawal.statement}, ${now})`),
+    add: async (withdrawal: NewWithdrawal, now: Date): Promise<string> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, statement, received_at)
+        values (${id}, ${withdrawal.reference}, ${withdrawal.name}, ${withdrawal.email},
+          ${withdrawal.contract}, ${withdrawal.statement}, ${now})`)
+      return id
+    },
 
     /** The contract of this order number, if it is that of the address; nobody learns of another's. */
-    contractOf: (number: string, email: string) =>
+    contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
+    /** The contract of this order number, at any address: for the operator. */
+    contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
+
+    /** Says which contract it is about. */
+    place: (id: string, contract: WithdrawableContract) =>
+      db.run(sql`update app.withdrawal set account_id = ${contract.accountId}, kind = ${contract.kind},
+          invoice_id = ${contract.invoiceId}, payment_intent_id = ${contract.paymentIntentId},
+          voucher_id = ${contract.voucherId}, has_consented = ${contract.hasConsented}
+        where id = ${id}`),
+
+    byId: (id: string) =>
+      db.maybe(Row, sql`select ${columns} from app.withdrawal where id = ${id}`),
+    byReference: (reference: string) =>
       db.maybe(
-        Contract,
-        sql`select c.kind, c.charged_at as at, false as "isRedeemed",
-            exists (select from app.consent k where k.account_id = c.account_id
-              and k.kind = 'immediate-supply' and k.agreed
-              and k.given_at <= c.charged_at) as "hasConsented"
-          from app.charge c join app.account a on a.id = c.account_id
-          where c.invoice_number = ${number} and c.kind = 'subscription' and a.email = ${email}
-        union all
-        select 'voucher', p.paid_at, v.redeemed_at is not null, false
-          from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
-          where p.invoice_number = ${number} and lower(p.buyer_email) = ${email}
-        limit 1`,
+        Row,
+        sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
+    /** Those that wait, the oldest first; or all, the newest first. */
+    list: ({ isAll }: { readonly isAll: boolean }) =>
+      db.many(
+        Row,
+        isAll
+          ? sql`select ${columns} from app.withdrawal order by received_at desc limit ${MOST_LISTED}`
+          : sql`select ${columns} from app.withdrawal where settled_at is null
+              order by received_at limit ${MOST_LISTED}`,
+      ),
+
+    rememberUndo: (id: string, subscriptionId: string, undo: WithdrawalUndo) =>
+      db.run(sql`update app.withdrawal set subscription_id = ${subscriptionId}, undo = ${JSON.stringify(undo)}
+        where id = ${id} and undo is null`),
+    markStopped: (id: string, now: Date) =>
+      db.run(
+        sql`update app.withdrawal set stopped_at = ${now} where id = ${id} and stopped_at is null`,
+      ),
+    /** Decides once; false when it was decided already. */
+    decide: async (
+      id: string,
+      decision: 'accepted' | 'refused',
+      facts: { readonly reason: string | null; readonly refunds: readonly WithdrawalRefund[] },
+      now: Date,
+    ): Promise<boolean> =>
+      (await db.run(sql`update app.withdrawal set decision = ${decision}, decided_at = ${now},
+          reason = ${facts.reason}, refunds = ${JSON.stringify(facts.refunds)}
+        where id = ${id} and decision is null`)) === 1,
+    rememberRefunds: (id: string, refunds: readonly WithdrawalRefund[]) =>
+      db.run(sql`update app.withdrawal set refunds = ${JSON.stringify(refunds)} where id = ${id}`),
+    /** Done with it, mail and all; false when it was done already. */
+    settle: async (id: string, now: Date): Promise<boolean> =>
+      (await db.run(sql`update app.withdrawal set settled_at = ${now}
+        where id = ${id} and settled_at is null`)) === 1,
+
+    /** A code cannot be used while its withdrawal is open; false when it was used before. */
+    suspendVoucher: async (voucherId: string, now: Date): Promise<boolean> => {
+      await db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = 'withdrawal'
+        where id = ${voucherId} and redeemed_at is null and disabled_at is null`)
+      const Used = z.object({ isUsed: z.boolean() })
+      const { isUsed } = await db.one(
+        Used,
+        sql`select redeemed_at is not null as "isUsed" from app.voucher where id = ${voucherId}`,
+      )
+      return !isUsed
+    },
+    resumeVoucher: (voucherId: string) =>
+      db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
+        where id = ${voucherId} and disabled_because = 'withdrawal'`),
   }
 }

@@ -151,7 +151,9 @@ export const changeSubscription = route({
   params: Params,
   run: async ({ work, id, params }) => {
     const before = await subscriptions.get(work, id)
-    if (before.status === 'canceled' || before.status === 'incomplete_expired')
+    const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
+    const isMetadataOnly = Object.keys(params).every((name) => name === 'metadata')
+    if (isOver && !isMetadataOnly)
       throw invalidRequest('A canceled subscription can only update its metadata.', {
         code: 'invalid_canceled_subscription_fields',
       })

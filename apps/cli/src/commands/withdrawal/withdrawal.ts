@@ -1,0 +1,156 @@
+import type { Command } from 'commander'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { formatCharge } from '@hlizo/domain/price'
+import type { RefundDue } from '@hlizo/domain/withdrawal'
+import { silentLog } from '@hlizo/kit/log'
+import type { Config } from '@hlizo/server/config'
+import {
+  withdrawalDesk,
+  type Acceptance,
+  type WithdrawalCase,
+} from '@hlizo/server/features/withdrawals/desk'
+import { openStripe } from '@hlizo/server/open-stripe'
+import { openProductClock } from '@hlizo/server/product-clock'
+import { loadSecrets } from '@hlizo/server/secrets'
+import { DRY_RUN } from '#cli/dry-run.ts'
+import { printTable } from '#cli/print-table.ts'
+import { withProduct } from '#cli/product.ts'
+
+type Desk = ReturnType<typeof withdrawalDesk>
+
+const HELP = `
+A withdrawal whose order number and address match stops renewing, or has its gift code disabled, as soon as
+it arrives. The rest waits for you: accept gives the money back and ends the contract, refuse lets it go on.
+The law gives 14 days from the receipt. A running server does what is decided, within seconds, and writes to
+the person.`
+
+/** Runs `work` with what decides about withdrawals; tells whether a server is there to do it. */
+async function withDesk<Value>(
+  config: Config,
+  work: (desk: Desk, isServed: boolean) => Promise<Value>,
+): Promise<Value> {
+  const stripe = openStripe(config, await loadSecrets(config))
+  const clock = await openProductClock(config)
+  const { endsWithSupply } = config.contracts
+
+  return withProduct(config, ({ db, isServed }) => {
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+    return work(withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }), isServed)
+  })
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+function stateOf({ row, isOverdue }: WithdrawalCase): string {
+  if (row.settledAt !== null) return row.decision ?? 'settled'
+  const state = row.decision === null ? 'open' : `${row.decision}, under way`
+  return isOverdue ? `${state}, OVERDUE` : state
+}
+
+const amountsOf = (refunds: readonly RefundDue[]): string =>
+  refunds.length === 0
+    ? 'nothing'
+    : refunds.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency)).join(' + ')
+
+async function list(config: Config, { all: isAll = false }: { all?: boolean }): Promise<void> {
+  const cases = await withDesk(config, (desk) => desk.list({ isAll }))
+  printTable(
+    process.stdout,
+    cases.map((one) => [
+      one.row.reference,
+      dayOf(one.row.receivedAt),
+      `by ${dayOf(one.dueAt)}`,
+      one.row.kind ?? 'order unknown',
+      stateOf(one),
+    ]),
+  )
+}
+
+async function show(config: Config, reference: string): Promise<void> {
+  const { refunds, ...found } = await withDesk(config, (desk) => desk.show(reference))
+  const { row, dueAt } = found
+  const lines = [
+    ['withdrawal', row.reference],
+    ['state', stateOf(found)],
+    ['received', row.receivedAt.toISOString()],
+    ['pay back by', dayOf(dueAt)],
+    ['from', `${row.name} <${row.email}>`],
+    ['contract', `${row.contract} (${row.kind ?? 'no such order at this address'})`],
+    ['statement', row.statement ?? '-'],
+    ['supply at once', row.hasConsented ? 'asked for' : 'not asked for'],
+    ['stopped', row.stoppedAt?.toISOString() ?? 'no'],
+    [row.decision === null ? 'would give back' : 'gives back', amountsOf(refunds)],
+    ['reason', row.reason ?? '-'],
+  ]
+  printTable(process.stdout, lines)
+}
+
+const afterwards = (isServed: boolean): string =>
+  isServed ? '' : ' No server runs: it is done when one does.'
+
+async function accept(
+  config: Config,
+  reference: string,
+  options: { order?: string; full?: boolean; note?: string; dryRun?: boolean },
+): Promise<void> {
+  const { order, full: isFull, note, dryRun: isDryRun = false } = options
+  const wanted: Acceptance = { order, isFull, note }
+  const words = await withDesk(config, async (desk, isServed) =>
+    isDryRun
+      ? `Nothing was written. It would give back ${amountsOf(await desk.preview(reference, wanted))}.`
+      : `Accepted. ${amountsOf(await desk.accept(reference, wanted))} goes back.${afterwards(isServed)}`,
+  )
+  process.stdout.write(`${words}\n`)
+}
+
+async function refuse(config: Config, reference: string, reason: string): Promise<void> {
+  const words = await withDesk(config, async (desk, isServed) => {
+    await desk.refuse(reference, reason)
+    return `Refused; the contract goes on.${afterwards(isServed)}`
+  })
+  process.stdout.write(`${words}\n`)
+}
+
+/** `hlizo withdrawal …`: the queue of withdrawals from contracts. */
+export function addWithdrawalCommands(program: Command, readConfig: () => Config): void {
+  const withdrawal = program
+    .command('withdrawal')
+    .description('Decide about withdrawals from contracts.')
+    .addHelpText('after', HELP)
+
+  withdrawal
+    .command('list')
+    .description('Withdrawals that wait, the oldest first.')
+    .option('--all', 'those that are settled as well, the newest first')
+    .action((options: { all?: boolean }) => list(readConfig(), options))
+
+  withdrawal
+    .command('show')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .description('Everything about one, and what accepting it would give back.')
+    .action((reference: string) => show(readConfig(), reference))
+
+  withdrawal
+    .command('accept')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .description('Give the money back and end the contract.')
+    .option('--order <number>', 'the order it is about, where its own words do not say')
+    .option('--full', 'give everything back, where the unused part would do')
+    .option('--note <words>', 'a sentence for the person')
+    .option(...DRY_RUN)
+    .action(
+      (
+        reference: string,
+        options: { order?: string; full?: boolean; note?: string; dryRun?: boolean },
+      ) => accept(readConfig(), reference, options),
+    )
+
+  withdrawal
+    .command('refuse')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .requiredOption('--reason <words>', 'why, in words for the person')
+    .description('Let the contract go on, and say why.')
+    .action((reference: string, { reason }: { reason: string }) =>
+      refuse(readConfig(), reference, reason),
+    )
+}

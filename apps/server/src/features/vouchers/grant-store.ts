@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Grant, GrantPeriod } from '@hlizo/domain/grants'
+import { uuidv7 } from '@hlizo/kit/ids'
+
+const GrantRow = z.object({
+  id: z.string(),
+  voucherId: z.string().nullable(),
+  months: z.number(),
+  from: z.date(),
+  to: z.date(),
+  takenBackAt: z.date().nullable(),
+  takenMs: z.coerce.number().nullable(),
+  isShifted: z.boolean(),
+})
+/** A gift's time on an account, as it is stored. */
+export type GrantRow = z.infer<typeof GrantRow>
+
+const Session = z.object({ sessionId: z.string().nullable() })
+const Account = z.object({ accountId: z.string() })
+
+/** The time that gifts have given. After a change `shifted_at` is null until the provider has it as well. */
+export function grantStore(db: Queries) {
+  return {
+    of: (accountId: string) =>
+      db.many(
+        GrantRow,
+        sql`select id, voucher_id as "voucherId", months, starts_at as "from", ends_at as "to",
+            taken_back_at as "takenBackAt", taken_ms as "takenMs",
+            shifted_at is not null as "isShifted"
+          from app.gift_grant where account_id = ${accountId} order by starts_at, created_at`,
+      ),
+
+    add: async (
+      accountId: string,
+      gift: { readonly voucherId: string; readonly months: number } & GrantPeriod,
+      now: Date,
+    ): Promise<string> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.gift_grant (account_id, id, voucher_id, months, starts_at, ends_at, created_at)
+        values (${accountId}, ${id}, ${gift.voucherId}, ${gift.months}, ${gift.from}, ${gift.to}, ${now})`)
+      return id
+    },
+
+    /** Moves a gift; the reminders of its old end do not count for the new one. */
+    move: (accountId: string, { id, from, to }: Grant) =>
+      db.run(sql`update app.gift_grant set starts_at = ${from}, ends_at = ${to}, shifted_at = null,
+          reminded_week_at = null, reminded_day_at = null
+        where account_id = ${accountId} and id = ${id}`),
+
+    markTaken: (accountId: string, id: string, takenMs: number, now: Date) =>
+      db.run(sql`update app.gift_grant set taken_back_at = ${now}, taken_ms = ${takenMs}
+        where account_id = ${accountId} and id = ${id}`),
+    markGivenBack: (accountId: string, id: string) =>
+      db.run(sql`update app.gift_grant set taken_back_at = null, taken_ms = null
+        where account_id = ${accountId} and id = ${id}`),
+
+    /** The provider has every gift that ends by then. */
+    markShifted: (accountId: string, until: Date, now: Date) =>
+      db.run(sql`update app.gift_grant set shifted_at = ${now}
+        where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
+
+    /** Accounts whose gifts would be paid for again: charged before they end, or overlapped by what was bought. */
+    chargedTooEarly: (soonerThan: Date, now: Date) =>
+      db.many(
+        Account,
+        sql`select s.account_id as "accountId" from app.subscription s
+          where s.status in ('active', 'trialing') and s.payment_status <> 'FAILED'
+            and exists (select from app.gift_grant g
+              where g.account_id = s.account_id and g.ends_at > ${now}
+                and (s.ends_at is null and s.period_end < ${soonerThan}
+                    and s.period_end + interval '1 minute' < g.ends_at
+                  or g.starts_at + interval '1 minute' < s.bought_through))
+          order by s.period_end limit 200`,
+      ),
+
+    /** Closes purchases whose free time is no longer what the gifts give, and names their payment pages. */
+    closeStaleCheckouts: (accountId: string, now: Date) =>
+      db.many(
+        Session,
+        sql`update app.plan_checkout set is_open = false
+          where account_id = ${accountId} and is_open
+            and gift_end is distinct from (select max(ends_at) from app.gift_grant
+              where account_id = ${accountId} and ends_at > ${now})
+          returning session_id as "sessionId"`,
+      ),
+  }
+}

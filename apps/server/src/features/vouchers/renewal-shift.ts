@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { freeUntil } from '@hlizo/domain/free-time'
+import { isLive } from '#server/billing/project-subscription.ts'
+import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { GrantRow } from './grant-store.ts'
+
+const Shift = z.object({
+  id: z.string(),
+  subscriptionId: z.string(),
+  freeUntil: z.date().nullable(),
+  nextPlanId: z.string().nullable(),
+  isEnding: z.boolean(),
+})
+/** A change of a subscription's free time: stored before the provider is asked, so that a retry asks the same. */
+export type RenewalShift = z.infer<typeof Shift>
+
+/** The change that an account's subscription is to go through. */
+export function renewalShiftStore(db: Queries) {
+  return {
+    of: (accountId: string) =>
+      db.maybe(
+        Shift,
+        sql`select id, subscription_id as "subscriptionId", free_until as "freeUntil",
+            next_plan_id as "nextPlanId", is_ending as "isEnding"
+          from app.renewal_shift where account_id = ${accountId}`,
+      ),
+    begin: async (
+      accountId: string,
+      shift: Omit<RenewalShift, 'id'>,
+      now: Date,
+    ): Promise<RenewalShift> => {
+      const id = uuidv7(now)
+      await db.run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until, next_plan_id, is_ending, begun_at)
+        values (${accountId}, ${id}, ${shift.subscriptionId}, ${shift.freeUntil}, ${shift.nextPlanId},
+          ${shift.isEnding}, ${now})`)
+      return { ...shift, id }
+    },
+    end: (accountId: string, id: string) =>
+      db.run(sql`delete from app.renewal_shift where account_id = ${accountId} and id = ${id}`),
+  }
+}
+
+// The provider counts in whole seconds, rounded up.
+const ROUNDING_MS = 1_000
+
+/** What decides about the next payment of a subscription beside gifts. */
+export type ShiftFacts = {
+  readonly row: SubscriptionRow
+  readonly grants: readonly GrantRow[]
+  /** Whether it was cancelled too late for the coming renewal, which a gift now moves. */
+  readonly isCancelledLate: boolean
+  readonly now: Date
+}
+
+/** What gifts ask of a subscription: nothing, another end of its free time, or its own end. */
+export type Asked =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'shift'; readonly shift: Omit<RenewalShift, 'id'> }
+
+const NOTHING: Asked = { kind: 'nothing' }
+
+/**
+ * The next payment comes when neither money nor gifts pay any more (D125): later when a gift is added, sooner
+ * when one is taken back. A cancelled subscription ends as it was to, and is never charged for that.
+ */
+export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): Asked {
+  if (!isLive(row)) return NOTHING
+  const giftEndMs = Math.max(0, ...grants.map(({ to }) => to.getTime()))
+  const isCancelled = row.endsAt !== null && !isCancelledLate
+  if (row.paymentStatus === 'FAILED') return giftEndMs > now.getTime() ? { kind: 'end' } : NOTHING
+  const change = (until: Date | null): Asked => ({
+    kind: 'shift',
+    shift: {
+      subscriptionId: row.id,
+      freeUntil: until,
+      nextPlanId: row.nextPlanId,
+      isEnding: row.endsAt !== null || isCancelledLate,
+    },
+  })
+
+  const periodEndMs = row.periodEnd.getTime()
+  const longest = freeUntil(new Date(giftEndMs), now)
+  if (longest !== null && longest.getTime() > periodEndMs + ROUNDING_MS)
+    return isCancelled ? NOTHING : change(longest)
+
+  const isTakenBack = grants.some(
+    ({ takenBackAt, isShifted }) => takenBackAt !== null && !isShifted,
+  )
+  const paidFor = new Date(Math.max(giftEndMs, row.boughtThrough?.getTime() ?? 0))
+  const isTooLong = row.status === 'trialing' && periodEndMs > paidFor.getTime() + ROUNDING_MS
+  if (!isTakenBack || !isTooLong) return NOTHING
+  const until = freeUntil(paidFor, now)
+
+  return isCancelled && until === null ? { kind: 'end' } : change(until)
+}

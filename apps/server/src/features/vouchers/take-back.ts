@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { giveBackGrant, takeBackGrant } from '@hlizo/domain/grants'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { disputesOf } from '#server/billing/disputes.ts'
+import { standingReader } from '#server/billing/entitlement.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { fateOfCharge } from '#server/billing/returned-payments.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { grantStore, type GrantRow } from './grant-store.ts'
+import type { VoucherMails } from './mails.ts'
+import { voucherPurchaseStore } from './purchase-store.ts'
+import { endOfWhatIs } from './redeem.ts'
+import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
+import { voucherStore } from './voucher-store.ts'
+
+/** Looks whether the payment of a gift is still ours; takes the gift back if not, and gives it back if again (D125). */
+export const CHECK_VOUCHER_PAYMENT_JOB = 'vouchers.check-payment'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  stripe: Stripe
+  jobs: Pick<JobQueue, 'enqueue'>
+  mailer: Pick<Mailer, 'send'>
+  mails: VoucherMails
+}
+
+const Payload = z.object({ paymentIntentId: z.string() })
+
+async function fateOfPayment(stripe: Stripe, paymentIntentId: string) {
+  const { data } = await stripe.charges.list({
+    payment_intent: paymentIntentId,
+    expand: ['data.refunds'],
+  })
+  const charge = data.find(({ status }) => status === 'succeeded')
+
+  return charge ? fateOfCharge(charge, await disputesOf(stripe, [charge])).kind : 'ours'
+}
+
+/** Takes the months of a redeemed gift back, or gives them back, together with what follows from it. */
+function grantChanger({ clock, jobs, mailer, mails }: Deps) {
+  const tell = async (tx: Queries, accountId: string, grant: GrantRow, isTaken: boolean) => {
+    const account = await accountStore(tx).byId(accountId)
+    const { subscription, giftEnd } = await standingReader({ db: tx, clock })(accountId)
+    const now = clock.now()
+    const isRenewing = subscription !== null && isLive(subscription) && subscription.endsAt === null
+    const bought = subscription?.boughtThrough ?? now
+    const until = new Date(Math.max(bought.getTime(), giftEnd?.getTime() ?? 0, now.getTime()))
+    const facts = { until, isRenewing, isTaken, at: now }
+    if (account) await mailer.send(tx, mails.changed(account.email, grant.id, facts))
+  }
+
+  const take = async (
+    tx: Queries,
+    accountId: string,
+    grant: GrantRow,
+    all: readonly GrantRow[],
+  ) => {
+    const { changed, takenMs } = takeBackGrant(all, grant.id, clock.now())
+    for (const one of changed) await grantStore(tx).move(accountId, one)
+    await grantStore(tx).markTaken(accountId, grant.id, takenMs, clock.now())
+
+    return takenMs > 0
+  }
+
+  const giveBack = async (tx: Queries, accountId: string, grant: GrantRow) => {
+    const standing = await standingReader({ db: tx, clock })(accountId)
+    const facts = { expiresAt: endOfWhatIs(standing), now: clock.now() }
+    const takenMs = grant.takenMs ?? 0
+    if (takenMs > 0) await grantStore(tx).move(accountId, giveBackGrant(grant, takenMs, facts))
+    await grantStore(tx).markGivenBack(accountId, grant.id)
+
+    return takenMs > 0
+  }
+
+  return async (tx: Queries, accountId: string, voucherId: string, isTaken: boolean) => {
+    const all = await grantStore(tx).of(accountId)
+    const grant = all.find((one) => one.voucherId === voucherId)
+    if (!grant || (grant.takenBackAt !== null) === isTaken) return false
+    const hasChanged = isTaken
+      ? await take(tx, accountId, grant, all)
+      : await giveBack(tx, accountId, grant)
+    if (!hasChanged) return false
+    await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
+    await tell(tx, accountId, grant, isTaken)
+
+    return true
+  }
+}
+
+/** Does the job. Each step may be repeated: a code that is disabled can no longer be redeemed, so that comes first. */
+export function checkVoucherPaymentJob(deps: Deps): JobHandler {
+  const { db, clock, log, stripe } = deps
+  const changeGrant = grantChanger(deps)
+
+  return {
+    run: async (payload) => {
+      const { paymentIntentId } = Payload.parse(payload)
+      const purchase = await voucherPurchaseStore(db).byPaymentIntent(paymentIntentId)
+      if (!purchase || purchase.voucherId === null) return
+      const { voucherId } = purchase
+      const fate = await fateOfPayment(stripe, paymentIntentId)
+      const vouchers = voucherStore(db)
+      if (fate === 'ours') await vouchers.enable(voucherId)
+      else {
+        const because = fate === 'disputed' ? 'disputed' : 'returned'
+        await vouchers.disable(voucherId, because, clock.now())
+      }
+      const owner = (await vouchers.byId(voucherId))?.redeemedBy ?? null
+      if (owner === null) return
+
+      const isChanged = await db.transaction(async (tx) => {
+        await tx.lock(`billing:${owner}`)
+        return changeGrant(tx, owner, voucherId, fate !== 'ours')
+      })
+      if (isChanged) log.warn({ purchase: purchase.id, fate }, 'the payment of a used gift changed')
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { formatCharge } from '@hlizo/domain/price'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Mail, Mailer } from '@hlizo/mail/mailer'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import type { ContractStopper } from './stop-contract.ts'
+import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
+
+/** Does what a withdrawal is due: stops the contract, pays it back, or lets it go on. */
+export const ATTEND_WITHDRAWAL_JOB = 'withdrawals.attend'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+  writeMail: WriteMail
+  stopper: ContractStopper
+  payBack: (row: WithdrawalRow) => Promise<void>
+}
+
+const Payload = z.object({ id: z.string() })
+
+/** The answer to the person; none when an erasure has taken the address. */
+function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
+  const { email, reference, reason, decision, refunds } = row
+  if (email === '') return null
+  const key = `withdrawal-${decision}:${reference}`
+  if (decision === 'refused') {
+    const words = ro.refused({ reference, reason: reason ?? '' })
+    return writeMail(email, key, words, { href: hrefs.contact() })
+  }
+  const amounts = refunds.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency))
+
+  return writeMail(email, key, ro.accepted({ reference, amounts, reason }))
+}
+
+/** Attends to a withdrawal; every step may be repeated, and the answer is sent with the last one. */
+export function withdrawalAttendant({ db, clock, mailer, writeMail, stopper, payBack }: Deps) {
+  return async (id: string): Promise<void> => {
+    const row = await withdrawalStore(db).byId(id)
+    if (!row || row.settledAt !== null) return
+    if (row.decision !== 'refused' && row.stoppedAt === null) await stopper.stop(row)
+    if (row.decision === null) return
+
+    if (row.decision === 'accepted') await payBack(row)
+    else await stopper.resume(row)
+    await db.transaction(async (tx) => {
+      const isFirst = await withdrawalStore(tx).settle(id, clock.now())
+      const mail = isFirst ? answerTo(row, writeMail) : null
+      if (mail !== null) await mailer.send(tx, mail)
+    })
+  }
+}
+
+/** Does the job. */
+export function attendWithdrawalJob(attend: (id: string) => Promise<void>): JobHandler {
+  return { run: async (payload) => attend(Payload.parse(payload).id) }
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import type { ContractPayment, PaidLine } from '@hlizo/domain/withdrawal'
+import { chargesOf } from '#server/billing/project-charges.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
+import type { WithdrawalRow } from './withdrawal-store.ts'
+
+const PAGE = 100
+const DAY_SECONDS = 86_400
+
+const moment = (seconds: number) => new Date(seconds * 1_000)
+
+function lineOf(line: Stripe.InvoiceLineItem): PaidLine {
+  const off = (line.discount_amounts ?? []).reduce((total, { amount }) => total + amount, 0)
+  const { start, end } = line.period
+
+  return { amountMinor: line.amount - off, from: moment(start), to: moment(end) }
+}
+
+const paymentOf = (charge: Stripe.Charge, lines: readonly PaidLine[]): ContractPayment => ({
+  chargeId: charge.id,
+  currency: charge.currency,
+  paidMinor: charge.amount,
+  refundedMinor: charge.amount_refunded,
+  lines,
+})
+
+/** The subscription that an invoice is of. */
+export async function subscriptionOfInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<string | null> {
+  const { parent } = await stripe.invoices.retrieve(invoiceId)
+  return idOf(parent?.subscription_details?.subscription)
+}
+
+async function ofSubscription(
+  stripe: Stripe,
+  invoiceId: string,
+  receivedAt: Date,
+): Promise<ContractPayment[]> {
+  const subscription = await subscriptionOfInvoice(stripe, invoiceId)
+  if (subscription === null) return []
+  const invoices = await stripe.invoices
+    .list({ subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 10 * PAGE })
+  const since = receivedAt.getTime() / 1_000 - WITHDRAWAL_DAYS * DAY_SECONDS
+  // The order that was named, and what was paid for the same contract within the time to withdraw.
+  const own = invoices.filter(({ id, created }) => id === invoiceId || created >= since)
+  const customer = idOf(own[0]?.customer)
+  if (customer === null) return []
+  const charges = await stripe.charges
+    .list({ customer, limit: PAGE })
+    .autoPagingToArray({ limit: 10 * PAGE })
+
+  return own.flatMap((invoice) =>
+    chargesOf(invoice, charges).map((charge, index) =>
+      paymentOf(charge, index === 0 ? invoice.lines.data.map(lineOf) : []),
+    ),
+  )
+}
+
+/** What was paid for a contract and can be given back, the newest first, as the provider has it now. */
+export async function contractPayments(
+  stripe: Stripe,
+  { kind, invoiceId, paymentIntentId, receivedAt }: WithdrawalRow,
+): Promise<ContractPayment[]> {
+  if (kind === 'subscription' && invoiceId !== null)
+    return ofSubscription(stripe, invoiceId, receivedAt)
+  if (kind !== 'voucher' || paymentIntentId === null) return []
+  const { data } = await stripe.charges.list({ payment_intent: paymentIntentId })
+
+  return data.filter(({ status }) => status === 'succeeded').map((charge) => paymentOf(charge, []))
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { silentLog } from '@hlizo/kit/log'
+import { cardForm } from '@hlizo/payments-sandbox/testing'
+import {
+  openPaymentsWorld,
+  type PaymentsWorld,
+} from '#server/features/payments/testing-payments.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
+import { unsoundness } from '#server/testing-soundness.ts'
+import { withdrawalDesk } from './desk.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+const deskOf = (endsWithSupply = false) =>
+  withdrawalDesk({
+    db: world.db,
+    clock: world.bench.clock,
+    stripe: world.stripe,
+    jobs: createJobQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
+    endsWithSupply,
+  })
+
+type Buyer = TestCaller & { readonly email: string }
+
+async function bought(plan = 'abonament_lunar', card = '4242424242424242') {
+  const caller = await world.account()
+  await buyPlan(world, caller, plan, card)
+  const { number } = await world.db.one(
+    z.object({ number: z.string() }),
+    sql`select invoice_number as number from app.charge where account_id = ${caller.accountId}`,
+  )
+  return { ...caller, number }
+}
+
+async function withdraw(email: string, contract: string): Promise<string> {
+  const { data } = await world.api.call('POST', '/withdrawals', undefined, {
+    ...{ name: 'Ion Pop', email, contract },
+  })
+  await world.deliverAll()
+  return z.object({ reference: z.string() }).parse(data).reference
+}
+
+const subscriptionOf = async (caller: TestCaller) => (await world.subscriptionsOf(caller))[0]
+const refundsOf = async (caller: TestCaller) => (await world.charges(caller)).data
+
+const forget = (caller: Buyer) =>
+  world.db.run(sql`delete from app.consent where account_id = ${caller.accountId}
+    and kind = 'immediate-supply'`)
+
+async function decided(work: Promise<unknown>): Promise<void> {
+  await work
+  await world.work()
+  await world.deliverAll()
+}
+
+describe('a withdrawal that arrives', () => {
+  it('stops the renewal at once, and tells the operator', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, ` ${caller.number.toLowerCase()} `)
+    const mail = await world.mailText('suport@hlizo.example', `Retragere nouă: ${reference}`)
+
+    expect(await subscriptionOf(caller)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+    })
+    expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: true })
+    expect(mail).toContain('14 februarie 2026')
+    expect(mail).toContain('s-a oprit deja')
+    expect(mail).not.toContain('6.99')
+  })
+
+  it('is stopped by the job when the provider does not answer', async () => {
+    const caller = await bought()
+    world.faults.loseAnswerOf('/v1/subscriptions')
+    const reference = await withdraw(caller.email, caller.number)
+    world.faults.heal()
+    await world.advance(HOUR_MS)
+    await world.work()
+
+    expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: true })
+    expect((await deskOf().show(reference)).row.undo).toMatchObject({ renews: true })
+  })
+
+  it('stops nothing when order and address do not match', async () => {
+    const caller = await bought()
+    const reference = await withdraw('altul@example.ro', caller.number)
+    const { row, refunds } = await deskOf().show(reference)
+
+    expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: false })
+    expect([row.kind, refunds]).toEqual([null, []])
+    await expect(deskOf().accept(reference, {})).rejects.toThrow('--order')
+  })
+})
+
+describe('accepting', () => {
+  it('gives the unused time back, ends the contract and the access, and answers', async () => {
+    const caller = await bought()
+    await world.advance(7 * DAY_MS)
+    const reference = await withdraw(caller.email, caller.number)
+    const shown = await deskOf().show(reference)
+    await decided(deskOf().accept(reference, {}))
+    const mail = await world.mailText(caller.email, `Retragerea ${reference} a fost acceptată`)
+
+    // 21 of 28 days.
+    expect(shown.refunds).toMatchObject([{ amountMinor: 525, currency: 'eur' }])
+    expect(await refundsOf(caller)).toMatchObject([{ amount: -525 }, { amount: 699 }])
+    expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
+    expect(mail).toContain('Ți-am returnat 5.25 EUR')
+    expect((await deskOf().list({ isAll: false })).map(({ row }) => row.reference)).not.toContain(
+      reference,
+    )
+    expect((await world.upcoming(caller)).status).toBe(204)
+  })
+
+  it('gives everything back to who did not ask for supply at once, and in mode A', async () => {
+    const [uninformed, modeA] = [await bought(), await bought()]
+    await forget(uninformed)
+    await world.advance(DAY_MS)
+    const first = await withdraw(uninformed.email, uninformed.number)
+    await decided(deskOf().accept(first, {}))
+    const second = await withdraw(modeA.email, modeA.number)
+
+    expect(await refundsOf(uninformed)).toMatchObject([{ amount: -699 }, { amount: 699 }])
+    expect(await deskOf(true).preview(second, {})).toMatchObject([{ amountMinor: 699 }])
+    expect(await deskOf().preview(second, { isFull: true })).toMatchObject([{ amountMinor: 699 }])
+  })
+
+  it('gives it back once, whatever is cut off and however late it goes on', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    world.faults.loseAnswerOf('/v1/refunds')
+    await decided(deskOf().accept(reference, {}))
+    const cutOff = (await deskOf().show(reference)).row
+    world.faults.heal()
+    // The provider has forgotten the idempotency key by then.
+    await world.bench.database.db.run(sql`delete from sandbox.idempotency`)
+    await world.advance(2 * DAY_MS)
+    await world.work()
+    await world.deliverAll()
+
+    expect(cutOff.settledAt).toBeNull()
+    expect((await deskOf().show(reference)).row).toMatchObject({ settledAt: expect.any(Date) })
+    expect(await refundsOf(caller)).toHaveLength(2)
+    expect(await unsoundness(world)).toEqual([])
+  })
+
+  it('is done once, by whichever operator is first', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    const both = await Promise.allSettled([
+      deskOf().accept(reference, {}),
+      deskOf().refuse(reference, 'prea târziu'),
+    ])
+    await world.work()
+
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(deskOf().refuse(reference, 'încă o dată')).rejects.toThrow('already')
+  })
+
+  it('takes an order that only the operator could find', async () => {
+    const caller = await bought()
+    const reference = await withdraw('altul@example.ro', 'comanda mea de ieri')
+    await decided(deskOf().accept(reference, { order: caller.number, note: 'Găsită după nume.' }))
+
+    expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
+    expect(await world.mailsTo('altul@example.ro')).toContain(
+      `Retragerea ${reference} a fost acceptată`,
+    )
+  })
+
+  it('counts a change of plan once', async () => {
+    const caller = await bought()
+    await world.advance(7 * DAY_MS)
+    await world.change(caller, 'abonament_anual')
+    await world.deliverAll()
+    const reference = await withdraw(caller.email, caller.number)
+    const { refunds } = await deskOf().show(reference)
+    const total = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+    // All of the year; of the month only the quarter of a cent that its credit was rounded by.
+    expect(total).toBe(7000)
+    await decided(deskOf().accept(reference, {}))
+    expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
+  })
+})
+
+describe('refusing', () => {
+  it('lets the renewal go on, with the reason in the answer', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    await decided(deskOf().refuse(reference, 'Termenul trecuse.'))
+    const mail = await world.mailText(
+      caller.email,
+      `Retragerea ${reference} nu a putut fi acceptată`,
+    )
+
+    expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: false })
+    expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: false })
+    expect(mail).toContain('Termenul trecuse.')
+    await expect(deskOf().refuse('R-NIMIC', 'x')).rejects.toThrow('There is no withdrawal')
+  })
+
+  it('leaves a cancellation that was there before, and puts a planned change back', async () => {
+    const [cancelled, changing] = [await bought(), await bought('abonament_anual')]
+    await world.cancel(cancelled)
+    await world.change(changing, 'abonament_lunar')
+    await world.deliverAll()
+    const first = await withdraw(cancelled.email, cancelled.number)
+    const second = await withdraw(changing.email, changing.number)
+    await decided(deskOf().refuse(first, 'nu'))
+    await decided(deskOf().refuse(second, 'nu'))
+
+    expect(await subscriptionOf(cancelled)).toMatchObject({ cancel_at_period_end: true })
+    expect(await world.user(changing)).toMatchObject({
+      cancelAtPeriodEnd: false,
+      nextChange: { planId: 'abonament_lunar' },
+    })
+  })
+})
+
+describe('a gift', () => {
+  async function gift(email: string) {
+    const path = `/vouchers/${testVoucher.id}/checkout-session`
+    const { location } = await world.api.form(path, { email })
+    const paid = await world.bench.post(location, { ...cardForm('4242424242424242'), email })
+    const key = new URL(paid.location, 'http://shop.test').searchParams.get('sessionId') ?? ''
+    const { data } = await world.api.call('GET', `/vouchers/${key}`)
+    const { number } = await world.db.one(
+      z.object({ number: z.string() }),
+      sql`select invoice_number as number from app.voucher_purchase where buyer_email = ${email}`,
+    )
+    return { code: z.object({ code: z.string() }).parse(data).code, number }
+  }
+  const redeem = async (code: string) =>
+    world.api.call('POST', '/vouchers/redeem', await world.account(), { code })
+
+  it('cannot be used while its withdrawal waits, and can again after a refusal', async () => {
+    const { code, number } = await gift('bunica@example.ro')
+    const reference = await withdraw('bunica@example.ro', number)
+    const waiting = await redeem(code)
+    await decided(deskOf().refuse(reference, 'Este un cadou pentru altcineva.'))
+
+    expect(waiting).toMatchObject({ error: 'VOUCHER_INVALID' })
+    expect((await redeem(code)).status).toBe(200)
+  })
+
+  it('that is unused is paid back whole', async () => {
+    const { code, number } = await gift('matusa@example.ro')
+    const reference = await withdraw('matusa@example.ro', number)
+    await decided(deskOf().accept(reference, {}))
+    const [refund] = (await world.stripe.refunds.list({ limit: 1 })).data
+
+    expect(refund).toMatchObject({ amount: testVoucher.priceMinor })
+    expect(await redeem(code)).toMatchObject({ error: 'VOUCHER_INVALID' })
+  })
+})
+
+describe('the time that the law gives', () => {
+  it('is 14 days from the receipt', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    const early = await deskOf().show(reference)
+    await world.advance(15 * DAY_MS)
+    const late = await deskOf().show(reference)
+
+    expect(early.dueAt.getTime()).toBe(early.row.receivedAt.getTime() + 14 * DAY_MS)
+    expect([early.isOverdue, late.isOverdue]).toEqual([false, true])
+  })
+})

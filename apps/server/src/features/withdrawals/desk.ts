@@ -1,0 +1,143 @@
+import type Stripe from 'stripe'
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { refundBasis, refundsDue, type RefundDue } from '@hlizo/domain/withdrawal'
+import type { Clock } from '@hlizo/kit/clock'
+import { contractPayments } from './contract-payments.ts'
+import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
+import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  jobs: Pick<JobQueue, 'enqueue'>
+  /** Mode A (D128-D129). */
+  endsWithSupply: boolean
+}
+
+/** A withdrawal with what the law says of it. */
+export type WithdrawalCase = {
+  readonly row: WithdrawalRow
+  /** By when the money must be back. */
+  readonly dueAt: Date
+  readonly isOverdue: boolean
+}
+
+/** How an operator decides. */
+export type Acceptance = {
+  /** The number of the order, when the person's own words do not say which it is. */
+  readonly order?: string | undefined
+  /** Gives everything back, although a part would do. */
+  readonly isFull?: boolean | undefined
+  readonly note?: string | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** By when a withdrawal's money must be back: 14 days from its receipt (D130). */
+export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
+  new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+
+/** What operators do with withdrawals; the command line and the studio both come here. */
+export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps) {
+  const store = withdrawalStore(db)
+
+  const caseOf = (row: WithdrawalRow): WithdrawalCase => {
+    const dueAt = payBackBy(row)
+    return { row, dueAt, isOverdue: row.settledAt === null && dueAt < clock.now() }
+  }
+
+  const find = async (reference: string): Promise<WithdrawalRow> => {
+    const row = await store.byReference(reference)
+    if (!row) throw new Error(`There is no withdrawal ${reference}.`)
+    return row
+  }
+
+  const open = async (reference: string): Promise<WithdrawalRow> => {
+    const row = await find(reference)
+    if (row.decision !== null) throw new Error(`${row.reference} is ${row.decision} already.`)
+    return row
+  }
+
+  const computed = async (row: WithdrawalRow, isFull: boolean): Promise<RefundDue[]> => {
+    if (row.kind === null) return []
+    const { kind, hasConsented } = row
+    const basis = isFull ? 'full' : refundBasis({ kind, hasConsented, endsWithSupply })
+    return refundsDue(await contractPayments(stripe, row), basis, row.receivedAt)
+  }
+
+  /** Says which contract it is about, where the person's own words did not. */
+  const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
+    const contract = await store.contractByNumber(order)
+    if (!contract) throw new Error(`There is no order ${order}.`)
+    if (contract.isRedeemed) throw new Error(`The gift of order ${order} has been used.`)
+    const { at: _at, isRedeemed: _isRedeemed, ...placed } = contract
+    return { ...row, ...placed }
+  }
+
+  const prepare = async (reference: string, { order, isFull = false }: Acceptance) => {
+    const found = await open(reference)
+    const row = order === undefined ? found : await place(found, order)
+    if (row.kind === null)
+      throw new Error(
+        `${row.reference} names no order of ours („${row.contract}”). Find it, and say it with --order.`,
+      )
+    return { row, refunds: await computed(row, isFull) }
+  }
+
+  return {
+    list: async (wanted: { readonly isAll: boolean }): Promise<WithdrawalCase[]> =>
+      (await store.list(wanted)).map(caseOf),
+
+    /** A withdrawal with what accepting it would give back, or has given. */
+    show: async (
+      reference: string,
+    ): Promise<WithdrawalCase & { refunds: readonly RefundDue[] }> => {
+      const row = await find(reference)
+      const refunds = row.decision === null ? await computed(row, false) : row.refunds
+
+      return { ...caseOf(row), refunds }
+    },
+
+    /** What accepting would give back; it changes nothing. */
+    preview: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> =>
+      (await prepare(reference, wanted)).refunds,
+
+    /** Accepts it: the amounts are stored now, a job gives them back and ends the contract. */
+    accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
+      const { row, refunds } = await prepare(reference, wanted)
+      const planned = refunds.map((refund) => ({ ...refund, refundId: null }))
+      await db.transaction(async (tx) => {
+        const own = withdrawalStore(tx)
+        if (wanted.order !== undefined) {
+          const contract = await own.contractByNumber(wanted.order)
+          if (contract) await own.place(row.id, contract)
+        }
+        const { voucherId } = row
+        if (voucherId !== null && !(await own.suspendVoucher(voucherId, clock.now())))
+          throw new Error(`The gift that ${row.reference} is about has been used.`)
+        const facts = { reason: wanted.note ?? null, refunds: planned }
+        if (!(await own.decide(row.id, 'accepted', facts, clock.now())))
+          throw new Error(`${row.reference} has just been decided.`)
+        const { id } = row
+        await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
+      })
+
+      return refunds
+    },
+
+    /** Refuses it with a reason, which the person reads; a job lets the contract go on. */
+    refuse: async (reference: string, reason: string): Promise<void> => {
+      const { id, reference: known } = await open(reference)
+      if (reason.trim() === '') throw new Error('A refusal needs a reason: the person reads it.')
+      await db.transaction(async (tx) => {
+        const facts = { reason: reason.trim(), refunds: [] }
+        if (!(await withdrawalStore(tx).decide(id, 'refused', facts, clock.now())))
+          throw new Error(`${known} has just been decided.`)
+        await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
+      })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import type { Database } from '@hlizo/database/database'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { customerStore } from '#server/billing/customer-store.ts'
+import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { scheduleChange } from '#server/billing/release-schedule.ts'
+import { resumeRenewal, stopRenewal } from '#server/billing/stop-renewal.ts'
+import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import { subscriptionOfInvoice } from './contract-payments.ts'
+import { withdrawalStore, type WithdrawalRow, type WithdrawalUndo } from './withdrawal-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  catalogue: () => ProviderCatalogue
+  syncCustomer: SyncCustomer
+}
+
+const Deletion = z.object({ isLeaving: z.boolean() })
+
+/** Stops what a withdrawal is about as soon as it arrives, and lets it go on when the withdrawal is refused. */
+export function contractStopper({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
+  const store = withdrawalStore(db)
+
+  const sync = async (accountId: string): Promise<void> => {
+    const customer = await customerStore(db).byAccount(accountId)
+    if (customer) await syncCustomer(customer.stripeId)
+  }
+
+  /** Written down before the provider is asked: after a crash the state before would be unknown. */
+  const remember = async (
+    { id, accountId }: { id: string; accountId: string },
+    row: SubscriptionRow,
+  ) => {
+    const late = await lateCancellationStore(db).of(accountId)
+    const undo: WithdrawalUndo = {
+      renews: row.endsAt === null || late !== null,
+      nextPlanId: row.nextPlanId,
+      late: late && { renewsAt: late.renewsAt, effectiveAt: late.effectiveAt },
+    }
+    await store.rememberUndo(id, row.id, undo)
+    const { undo: remembered } = (await store.byId(id)) ?? {}
+
+    return remembered ?? undo
+  }
+
+  const stopSubscription = async (id: string, accountId: string, invoiceId: string) => {
+    await sync(accountId)
+    const subscriptionId = await subscriptionOfInvoice(stripe, invoiceId)
+    const rows = await subscriptionStore(db).all(accountId)
+    const row = rows.find((one) => one.id === subscriptionId)
+    if (!row || !isLive(row)) return
+    const { renews } = await remember({ id, accountId }, row)
+    if (!renews) return
+    await stopRenewal(stripe, row.id)
+    await sync(accountId)
+  }
+
+  const resumeSubscription = async (
+    accountId: string,
+    subscriptionId: string,
+    { late, nextPlanId }: WithdrawalUndo,
+  ) => {
+    await sync(accountId)
+    const rows = await subscriptionStore(db).all(accountId)
+    const row = rows.find((one) => one.id === subscriptionId)
+    const { isLeaving } = await db.one(
+      Deletion,
+      sql`select deletion_due_at is not null as "isLeaving" from app.account where id = ${accountId}`,
+    )
+    if (!row || !isLive(row) || isLeaving) return
+    const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
+    if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
+    const priceId = nextPlanId === null ? undefined : catalogue().priceOf(nextPlanId)
+    if (priceId !== undefined && subscription.schedule === null)
+      await scheduleChange(stripe, subscription, { priceId, promotionCodeId: null })
+    await sync(accountId)
+  }
+
+  return {
+    /** Repeatable; does nothing to a contract that is not identified. */
+    stop: async ({ id, kind, accountId, invoiceId, voucherId }: WithdrawalRow): Promise<void> => {
+      if (kind === null) return
+      if (kind === 'voucher' && voucherId !== null)
+        await store.suspendVoucher(voucherId, clock.now())
+      if (kind === 'subscription' && accountId !== null && invoiceId !== null)
+        await stopSubscription(id, accountId, invoiceId)
+      await store.markStopped(id, clock.now())
+    },
+
+    /** Puts back what stopping has changed, and nothing else: who had cancelled stays cancelled. */
+    resume: async ({
+      accountId,
+      voucherId,
+      subscriptionId,
+      undo,
+    }: WithdrawalRow): Promise<void> => {
+      if (voucherId !== null) await store.resumeVoucher(voucherId)
+      if (accountId === null || subscriptionId === null || !undo?.renews) return
+      await resumeSubscription(accountId, subscriptionId, undo)
+    },
+  }
+}
+
+export type ContractStopper = ReturnType<typeof contractStopper>

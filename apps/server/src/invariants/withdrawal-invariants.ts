@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { databaseInvariant, type Invariant } from './invariant.ts'
+
+/** How long what was decided may take to be done. */
+const CATCH_UP_MS = 10 * 60_000
+
+const before = (now: Date) => new Date(now.getTime() - CATCH_UP_MS)
+
+const Asked = z.object({ reference: z.string(), refundId: z.string().nullable() })
+
+/** What must hold of contracts that are over: withdrawn from, or paid back. */
+export const withdrawalInvariants: readonly Invariant[] = [
+  databaseInvariant(
+    'withdrawals',
+    'What a withdrawal asks for is done: renewal stopped at its arrival, the contract ended when it is accepted.',
+    (now) => sql`select 'withdrawal ' || reference || ' is not stopped' as id from app.withdrawal
+        where kind is not null and decision is null and stopped_at is null
+          and received_at < ${before(now)}
+      union
+      select 'withdrawal ' || reference || ' was decided and is not settled' from app.withdrawal
+        where settled_at is null and decided_at < ${before(now)}
+      union
+      select 'withdrawal ' || w.reference || ' was accepted and ' || s.id || ' still renews'
+        from app.withdrawal w join app.subscription s
+          on s.account_id = w.account_id and s.id = w.subscription_id
+        where w.decision = 'accepted' and w.decided_at < ${before(now)} and s.ends_at is null
+          and s.status in ('active', 'trialing', 'past_due')`,
+  ),
+  {
+    name: 'withdrawal-refunds',
+    sentence: 'The money of every accepted withdrawal was given back at the payment provider.',
+    broken: async ({ db, money, now }) => {
+      const asked = await money()
+      if (asked === null) return null
+      const made = new Set(asked.refunds.map(({ id }) => id))
+      const rows = await db.many(
+        Asked,
+        sql`select w.reference, r.refund ->> 'refundId' as "refundId"
+          from app.withdrawal w, jsonb_array_elements(w.refunds) as r (refund)
+          where w.decision = 'accepted' and w.decided_at < ${before(now)}`,
+      )
+
+      return rows
+        .filter(({ refundId }) => refundId === null || !made.has(refundId))
+        .map(({ reference }) => `withdrawal ${reference} was not paid back`)
+    },
+  },
+  databaseInvariant(
+    'returned-payments',
+    'A subscription whose running period was paid back does not renew.',
+    (now) => sql`select 'subscription ' || s.id as id from app.subscription s
+      join app.customer c on c.account_id = s.account_id
+      where s.returned = 'refunded' and s.status in ('active', 'trialing', 'past_due')
+        and c.synced_at < ${before(now)}`,
+  ),
+]

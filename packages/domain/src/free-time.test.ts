@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutFreeTime, freeUntil } from './free-time.ts'
+
+const now = new Date('2026-01-31T12:00:00Z')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+describe('freeUntil', () => {
+  it('is the moment itself within two years, and the furthest that the provider takes beyond', () => {
+    expect(freeUntil(later(90 * DAY_MS), now)).toEqual(later(90 * DAY_MS))
+    expect(freeUntil(later(1_100 * DAY_MS), now)).toEqual(later(720 * DAY_MS))
+  })
+
+  it('is nothing for what is over or will be in a moment', () => {
+    expect(freeUntil(later(-DAY_MS), now)).toBeNull()
+    expect(freeUntil(later(30_000), now)).toBeNull()
+  })
+})
+
+describe('checkoutFreeTime', () => {
+  it('is the end of the gift where the payment page takes it', () => {
+    expect(checkoutFreeTime(later(49 * HOUR_MS), now)).toEqual({
+      until: later(49 * HOUR_MS),
+      days: null,
+    })
+    expect(checkoutFreeTime(later(1_100 * DAY_MS), now)).toEqual({
+      until: later(720 * DAY_MS),
+      days: null,
+    })
+  })
+
+  it.each([
+    [1, 1],
+    [24, 1],
+    [25, 2],
+    [48, 2],
+    [48.05, 3],
+  ])('of %d hours is %d whole days', (hours, days) => {
+    expect(checkoutFreeTime(later(hours * HOUR_MS), now)).toEqual({ until: null, days })
+  })
+
+  it('is none without a gift that runs', () => {
+    expect(checkoutFreeTime(null, now)).toBeNull()
+    expect(checkoutFreeTime(later(-1), now)).toBeNull()
+  })
+})
