@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/build/**'],
+    // The deep suites have a script of their own, `npm run test:deep`.
+    exclude: ['**/node_modules/**', '**/build/**', '**/*.deep.test.ts'],
     globalSetup: ['packages/database/src/testing-server.ts'],
     maxWorkers: '100%',
     testTimeout: 20_000,
