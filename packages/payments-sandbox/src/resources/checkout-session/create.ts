@@ -11,6 +11,13 @@ import { customers } from '../customer/state.ts'
 import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import { basketAmounts } from './amounts.ts'
+import {
+  basketPurchase,
+  checkSubscriber,
+  checkTotal,
+  checkTrial,
+  payingTypes,
+} from './check-basket.ts'
 import { formatSession } from './format.ts'
 import { sessions, type SessionState } from './state.ts'
 
@@ -186,24 +193,20 @@ export const createSession = route({
       params.customer === undefined ? null : await customers.get(work, params.customer, 'customer')
     const items = await lineItems(work, params)
     const price = await prices.get(work, items[0]?.price ?? '')
-    if (params.mode === 'subscription' && price.recurring === null)
-      throw invalidRequest(
-        'You must provide at least one recurring price in `subscription` mode.',
-        {
-          param: 'line_items',
-        },
-      )
-    const wanted = await Promise.all(
-      (params.discounts ?? []).map((one) => checkDiscount(work, one, customer?.id ?? null)),
-    )
+    await checkSubscriber(work, params.mode, price, customer?.id ?? null)
+    checkTrial(work, params.subscription_data)
+    const sold = { mode: params.mode, currency: price.currency, lineItems: items }
+    const purchase = await basketPurchase(work, sold, customer?.id ?? null)
     const later = laterData(params)
     const basket = {
-      mode: params.mode,
-      currency: price.currency,
-      lineItems: items,
-      discounts: wanted,
+      ...sold,
+      discounts: await Promise.all(
+        (params.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
+      ),
       subscriptionData: later.subscriptionData,
     }
+    const amounts = await basketAmounts(work, basket)
+    checkTotal(amounts, price.currency)
     const session = await sessions.insert(work, {
       ...later,
       ...basket,
@@ -220,7 +223,7 @@ export const createSession = route({
       clientReferenceId: params.client_reference_id ?? null,
       allowsPromotionCodes: params.allow_promotion_codes ?? false,
       paymentMethodCollection: params.payment_method_collection ?? 'always',
-      allowedTypes: allowedTypes(params),
+      allowedTypes: payingTypes(allowedTypes(params), price.currency),
       locale: params.locale ?? null,
       submitType: params.submit_type ?? null,
       adaptivePricing: params.adaptive_pricing?.enabled ?? false,
@@ -228,7 +231,7 @@ export const createSession = route({
       successUrl: params.success_url,
       cancelUrl: params.cancel_url ?? null,
       expiresAt: expiry(work, params.expires_at),
-      amounts: await basketAmounts(work, basket),
+      amounts,
       customerDetails: customer && { email: customer.email, name: customer.name },
       subscription: null,
       invoice: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextBoundary } from '../../billing/calendar.ts'
 import { priceChange } from '../../billing/changing.ts'
-import { activeDiscounts, type ActiveDiscount } from '../../billing/discounting.ts'
+import { activeDiscounts, type ActiveDiscount, type Purchase } from '../../billing/discounting.ts'
 import { composeInvoice, type InvoiceDraft } from '../../billing/invoicing.ts'
 import { lineOf, pendingItems } from '../../billing/invoice-items.ts'
 import { freeLines, fullLines } from '../../billing/lines.ts'
@@ -25,10 +25,15 @@ import {
   pricesOf,
   ProrationBehavior,
   prorationMoment,
+  purchaseOf,
   resolvePrices,
 } from '../subscription/params.ts'
 import { schedules } from '../subscription-schedule/state.ts'
-import { subscriptions, type SubscriptionState } from '../subscription/state.ts'
+import {
+  subscriptions,
+  type SubscriptionItem,
+  type SubscriptionState,
+} from '../subscription/state.ts'
 import { formatInvoice } from './format.ts'
 
 const Params = z.strictObject({
@@ -72,9 +77,9 @@ async function subscriptionOf(work: Work, params: Params): Promise<SubscriptionS
 async function previewed(
   work: Work,
   params: Params['discounts'],
-  customer: string,
+  purchase: Purchase,
 ): Promise<ActiveDiscount[]> {
-  const fresh = await newDiscounts(work, params, customer)
+  const fresh = await newDiscounts(work, params, purchase)
   return Promise.all(
     fresh.map(async ({ coupon }, index) => ({
       discount: `di_preview_${index}`,
@@ -87,13 +92,16 @@ async function discountsOf(
   work: Work,
   subscription: SubscriptionState,
   params: Params,
+  items: readonly SubscriptionItem[],
 ): Promise<ActiveDiscount[]> {
   if (params.discounts === undefined) return activeDiscounts(work, subscription.discounts)
   const kept = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
 
+  const purchase = await purchaseOf(work, subscription, items)
+
   return [
     ...(await activeDiscounts(work, kept)),
-    ...(await previewed(work, params.discounts, subscription.customer)),
+    ...(await previewed(work, params.discounts, purchase)),
   ]
 }
 
@@ -159,10 +167,15 @@ async function previewNew(
   const isTrial = typeof trialEnd === 'number' && trialEnd > work.now
   const end = isTrial ? trialEnd : nextBoundary(work.now, await cycleOf(work, items), work.now)
   const period = { start: work.now, end }
+  const purchase = await purchaseOf(
+    work,
+    { customer: customer.id, currency: first.currency },
+    items,
+  )
   const invoice = await composeInvoice(work, {
     customer: customer.id,
     currency: first.currency,
-    discounts: isTrial ? [] : await previewed(work, params.discounts, customer.id),
+    discounts: isTrial ? [] : await previewed(work, params.discounts, purchase),
     reason: 'upcoming',
     lines: isTrial ? await freeLines(work, items, period) : await fullLines(work, items, period),
     period: { start: work.now, end: work.now },
@@ -195,8 +208,10 @@ export const createPreview = route({
       subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
     if (changes === undefined && isEnding) throw noneUpcoming()
 
-    const discounts = await discountsOf(work, subscription, params)
-    if (changes === undefined) return upcomingInvoice(work, subscription, discounts)
+    if (changes === undefined) {
+      const discounts = await discountsOf(work, subscription, params, subscription.items)
+      return upcomingInvoice(work, subscription, discounts)
+    }
     const resolved = await resolvePrices(work, changes, 'subscription_details[items]')
     const items = mergeItems(work, subscription.items, resolved)
     await checkPrices(work, items, {
@@ -212,7 +227,7 @@ export const createPreview = route({
     const invoice = await composeInvoice(work, {
       customer: subscription.customer,
       currency: subscription.currency,
-      discounts,
+      discounts: await discountsOf(work, subscription, params, items),
       subscription,
       reason: 'upcoming',
       lines: change.lines,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collectInvoice } from '../../billing/collecting.ts'
+import { requirePayable } from '../../billing/currencies.ts'
 import { finalizeInvoice, markPaid, voidInvoice } from '../../billing/invoicing.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
 import { listOf } from '../../http/list.ts'
@@ -126,6 +127,7 @@ const pay = route({
 
     const method =
       params.payment_method === undefined ? null : await resolveMethod(work, params.payment_method)
+    if (method !== null) requirePayable(method.type, invoice.currency)
     const collected = await collectInvoice(work, invoice, {
       isAutomatic: false,
       ...(method === null ? {} : { method }),

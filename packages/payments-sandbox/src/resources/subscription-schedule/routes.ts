@@ -28,6 +28,7 @@ import {
   madeInline,
   pricesOf,
   ProrationBehavior,
+  purchaseOf,
   resolvePrices,
 } from '../subscription/params.ts'
 import { subscriptions } from '../subscription/state.ts'
@@ -69,6 +70,7 @@ async function layOut(
       currency: phase.currency ?? schedule.currency,
       archived: [...known, ...madeInline(phase.items, resolved)],
     })
+    const purchase = await purchaseOf(work, schedule, items)
     const given = phase.start_date === 'now' ? work.now : phase.start_date
     const from: number = laid.at(-1)?.end ?? given ?? start
     const { interval, interval_count: count = 1 } = phase.duration ?? {}
@@ -83,7 +85,7 @@ async function layOut(
       end,
       items,
       discounts: await Promise.all(
-        (phase.discounts ?? []).map((one) => checkDiscount(work, one, schedule.customer)),
+        (phase.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
       ),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
       metadata: phase.metadata ?? {},

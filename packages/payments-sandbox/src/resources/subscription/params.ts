@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { checkDiscount, redeem, type WantedDiscount } from '../../billing/discounting.ts'
+import {
+  checkDiscount,
+  redeem,
+  type Purchase,
+  type WantedDiscount,
+} from '../../billing/discounting.ts'
+import { fullLines } from '../../billing/lines.ts'
 import { metadata, positive, text, unset } from '../../http/params.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
@@ -147,6 +153,13 @@ export async function checkPrices(
   }
 }
 
+/** 400: a subscription ends at a moment or with its period, not both. */
+export const exclusiveCancelation = () =>
+  invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
+    code: 'parameters_exclusive',
+    param: 'cancel_at',
+  })
+
 /** The items after a change: named ones changed or removed, unnamed ones added, the rest kept. */
 export function mergeItems(
   work: Work,
@@ -194,14 +207,26 @@ export function mergeItems(
   return [...kept, ...added]
 }
 
+/** What a subscription bills in one period: what its coupons and codes are held against. */
+export async function purchaseOf(
+  work: Work,
+  { customer, currency }: Pick<SubscriptionState, 'customer' | 'currency'>,
+  items: readonly { readonly price: string; readonly quantity: number }[],
+): Promise<Purchase> {
+  const period = { start: work.now, end: work.now }
+  const billed = items.map(({ price, quantity }) => ({ id: null, price, quantity }))
+
+  return { customer, currency, lines: await fullLines(work, billed, period), mustApply: false }
+}
+
 /** New coupons and codes of a request, checked; discounts that exist already are left out. */
 export async function newDiscounts(
   work: Work,
   params: z.output<typeof DiscountsParam> | undefined,
-  customer: string | null,
+  purchase: Purchase,
 ): Promise<WantedDiscount[]> {
   const wanted = (params ?? []).filter(({ discount }) => discount === undefined)
-  return Promise.all(wanted.map((one) => checkDiscount(work, one, customer)))
+  return Promise.all(wanted.map((one) => checkDiscount(work, one, purchase)))
 }
 
 /** The discounts a subscription has after a change: the named ones kept, new ones redeemed. */
@@ -209,12 +234,14 @@ export async function mergeDiscounts(
   work: Work,
   subscription: SubscriptionState,
   params: z.output<typeof DiscountsParam> | undefined,
+  items: readonly SubscriptionItem[] = subscription.items,
 ): Promise<string[]> {
   if (params === undefined) return subscription.discounts
   const kept = (params ?? []).flatMap(({ discount }) => (discount === undefined ? [] : [discount]))
   for (const id of kept) await discounts.get(work, id, 'discounts[0][discount]')
   const fresh = []
-  for (const wanted of await newDiscounts(work, params, subscription.customer)) {
+  const purchase = await purchaseOf(work, subscription, items)
+  for (const wanted of await newDiscounts(work, params, purchase)) {
     const { id } = await redeem(work, wanted, {
       customer: subscription.customer,
       subscription: subscription.id,
