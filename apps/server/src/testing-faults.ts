@@ -141,7 +141,7 @@ export function createFaults(): Faulty {
 
   return {
     faults: steps.faults,
-    callFaults: calls.faults,
+    callFaults: () => calls.faults(),
     connect: (db) => faultyDatabase(steps, db),
     client: (secretKey, apiUrl) => {
       const { hostname: host, port } = new URL(apiUrl)

@@ -67,7 +67,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [testClocks.type, (_work, json) => formatTestClock(testClocks.parse(json))],
 ])
 
-type Include = (work: Work, id: string) => Promise<object | null>
+type Include = (work: Work, id: string) => Promise<object | null | undefined>
 
 /** Fields that Stripe leaves out unless they are expanded. */
 const includes: ReadonlyMap<string, Include> = new Map<string, Include>([
@@ -79,14 +79,14 @@ const includes: ReadonlyMap<string, Include> = new Map<string, Include>([
     'coupon.applies_to',
     async (work, id) => {
       const { appliesTo } = await coupons.get(work, id)
-      return appliesTo.length === 0 ? null : { products: appliesTo }
+      return appliesTo.length === 0 ? undefined : { products: appliesTo }
     },
   ],
   [
     'coupon.currency_options',
     async (work, id) => {
       const { amountOff, currency, currencyOptions } = await coupons.get(work, id)
-      if (amountOff === null || currency === null) return {}
+      if (amountOff === null || currency === null) return undefined
       const amounts = { [currency]: amountOff, ...currencyOptions }
       return Object.fromEntries(
         Object.entries(amounts).map(([code, amount]) => [code, { amount_off: amount }]),
