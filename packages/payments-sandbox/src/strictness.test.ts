@@ -81,7 +81,7 @@ describe('the end of a free period', () => {
 })
 
 describe('the end of a subscription', () => {
-  it('lies ahead and is told in one way', async () => {
+  it('lies ahead and is given in one way', async () => {
     const { subscription } = await shop.subscribed()
     const update = (params: Stripe.SubscriptionUpdateParams) =>
       refusal(shop.stripe.subscriptions.update(subscription.id, params))

@@ -102,10 +102,10 @@ export function faultsOfExchange({ method, path, form, status, answer }: Exchang
     const refusal = Refusal.safeParse(answer)
     return refusal.success ? asked : [...asked, `${operation.name} refusal is in another shape`]
   }
-  const told =
+  const answered =
     given === null ? [] : sdkFaults(answer, given, scope, `${operation.name} answer`, 'json')
 
-  return [...asked, ...told]
+  return [...asked, ...answered]
 }
 
 const last = ({ name }: Operation): string => name.split('.').at(-1) ?? ''

@@ -81,7 +81,7 @@ export function needsHolder(method: PaymentMethodState): boolean {
 
 /** How one attempt to charge is made. */
 export type Attempt = {
-  /** Nobody is there to approve it: what would have to be approved is declined. */
+  /** The holder is absent: what would have to be approved is declined. */
   readonly isOffSession?: boolean
   /** The holder has just approved it on the bank's page. */
   readonly isAuthenticated?: boolean

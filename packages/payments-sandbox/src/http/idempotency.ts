@@ -54,30 +54,30 @@ export async function keptReply(
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this idempotency key.',
     })
-  const kept24h = new Date(now.getTime() - IDEMPOTENCY_MS)
-  const kept = await tx.maybe(
+  const oldest = new Date(now.getTime() - IDEMPOTENCY_MS)
+  const first = await tx.maybe(
     Kept,
     sql`select path, fingerprint, request_id as "requestId", status, body
-      from sandbox.idempotency where key = ${key} and created_at > ${kept24h}`,
+      from sandbox.idempotency where key = ${key} and created_at > ${oldest}`,
   )
   const another = `Try using a key other than '${key}' if you meant to execute a different request.`
-  if (kept !== null && kept.path !== path)
+  if (first !== null && first.path !== path)
     throw new StripeError(400, {
       type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${kept.path}' vs '${path}'). ${another}`,
+      message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${first.path}' vs '${path}'). ${another}`,
     })
-  if (kept !== null && kept.fingerprint !== fingerprint)
+  if (first !== null && first.fingerprint !== fingerprint)
     throw new StripeError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. ${another}`,
     })
 
-  return kept
+  return first
 }
 
 /** Keeps the reply of the first request under its key. */
-export async function keepReply(tx: Transaction, kept: Asked): Promise<void> {
-  const { key, path, fingerprint, reply, at } = kept
+export async function keepReply(tx: Transaction, asked: Asked): Promise<void> {
+  const { key, path, fingerprint, reply, at } = asked
   await tx.run(sql`insert into sandbox.idempotency
     (key, path, fingerprint, request_id, status, body, created_at)
     values (${key}, ${path}, ${fingerprint}, ${reply.requestId}, ${reply.status}, ${reply.body}, ${at})

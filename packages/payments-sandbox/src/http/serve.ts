@@ -20,7 +20,7 @@ export type ApiServices = {
   readonly log: Log
   readonly config: SandboxConfig
   readonly expansions: Expansions
-  /** Told after each change, so that webhooks leave at once. */
+  /** Called after each change, so that webhooks leave at once. */
   readonly changed: () => void
 }
 
@@ -62,7 +62,7 @@ type Asked = {
   readonly request: Work['request']
 }
 
-/** The form's fields that name an object: whoever it belongs to may live on a test clock. */
+/** The form's fields that name an object: its customer may live on a test clock. */
 const REFERENCES = [
   ...['customer', 'subscription', 'from_subscription', 'invoice', 'payment_intent', 'charge'],
   'test_clock',
@@ -145,8 +145,8 @@ export async function serve(
   try {
     return await services.db.transaction(async (tx) => {
       const now = services.clock.now()
-      const kept = key === null ? null : await keptReply(tx, { key, path, fingerprint }, now)
-      if (kept !== null) return { reply: kept, isReplay: true }
+      const replay = key === null ? null : await keptReply(tx, { key, path, fingerprint }, now)
+      if (replay !== null) return { reply: replay, isReplay: true }
       hasBegun = true
       if (route.method !== 'GET') await tx.lock(SANDBOX_LOCK)
       const reply = await answer(services, tx, route, asked)

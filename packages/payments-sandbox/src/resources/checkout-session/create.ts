@@ -8,6 +8,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { customers } from '../customer/state.ts'
+import { archivedPrice } from '../price/add-price.ts'
 import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import { basketAmounts } from './amounts.ts'
@@ -101,11 +102,7 @@ async function lineItems(work: Work, params: Params): Promise<SessionState['line
           param,
         })
       const found = await prices.get(work, id, param)
-      if (!found.active && price_data === undefined)
-        throw invalidRequest(
-          'The price specified is inactive. This field only accepts active prices.',
-          { param },
-        )
+      if (!found.active && price_data === undefined) throw archivedPrice(param)
       if (params.mode === 'payment' && found.recurring !== null)
         throw invalidRequest('You specified `payment` mode but passed a recurring price.', {
           param,

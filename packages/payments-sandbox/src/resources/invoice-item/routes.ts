@@ -19,7 +19,7 @@ import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
 import { customers } from '../customer/state.ts'
 import { invoices, type InvoiceState } from '../invoice/state.ts'
-import { addPrice, Currency } from '../price/add-price.ts'
+import { addPrice, archivedPrice, Currency } from '../price/add-price.ts'
 import { addInlinePrice, OncePriceData } from '../price/inline-price.ts'
 import { prices, type PriceState } from '../price/state.ts'
 import { addProduct } from '../product/add-product.ts'
@@ -71,11 +71,7 @@ async function priceFor(work: Work, params: Params, currency: string): Promise<P
     ? await addInlinePrice(work, inline, 'price_data', { isCreditAllowed: true })
     : (named ?? '')
   const price = await prices.get(work, id, 'pricing[price]')
-  if (named !== undefined && !price.active)
-    throw invalidRequest(
-      'The price specified is inactive. This field only accepts active prices.',
-      { param: 'pricing[price]' },
-    )
+  if (named !== undefined && !price.active) throw archivedPrice('pricing[price]')
   if (price.recurring !== null)
     throw invalidRequest(
       'The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.',

@@ -95,12 +95,12 @@ async function discountsOf(
   items: readonly SubscriptionItem[],
 ): Promise<ActiveDiscount[]> {
   if (params.discounts === undefined) return activeDiscounts(work, subscription.discounts)
-  const kept = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
+  const named = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
 
   const purchase = await purchaseOf(work, subscription, items)
 
   return [
-    ...(await activeDiscounts(work, kept)),
+    ...(await activeDiscounts(work, named)),
     ...(await previewed(work, params.discounts, purchase)),
   ]
 }

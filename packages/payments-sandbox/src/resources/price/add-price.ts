@@ -34,6 +34,12 @@ export const PriceData = z.strictObject({
   billing_scheme: z.literal('per_unit').optional(),
 })
 
+/** 400: an archived price, such as an inline one, serves what it was made for and nothing else. */
+export const archivedPrice = (param: string) =>
+  invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+    param,
+  })
+
 /** Takes a lookup key from the price that has it, if that is allowed. */
 export async function claimLookupKey(work: Work, key: string, isTransfer: boolean): Promise<void> {
   const [holder] = await prices.all(work, { lookupKey: key })

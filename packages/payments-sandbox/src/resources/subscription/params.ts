@@ -11,6 +11,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { discounts } from '../discount/state.ts'
+import { archivedPrice } from '../price/add-price.ts'
 import { RecurringPriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import type { SubscriptionItem, SubscriptionState } from './state.ts'
@@ -125,11 +126,7 @@ export async function checkPrices(
       throw invalidRequest('The price specified is set to `type=one_time` but must be recurring.', {
         param,
       })
-    if (!price.active && !archived.includes(price.id))
-      throw invalidRequest(
-        'The price specified is inactive. This field only accepts active prices.',
-        { param },
-      )
+    if (!price.active && !archived.includes(price.id)) throw archivedPrice(param)
     if (currency !== undefined && price.currency !== currency)
       throw invalidRequest(
         `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,

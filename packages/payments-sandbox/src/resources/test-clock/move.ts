@@ -13,7 +13,7 @@ type Deps = {
   engine: Pick<Engine, 'catchUp'>
 }
 
-/** Bills what lives on a test clock up to where it was told to go; then that clock is ready. */
+/** Bills what lives on a test clock up to its target; then that clock is ready. */
 export function testClockMover({ db, clock, config, engine }: Deps) {
   const working = (queries: Work['queries']): Work => {
     const now = secondsOf(clock.now())

@@ -40,7 +40,7 @@ describe('test clocks', () => {
     })
   })
 
-  it('move who lives on them, and neither the product nor anybody else', async () => {
+  it('move who lives on them, and not the product or its other customers', async () => {
     const { stripe, bench, catalogue } = shop
     const start = Math.floor(bench.clock.now().getTime() / 1000)
     const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: start })
@@ -85,7 +85,7 @@ describe('test clocks', () => {
       [0, 'paid'],
     ])
     expect(await paidBy(other.subscription.id)).toEqual([[0, 'paid']])
-    // What happens on a test clock is told at once, not when the product's clock gets there.
+    // What happens on a test clock is sent at once, not when the product's clock gets there.
     expect(renewals).toHaveLength(2)
     expect(back).toMatchObject({ statusCode: 400, param: 'frozen_time' })
   })
