@@ -98,7 +98,8 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
   if (method !== null) requirePayable(method.type, subscription.currency)
   const changes = cancellation(work, subscription, params)
   const endsAt = changes.cancelAt === undefined ? subscription.cancelAt : changes.cancelAt
-  if (params.cancellation_details !== undefined && endsAt === null)
+  const isEnding = endsAt !== null || subscription.endedAt !== null
+  if (params.cancellation_details !== undefined && !isEnding)
     throw invalidRequest(
       '`cancellation_details` can only be set on subscriptions that are set to cancel.',
       { param: 'cancellation_details' },
