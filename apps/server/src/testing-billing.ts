@@ -256,6 +256,9 @@ export async function openBillingWorld(
       await server.api.close()
       await bench.close()
       await database.drop()
+      const undescribed = faulty.callFaults()
+      if (undescribed.length > 0)
+        throw new Error(`The provider does not describe this:\n${undescribed.join('\n')}`)
     },
   }
 }

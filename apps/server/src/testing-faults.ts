@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { Sql } from '@hlizo/database/sql'
+import { watchProviderCalls, type ProviderCalls } from './testing-provider-calls.ts'
 
 /** What can go wrong between two steps of the server: at the provider, on the way back, in the process. */
 export type Faults = {
@@ -21,6 +22,8 @@ export type Faults = {
 /** The world as the server sees it, behind the faults. */
 type Faulty = {
   readonly faults: Faults
+  /** What went over the wire in another way than the provider describes it. */
+  readonly callFaults: () => readonly string[]
   readonly connect: (db: Database) => Database
   readonly client: (secretKey: string, apiUrl: string) => Stripe
 }
@@ -107,9 +110,9 @@ const faultyDatabase = (steps: Steps, db: Database): Database => ({
     }),
 })
 
-function faultyFetch(steps: Steps): typeof fetch {
+function faultyFetch(steps: Steps, calls: ProviderCalls): typeof fetch {
   return async (address, init) => {
-    const { pathname } = new URL(address instanceof Request ? address.url : address)
+    const { pathname, search } = new URL(address instanceof Request ? address.url : address)
     const isLost = init?.method === 'GET' ? (steps.live(), false) : steps.take(pathname)
     const status = steps.status()
     if (status === 0) throw away()
@@ -117,6 +120,13 @@ function faultyFetch(steps: Steps): typeof fetch {
       return Response.json({ error: { type: 'api_error', message: 'Away.' } }, { status })
     const answer = await fetch(address, init)
     const body = await answer.text()
+    calls.record({
+      method: init?.method ?? 'GET',
+      path: pathname,
+      form: [search.slice(1), typeof init?.body === 'string' ? init.body : ''].join('&'),
+      status: answer.status,
+      answer: JSON.parse(body),
+    })
     steps.live()
     if (isLost) throw away()
 
@@ -127,15 +137,17 @@ function faultyFetch(steps: Steps): typeof fetch {
 /** Makes a database and a client of the provider that fail where a test wants them to. For tests. */
 export function createFaults(): Faulty {
   const steps = createSteps()
+  const calls = watchProviderCalls()
 
   return {
     faults: steps.faults,
+    callFaults: () => calls.faults(),
     connect: (db) => faultyDatabase(steps, db),
     client: (secretKey, apiUrl) => {
       const { hostname: host, port } = new URL(apiUrl)
       return new Stripe(secretKey, {
         ...{ host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
-        httpClient: Stripe.createFetchHttpClient(faultyFetch(steps)),
+        httpClient: Stripe.createFetchHttpClient(faultyFetch(steps, calls)),
       })
     },
   }

@@ -68,24 +68,3 @@ describe('invoice.upcoming', () => {
     expect(about).not.toContain(left.customer)
   })
 })
-
-describe('test clocks', () => {
-  it('move the one clock forward, and never back', async () => {
-    const { stripe, clock } = bench
-    const now = Math.floor(clock.now().getTime() / 1000)
-    const hand = await stripe.testHelpers.testClocks.create({ frozen_time: now, name: 'Ceas' })
-    const moving = await stripe.testHelpers.testClocks.advance(hand.id, {
-      frozen_time: now + 3_600,
-    })
-    await expect
-      .poll(async () => (await stripe.testHelpers.testClocks.retrieve(hand.id)).status, {
-        timeout: 10_000,
-      })
-      .toBe('ready')
-    const back = stripe.testHelpers.testClocks.advance(hand.id, { frozen_time: now })
-
-    expect([hand.status, moving.status]).toEqual(['ready', 'advancing'])
-    expect(Math.floor(clock.now().getTime() / 1000)).toBe(now + 3_600)
-    await expect(back).rejects.toMatchObject({ statusCode: 400, param: 'frozen_time' })
-  })
-})

@@ -5,7 +5,9 @@ import type { MovableClock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import { createEngine } from './billing/engine.ts'
-import { bindApi, type ApiServices } from './http/bind.ts'
+import { bindApi } from './http/bind.ts'
+import type { ApiServices } from './http/serve.ts'
+import { IDEMPOTENCY_MS } from './http/idempotency.ts'
 import { bindPages } from './pages/bind-pages.ts'
 import { expansions } from './resources/formatting.ts'
 import { testClockMover } from './resources/test-clock/move.ts'
@@ -16,8 +18,6 @@ import type { SandboxConfig } from './work.ts'
 
 const TICK_MS = 1_000
 const SETTLE_MS = 5_000
-// Stripe keeps replies by idempotency key for at least a day.
-const IDEMPOTENCY_MS = 86_400_000
 
 /** A Stripe-compatible payments service with state of its own. */
 export type PaymentsSandbox = {
@@ -98,7 +98,7 @@ export function createPaymentsSandbox(services: {
     await deliveries.settle(SETTLE_MS)
   }
 
-  const { moveTestClocks } = testClockMover({ db, clock, config, advance })
+  const { moveTestClocks } = testClockMover({ db, clock, config, engine })
 
   const api: ApiServices = { db, clock, log, config, expansions, changed }
   const settle = () => deliveries.settle(SETTLE_MS)

@@ -9,14 +9,33 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60) ?? 'undefined'
 
-const keywords: Readonly<Record<string, (value: unknown) => boolean>> = {
+type Keywords = Readonly<Record<string, (value: unknown) => boolean>>
+
+const isNumeric = (value: unknown) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+
+const shared: Keywords = {
   TSStringKeyword: (value) => typeof value === 'string',
-  TSNumberKeyword: (value) => typeof value === 'number',
-  TSBooleanKeyword: (value) => typeof value === 'boolean',
-  TSNullKeyword: (value) => value === null,
   TSUndefinedKeyword: () => false,
   TSAnyKeyword: () => true,
   TSUnknownKeyword: () => true,
+}
+
+/** How values are written: answers as JSON, requests as a form, where everything is text. */
+export type Wire = 'json' | 'form'
+
+const keywords: Readonly<Record<Wire, Keywords>> = {
+  json: {
+    ...shared,
+    TSNumberKeyword: (value) => typeof value === 'number',
+    TSBooleanKeyword: (value) => typeof value === 'boolean',
+    TSNullKeyword: (value) => value === null,
+  },
+  form: {
+    ...shared,
+    TSNumberKeyword: isNumeric,
+    TSBooleanKeyword: (value) => value === 'true' || value === 'false',
+    TSNullKeyword: (value) => value === '',
+  },
 }
 
 /** Fewest first: what a value of a union was most likely meant to be. */
@@ -28,86 +47,148 @@ const nameOfProperty = ({ key }: TSPropertySignature): string => {
   return key.type === 'Literal' ? String(key.value) : ''
 }
 
-function faultsOfMembers(
-  value: unknown,
-  members: readonly TSSignature[],
-  scope: Scope,
-  path: string,
-): Faults {
+/** The fields of an interface, with those of the ones that it extends. */
+function membersOf(meaning: Meaning): { member: TSSignature; scope: Scope }[] {
+  if (!('interface' in meaning)) return []
+  const { interface: declared, scope } = meaning
+  const own = declared.body.body.map((member) => ({ member, scope }))
+  const inherited = declared.extends.flatMap(({ expression }) =>
+    expression.type === 'Identifier' ? membersOf(meaningOf(scope, [expression.name])) : [],
+  )
+
+  return [...own, ...inherited]
+}
+
+type Members = readonly { readonly member: TSSignature; readonly scope: Scope }[]
+
+function faultsOfMembers(value: unknown, members: Members, path: string, wire: Wire): Faults {
+  // A form writes an object without fields as nothing at all.
+  if (wire === 'form' && value === '') return []
   if (!isObject(value)) return [`${path} is no object: ${shown(value)}`]
   // What events carry is `{}` to the SDK: an interface without fields says nothing of them.
   if (members.length === 0) return []
-  const properties = members.filter((member) => member.type === 'TSPropertySignature')
-  const rest = members.find((member) => member.type === 'TSIndexSignature')
-  const known = new Map(properties.map((one) => [nameOfProperty(one), one]))
+  const properties = members.flatMap(({ member, scope }) =>
+    member.type === 'TSPropertySignature' ? [{ member, scope }] : [],
+  )
+  const rest = members.flatMap(({ member, scope }) =>
+    member.type === 'TSIndexSignature' ? [{ member, scope }] : [],
+  )[0]
+  const known = new Map(properties.map((one) => [nameOfProperty(one.member), one]))
 
-  const ofKnown = [...known].flatMap(([name, { optional, typeAnnotation }]) => {
+  const ofKnown = [...known].flatMap(([name, { member, scope }]) => {
+    const { optional, typeAnnotation } = member
     if (!(name in value)) return optional ? [] : [`${path}.${name} is missing`]
     return typeAnnotation === null
       ? []
-      : sdkFaults(value[name], typeAnnotation.typeAnnotation, scope, `${path}.${name}`)
+      : sdkFaults(value[name], typeAnnotation.typeAnnotation, scope, `${path}.${name}`, wire)
   })
   const ofOthers = Object.keys(value)
     .filter((name) => !known.has(name))
-    .flatMap((name) =>
-      rest
-        ? sdkFaults(value[name], rest.typeAnnotation.typeAnnotation, scope, `${path}.${name}`)
-        : [`${path}.${name} is not in the SDK's type`],
-    )
+    .flatMap((name) => {
+      const at = `${path}.${name}`
+      if (rest === undefined) return [`${at} is not in the SDK's type`]
+      return sdkFaults(value[name], rest.member.typeAnnotation.typeAnnotation, rest.scope, at, wire)
+    })
 
   return [...ofKnown, ...ofOthers]
 }
 
-function faultsOfArray(value: unknown, of: TSType | undefined, scope: Scope, path: string): Faults {
+function faultsOfArray(
+  value: unknown,
+  of: TSType | undefined,
+  scope: Scope,
+  path: string,
+  wire: Wire,
+): Faults {
   if (!Array.isArray(value)) return [`${path} is no array: ${shown(value)}`]
-  return of ? value.flatMap((item, index) => sdkFaults(item, of, scope, `${path}[${index}]`)) : []
+  return of
+    ? value.flatMap((item, index) => sdkFaults(item, of, scope, `${path}[${index}]`, wire))
+    : []
 }
 
-function faultsOfReference(value: unknown, type: TSTypeReference, scope: Scope, path: string) {
+function faultsOfList(value: unknown, of: TSType | undefined, scope: Scope, path: string): Faults {
+  const { data, ...list } = isObject(value) ? value : {}
+  const isList = list['object'] === 'list' && typeof list['has_more'] === 'boolean'
+  return [
+    ...(isList && typeof list['url'] === 'string' ? [] : [`${path} is no list`]),
+    ...faultsOfArray(data, of, scope, `${path}.data`, 'json'),
+  ]
+}
+
+// On the wire a decimal is text, which the SDK makes a Decimal of.
+const faultsOfDecimal = (value: unknown, path: string): Faults =>
+  isNumeric(value) ? [] : [`${path} is no decimal: ${shown(value)}`]
+
+function faultsOfReference(
+  value: unknown,
+  type: TSTypeReference,
+  scope: Scope,
+  path: string,
+  wire: Wire,
+): Faults {
   const name = partsOf(type.typeName)
   const [first] = type.typeArguments?.params ?? []
-  if (name[0] === 'Array') return faultsOfArray(value, first, scope, path)
-  if (name[0] === 'ApiList') {
-    const { data, ...list } = isObject(value) ? value : {}
-    const isList = list['object'] === 'list' && typeof list['has_more'] === 'boolean'
-    return [
-      ...(isList && typeof list['url'] === 'string' ? [] : [`${path} is no list`]),
-      ...faultsOfArray(data, first, scope, `${path}.data`),
-    ]
+  switch (name[0]) {
+    case 'Array':
+      return faultsOfArray(value, first, scope, path, wire)
+    case 'ApiList':
+    case 'ApiListPromise':
+      return faultsOfList(value, first, scope, path)
+    case 'Promise':
+    case 'Response':
+      return first ? sdkFaults(value, first, scope, path, wire) : []
+    case 'Emptyable':
+      return value === '' || first === undefined ? [] : sdkFaults(value, first, scope, path, wire)
+    case 'Decimal':
+      return faultsOfDecimal(value, path)
+    // Words that this SDK does not know yet: neither side says any of them.
+    case 'OtherString':
+      return [`${path} is no known word: ${shown(value)}`]
+    default:
+      return faultsOfMeaning(value, meaningOf(scope, name), path, wire)
   }
-  // On the wire a decimal is text, which the SDK makes a Decimal of.
-  if (name[0] === 'Decimal')
-    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-      ? []
-      : [`${path} is no decimal: ${shown(value)}`]
-  // Words that this SDK does not know yet: the sandbox says none of them.
-  if (name[0] === 'OtherString') return [`${path} is no known word: ${shown(value)}`]
-
-  return faultsOfMeaning(value, meaningOf(scope, name), path)
 }
 
-/** What is wrong with an answer, field by field, by the SDK's own types; empty when nothing is. For tests. */
-export function faultsOfMeaning(value: unknown, meaning: Meaning, path: string): Faults {
-  if ('alias' in meaning) return sdkFaults(value, meaning.alias, meaning.scope, path)
-  return faultsOfMembers(value, meaning.interface.body.body, meaning.scope, path)
+/** What is wrong with a value, field by field, by the SDK's own types; empty when nothing is. For tests. */
+export function faultsOfMeaning(
+  value: unknown,
+  meaning: Meaning,
+  path: string,
+  wire: Wire = 'json',
+): Faults {
+  if ('alias' in meaning) return sdkFaults(value, meaning.alias, meaning.scope, path, wire)
+  return faultsOfMembers(value, membersOf(meaning), path, wire)
 }
 
-function sdkFaults(value: unknown, type: TSType, scope: Scope, path: string): Faults {
-  const isOfKeyword = keywords[type.type]
+/** The same for a type that has no name of its own. For tests. */
+export function sdkFaults(
+  value: unknown,
+  type: TSType,
+  scope: Scope,
+  path: string,
+  wire: Wire,
+): Faults {
+  const isOfKeyword = keywords[wire][type.type]
   if (isOfKeyword) return isOfKeyword(value) ? [] : [`${path} is ${shown(value)}`]
   switch (type.type) {
-    case 'TSLiteralType':
-      return 'value' in type.literal && type.literal.value === value
-        ? []
-        : [`${path} is ${shown(value)}`]
+    case 'TSLiteralType': {
+      const literal = 'value' in type.literal ? type.literal.value : undefined
+      const isSame = wire === 'json' ? literal === value : String(literal) === value
+      return isSame ? [] : [`${path} is ${shown(value)}`]
+    }
     case 'TSUnionType':
-      return fewest(type.types.map((one) => sdkFaults(value, one, scope, path)))
+      return fewest(type.types.map((one) => sdkFaults(value, one, scope, path, wire)))
     case 'TSArrayType':
-      return faultsOfArray(value, type.elementType, scope, path)
+      return faultsOfArray(value, type.elementType, scope, path, wire)
     case 'TSTypeLiteral':
-      return faultsOfMembers(value, type.members, scope, path)
+      return faultsOfMembers(
+        value,
+        type.members.map((member) => ({ member, scope })),
+        path,
+        wire,
+      )
     case 'TSTypeReference':
-      return faultsOfReference(value, type, scope, path)
+      return faultsOfReference(value, type, scope, path, wire)
     default:
       throw new Error(`The types of the SDK have become richer: ${type.type} at ${path}.`)
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   parseSync,
+  type Class,
   type Statement,
   type TSInterfaceDeclaration,
   type TSType,
@@ -14,6 +15,7 @@ export type Scope = {
   readonly parent: Scope | null
   readonly file: string
   readonly interfaces: Map<string, TSInterfaceDeclaration>
+  readonly classes: Map<string, Class>
   readonly aliases: Map<string, TSType>
   readonly namespaces: Map<string, Scope>
   /** What other files give, by its name here: their name for it, or null for all of them. */
@@ -32,6 +34,7 @@ const emptyScope = (file: string, parent: Scope | null): Scope => ({
   parent,
   file,
   interfaces: new Map(),
+  classes: new Map(),
   aliases: new Map(),
   namespaces: new Map(),
   imports: new Map(),
@@ -43,6 +46,8 @@ const nameOf = (node: { type: string }): string =>
 function declare(statement: Statement, scope: Scope): void {
   if (statement.type === 'TSInterfaceDeclaration')
     scope.interfaces.set(statement.id.name, statement)
+  if (statement.type === 'ClassDeclaration' && statement.id !== null)
+    scope.classes.set(statement.id.name, statement)
   if (statement.type === 'TSTypeAliasDeclaration')
     scope.aliases.set(statement.id.name, statement.typeAnnotation)
   if (statement.type === 'TSModuleDeclaration' && statement.body !== null) {
@@ -115,6 +120,23 @@ export function meaningOf(scope: Scope, name: readonly string[]): Meaning {
     if (meaning !== null) return meaning
   }
   throw new Error(`The types of the SDK know no ${name.join('.')} in ${scope.file}.`)
+}
+
+/** What a method of a class of the SDK takes and gives, and where the names in it are looked up. */
+export function sdkMethod(file: string, className: string, name: string) {
+  const scope = fileAt(join(root, `${file}.d.ts`))
+  const members = scope.classes.get(className)?.body.body ?? []
+  const method = members.find((one) => 'key' in one && nameOf(one.key) === name)
+  if (method === undefined || !('value' in method) || method.value === null)
+    throw new Error(`The types of the SDK know no ${className}.${name} in ${file}.`)
+  const { value } = method
+  const params = 'params' in value ? value.params : []
+  const asked = params.find((one) => nameOf(one) === 'params')
+  const given = 'returnType' in value ? value.returnType?.typeAnnotation : undefined
+  const taken =
+    asked && 'typeAnnotation' in asked ? asked.typeAnnotation?.typeAnnotation : undefined
+
+  return { scope, taken: taken ?? null, given: given ?? null }
 }
 
 /** A type of the SDK, as `resources/Refunds` and `Refund` name it. For tests. */

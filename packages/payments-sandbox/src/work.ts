@@ -15,6 +15,8 @@ export type Work = {
   readonly queries: Queries
   /** Seconds since 1970, the unit of Stripe's API. */
   readonly now: number
+  /** When events of it leave: the product's own moment, also for who lives on a test clock. */
+  readonly sentAt: number
   readonly config: SandboxConfig
   readonly request: { readonly id: string | null; readonly idempotencyKey: string | null }
 }

@@ -10,6 +10,7 @@ import {
 } from '../resources/payment-intent/state.ts'
 import { paymentMethods, type PaymentMethodState } from '../resources/payment-method/state.ts'
 import type { Behavior } from '../resources/payment-method/test-cards.ts'
+import { paysIn } from './currencies.ts'
 import { clientSecret, newId } from '../store/ids.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
@@ -57,6 +58,21 @@ export function chargeDecline(behavior: Behavior): Decline | null {
   return behavior === 'declines-when-charged' ? GENERIC : saveDecline(behavior)
 }
 
+const UNATTENDED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+function declineOf({ type, behavior }: PaymentMethodState, currency: string): Decline | null {
+  if (paysIn(type, currency)) return chargeDecline(behavior)
+  return {
+    code: 'payment_method_currency_mismatch',
+    declineCode: null,
+    message: `The payment method type ${type} does not support the currency ${currency}.`,
+  }
+}
+
 /** Whether the holder must authenticate first. */
 export function needsHolder(method: PaymentMethodState): boolean {
   if (method.behavior === 'authenticates-always') return true
@@ -65,6 +81,8 @@ export function needsHolder(method: PaymentMethodState): boolean {
 
 /** How one attempt to charge is made. */
 export type Attempt = {
+  /** The holder is absent: what would have to be approved is declined. */
+  readonly isOffSession?: boolean
   /** The holder has just approved it on the bank's page. */
   readonly isAuthenticated?: boolean
   /** The control page wants this attempt to fail. */
@@ -184,13 +202,18 @@ export async function chargeIntent(
   work: Work,
   intent: PaymentIntentState,
   method: PaymentMethodState,
-  { isAuthenticated = false, isForcedToFail = false }: Attempt = {},
+  { isAuthenticated = false, isForcedToFail = false, isOffSession = false }: Attempt = {},
 ): Promise<PaymentIntentState> {
-  const decline = isForcedToFail ? GENERIC : chargeDecline(method.behavior)
+  const decline = isForcedToFail ? GENERIC : declineOf(method, intent.currency)
   if (decline !== null) return failIntent(work, intent, method, decline)
-  if (needsHolder(method) && !isAuthenticated) return waitForHolder(work, intent, method)
-  if (isAuthenticated && intent.setupFutureUsage === 'off_session')
-    await paymentMethods.save(work, { ...method, isSetUp: true })
+  const isAsked = needsHolder(method) && !isAuthenticated
+  if (isAsked && isOffSession) return failIntent(work, intent, method, UNATTENDED)
+  if (isAsked) return waitForHolder(work, intent, method)
+  const isSetUp = isAuthenticated && intent.setupFutureUsage === 'off_session'
+  // Who pays without a customer and saves nothing leaves a method that is used up.
+  const isSpent = method.customer === null && intent.setupFutureUsage === null
+  if (isSetUp || isSpent)
+    await paymentMethods.save(work, { ...method, isSetUp: method.isSetUp || isSetUp, isSpent })
 
   const charge = await recordCharge(work, intent, method, null)
   const paid = await paymentIntents.save(work, {

@@ -1,8 +1,8 @@
 import { invalidRequest } from '../http/stripe-error.ts'
-import { coupons, isCouponValid, type CouponState } from '../resources/coupon/state.ts'
+import { amountOffIn, coupons, isCouponValid, type CouponState } from '../resources/coupon/state.ts'
 import { discounts, type DiscountState } from '../resources/discount/state.ts'
 import { invoices, type InvoiceLine } from '../resources/invoice/state.ts'
-import { isCodeActive, promotionCodes } from '../resources/promotion-code/state.ts'
+import { isCodeActive, minimumAmountIn, promotionCodes } from '../resources/promotion-code/state.ts'
 import { newId } from '../store/ids.ts'
 import type { Work } from '../work.ts'
 import { addMonths } from './calendar.ts'
@@ -18,11 +18,17 @@ type DiscountParam = {
   readonly promotion_code?: string | undefined
 }
 
-async function refuseUnusableCode(
-  work: Work,
-  id: string,
-  customer: string | null,
-): Promise<string> {
+/** What is bought with a discount. */
+export type Purchase = {
+  readonly customer: string | null
+  readonly currency: string
+  readonly lines: readonly Pick<InvoiceLine, 'product' | 'amount'>[]
+  /** Whether a coupon that takes nothing off these lines is refused, as Checkout does. */
+  readonly mustApply: boolean
+}
+
+async function refuseUnusableCode(work: Work, id: string, purchase: Purchase): Promise<string> {
+  const { customer, currency, lines } = purchase
   const code = await promotionCodes.get(work, id, 'discounts[0][promotion_code]')
   const refuse = (why: string) =>
     invalidRequest(`This promotion code cannot be redeemed because ${why}.`, {
@@ -35,15 +41,33 @@ async function refuseUnusableCode(
     const paid = await invoices.all(work, { customer, status: 'paid' })
     if (paid.length > 0) throw refuse('the associated customer has prior transactions')
   }
+  const minimum = minimumAmountIn(code, currency)
+  const subtotal = lines.reduce((total, { amount }) => total + amount, 0)
+  if (minimum !== null && subtotal < minimum)
+    throw refuse('the associated purchase does not meet the minimum amount requirement')
 
   return code.coupon
+}
+
+function refuseInapplicable(coupon: CouponState, { currency, lines, mustApply }: Purchase): void {
+  if (coupon.amountOff !== null && amountOffIn(coupon, currency) === null)
+    throw invalidRequest(
+      `The coupon ${coupon.id} takes an amount off in \`${coupon.currency ?? ''}\`. It cannot be applied to a purchase in \`${currency}\`.`,
+      { param: 'discounts' },
+    )
+  const isFor = ({ product }: { product: string }) => coupon.appliesTo.includes(product)
+  if (mustApply && coupon.appliesTo.length > 0 && !lines.some(isFor))
+    throw invalidRequest(
+      'This coupon cannot be redeemed because it does not apply to anything in this order.',
+      { param: 'discounts' },
+    )
 }
 
 /** Checks a coupon or promotion code as it would be redeemed now, or refuses the request. */
 export async function checkDiscount(
   work: Work,
   { coupon, promotion_code }: DiscountParam,
-  customer: string | null,
+  purchase: Purchase,
 ): Promise<WantedDiscount> {
   if (promotion_code === undefined && coupon === undefined)
     throw invalidRequest('Each discount needs a coupon or a promotion code.', {
@@ -52,10 +76,11 @@ export async function checkDiscount(
   const couponId =
     promotion_code === undefined
       ? (coupon ?? '')
-      : await refuseUnusableCode(work, promotion_code, customer)
+      : await refuseUnusableCode(work, promotion_code, purchase)
   const found = await coupons.get(work, couponId, 'discounts[0][coupon]')
   if (!isCouponValid(found, work.now))
     throw invalidRequest(`Coupon ${found.id} is expired or used up.`, { code: 'coupon_expired' })
+  refuseInapplicable(found, purchase)
 
   return { coupon: found.id, promotionCode: promotion_code ?? null }
 }
@@ -85,20 +110,33 @@ export async function redeem(
   })
 }
 
+async function withCoupons(work: Work, found: readonly DiscountState[]): Promise<ActiveDiscount[]> {
+  return Promise.all(
+    found.map(async ({ id, coupon }) => ({
+      discount: id,
+      coupon: await coupons.get(work, coupon),
+    })),
+  )
+}
+
 /** The coupons behind these discounts that still count at `now`. */
 export async function activeDiscounts(
   work: Work,
   ids: readonly string[],
 ): Promise<ActiveDiscount[]> {
   const found = await Promise.all(ids.map((id) => discounts.get(work, id)))
-  const alive = found.filter(({ end }) => end === null || end > work.now)
-
-  return Promise.all(
-    alive.map(async ({ id, coupon }) => ({
-      discount: id,
-      coupon: await coupons.get(work, coupon),
-    })),
+  return withCoupons(
+    work,
+    found.filter(({ end }) => end === null || end > work.now),
   )
+}
+
+/** The discounts of an invoice: they were chosen when it was made, and do not run out while it is a draft. */
+export async function discountsOfInvoice(
+  work: Work,
+  ids: readonly string[],
+): Promise<ActiveDiscount[]> {
+  return withCoupons(work, await Promise.all(ids.map((id) => discounts.get(work, id))))
 }
 
 /** The discounts of a subscription that outlive the invoice they were just applied to. */
@@ -114,15 +152,16 @@ export function lasting(active: readonly ActiveDiscount[]): string[] {
 export function applyDiscounts(
   lines: readonly InvoiceLine[],
   active: readonly ActiveDiscount[],
+  currency: string,
 ): InvoiceLine[] {
   const discounted = lines.map((line) => ({ ...line, discounts: [...line.discounts] }))
   for (const { discount, coupon } of active) {
-    let amountLeft = coupon.amountOff ?? 0
+    let amountLeft = amountOffIn(coupon, currency) ?? 0
     for (const line of discounted) {
       const isFor = coupon.appliesTo.length === 0 || coupon.appliesTo.includes(line.product)
       const taken = line.discounts.reduce((total, one) => total + one.amount, 0)
       const rest = line.amount - taken
-      if (!isFor || rest <= 0) continue
+      if (!isFor || !line.isDiscountable || rest <= 0) continue
       const amount =
         coupon.percentOff === null
           ? Math.min(amountLeft, rest)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Log } from '@hlizo/kit/log'
-import { SANDBOX_LOCK } from '../http/bind.ts'
+import { SANDBOX_LOCK } from '../http/serve.ts'
 import { sessions } from '../resources/checkout-session/state.ts'
 import { invoices } from '../resources/invoice/state.ts'
 import { failRefund } from '../resources/refund/fail-refund.ts'
@@ -44,11 +44,17 @@ class AttendFailed extends Error {
   }
 }
 
+/** A test clock, and the product's moment at which its events leave. */
+type OnTestClock = { readonly id: string; readonly sentAt: number }
+
 /** What brings subscriptions, invoices and checkouts forward in time. */
 export type Engine = {
-  /** Does everything that is due by `until`, in the order of time, each at its own moment. */
-  catchUp(until: Date): Promise<void>
-  /** The moment of the next thing to do, or null. */
+  /**
+   * Does everything that is due by `until`, in the order of time, each at its own moment: what lives
+   * on the product's clock, or what lives on one test clock.
+   */
+  catchUp(until: Date, testClock?: OnTestClock): Promise<void>
+  /** The moment of the next thing to do on the product's clock, or null. */
   nextDueAt(): Promise<Date | null>
 }
 
@@ -56,18 +62,21 @@ export type Engine = {
 export function createEngine(services: { db: Database; log: Log; config: SandboxConfig }): Engine {
   const { db, log, config } = services
 
-  const attendNext = (until: Date): Promise<boolean> =>
+  const attendNext = (until: Date, on: OnTestClock | undefined): Promise<boolean> =>
     db.transaction(async (tx) => {
       await tx.lock(SANDBOX_LOCK)
       const due = await tx.maybe(
         Due,
         sql`select id, type, json, due_at as "dueAt" from sandbox.object
-          where due_at <= ${until} order by due_at, seq limit 1`,
+          where due_at <= ${until} and json->>'testClock' is not distinct from ${on?.id ?? null}
+          order by due_at, seq limit 1`,
       )
       if (due === null) return false
       const request = { id: null, idempotencyKey: null }
       try {
-        await attend({ queries: oneAtATime(tx), now: secondsOf(due.dueAt), config, request }, due)
+        const now = secondsOf(due.dueAt)
+        const work = { queries: oneAtATime(tx), now, sentAt: on?.sentAt ?? now, config, request }
+        await attend(work, due)
       } catch (error) {
         throw new AttendFailed(due.id, error)
       }
@@ -82,21 +91,21 @@ export function createEngine(services: { db: Database; log: Log; config: Sandbox
     return true
   }
 
-  const next = (until: Date): Promise<boolean> =>
-    attendNext(until).catch((error: unknown) => {
+  const next = (until: Date, on: OnTestClock | undefined): Promise<boolean> =>
+    attendNext(until, on).catch((error: unknown) => {
       // A conflict with another transaction is begun again by the database module itself.
       if (error instanceof AttendFailed) return postpone(error, until)
       throw error
     })
 
   return {
-    catchUp: async (until) => {
-      while (await next(until));
+    catchUp: async (until, on) => {
+      while (await next(until, on));
     },
     nextDueAt: async () => {
       const row = await db.maybe(
         z.object({ at: z.date().nullable() }),
-        sql`select min(due_at) as at from sandbox.object`,
+        sql`select min(due_at) as at from sandbox.object where json->>'testClock' is null`,
       )
       return row?.at ?? null
     },

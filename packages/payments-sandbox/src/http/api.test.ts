@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, refusal, type TestShop } from '../testing-shop.ts'
 
+const DAY_MS = 86_400_000
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
@@ -21,6 +23,76 @@ describe('the API', () => {
     expect(second.id).toBe(first.id)
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
     expect(other.type).toBe('StripeIdempotencyError')
+  })
+
+  it('keeps a key for its endpoint, its parameters and one day', async () => {
+    const { stripe, bench } = shop
+    const key = { idempotencyKey: 'one-day' }
+    const { id } = await stripe.customers.create({ email: 'day@example.com' }, key)
+    const elsewhere = await refusal(stripe.products.create({ name: 'Altceva' }, key))
+    const long = await refusal(stripe.customers.create({}, { idempotencyKey: 'x'.repeat(256) }))
+    await bench.sandbox.advance(DAY_MS + 1000)
+    const anew = await stripe.customers.create({ email: 'other@example.com' }, key)
+
+    expect(elsewhere.message).toBe(
+      "Keys for idempotent requests can only be used for the same endpoint they were first used for ('/v1/customers' vs '/v1/products'). Try using a key other than 'one-day' if you meant to execute a different request.",
+    )
+    expect(long).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+    expect(anew.id).not.toBe(id)
+  })
+
+  it('repeats a refusal under its key, but not that of parameters it could not read', async () => {
+    const { stripe } = shop
+    const { customer, subscription } = await shop.subscribed()
+    const change = { idempotencyKey: 'refused-once' }
+    const update = () =>
+      stripe.subscriptions.update(
+        subscription.id,
+        { cancellation_details: { comment: 'Pa' } },
+        change,
+      )
+    const first = await refusal(update())
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    const second = await refusal(update())
+    const unread = { idempotencyKey: 'unread' }
+    await refusal(
+      stripe.rawRequest('POST', `/v1/customers/${customer.id}`, { surprise: 1 }, unread),
+    )
+    const read = await stripe.customers.update(customer.id, { name: 'Ion' }, unread)
+
+    expect([first.message, second.message]).toEqual([first.message, first.message])
+    expect(second.headers).toMatchObject({ 'idempotent-replayed': 'true' })
+    expect(read.name).toBe('Ion')
+  })
+
+  it('refuses what it does not answer in the shape of all refusals', async () => {
+    const ask = async (method: string, path: string, body?: string) => {
+      const answer = await fetch(`${shop.bench.apiUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${shop.bench.secretKey}` },
+        ...(body === undefined ? {} : { body }),
+      })
+      return { status: answer.status, json: await answer.json() }
+    }
+
+    expect(await ask('GET', '/v1/nothing?x=1')).toEqual({
+      status: 404,
+      json: {
+        error: {
+          type: 'invalid_request_error',
+          message:
+            'Unrecognized request URL (GET: /v1/nothing). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.',
+        },
+      },
+    })
+    expect(await ask('PATCH', '/v1/customers')).toMatchObject({
+      status: 404,
+      json: { error: { type: 'invalid_request_error' } },
+    })
+    expect(await ask('POST', '/v1/customers', 'x'.repeat(300_000))).toMatchObject({
+      status: 413,
+      json: { error: { type: 'invalid_request_error' } },
+    })
   })
 
   it('makes one object of ten requests with one key at the same time', async () => {

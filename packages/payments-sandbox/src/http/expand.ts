@@ -7,8 +7,13 @@ export type Expansions = {
   format(work: Work, id: string): Promise<object | null>
   /** Whether a field is left out unless expanded, such as a session's `line_items`. */
   isIncludable(objectType: string, field: string): boolean
-  /** The value of such a field. */
-  include(work: Work, objectType: string, id: string, field: string): Promise<object | null>
+  /** The value of such a field; undefined when this object has none. */
+  include(
+    work: Work,
+    objectType: string,
+    id: string,
+    field: string,
+  ): Promise<object | null | undefined>
 }
 
 type Node = { [key: string]: unknown }
@@ -48,7 +53,9 @@ async function step(
     const { object, id } = node
     const isObject = typeof object === 'string' && typeof id === 'string'
     if (!isObject || !expansions.isIncludable(object, field)) throw cannotExpand(path)
-    node[field] = await expansions.include(work, object, id, field)
+    const included = await expansions.include(work, object, id, field)
+    if (included === undefined) return
+    node[field] = included
   }
   const value = node[field]
   node[field] = Array.isArray(value)

@@ -5,6 +5,7 @@ import type { Transaction } from '@hlizo/database/database'
 import { StripeError } from './stripe-error.ts'
 
 const Kept = z.object({
+  path: z.string(),
   fingerprint: z.string(),
   requestId: z.string(),
   status: z.number(),
@@ -13,6 +14,18 @@ const Kept = z.object({
 
 /** A reply as it goes out: its status and its JSON text. */
 export type Reply = { readonly status: number; readonly body: string; readonly requestId: string }
+
+/** Stripe remembers a key for a day; after that the same key is a new request. */
+export const IDEMPOTENCY_MS = 86_400_000
+
+/** A request with a key, and what it was answered. */
+type Asked = {
+  readonly key: string
+  readonly path: string
+  readonly fingerprint: string
+  readonly reply: Reply
+  readonly at: Date
+}
 
 /** What makes two requests the same one. Card numbers are left out: not even their hash is kept. */
 export function fingerprintOf(method: string, path: string, body: string): string {
@@ -28,8 +41,8 @@ export function fingerprintOf(method: string, path: string, body: string): strin
  */
 export async function keptReply(
   tx: Transaction,
-  key: string,
-  fingerprint: string,
+  { key, path, fingerprint }: Pick<Asked, 'key' | 'path' | 'fingerprint'>,
+  now: Date,
 ): Promise<Reply | null> {
   const { isFree } = await tx.one(
     z.object({ isFree: z.boolean() }),
@@ -41,28 +54,48 @@ export async function keptReply(
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this idempotency key.',
     })
-  const kept = await tx.maybe(
+  const oldest = new Date(now.getTime() - IDEMPOTENCY_MS)
+  const first = await tx.maybe(
     Kept,
-    sql`select fingerprint, request_id as "requestId", status, body
-      from sandbox.idempotency where key = ${key}`,
+    sql`select path, fingerprint, request_id as "requestId", status, body
+      from sandbox.idempotency where key = ${key} and created_at > ${oldest}`,
   )
-  if (kept !== null && kept.fingerprint !== fingerprint)
+  const another = `Try using a key other than '${key}' if you meant to execute a different request.`
+  if (first !== null && first.path !== path)
     throw new StripeError(400, {
       type: 'idempotency_error',
-      message:
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${first.path}' vs '${path}'). ${another}`,
+    })
+  if (first !== null && first.fingerprint !== fingerprint)
+    throw new StripeError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. ${another}`,
     })
 
-  return kept
+  return first
 }
 
 /** Keeps the reply of the first request under its key. */
-export async function keepReply(
-  tx: Transaction,
-  kept: { key: string; fingerprint: string; reply: Reply; at: Date },
-): Promise<void> {
-  const { key, fingerprint, reply, at } = kept
+export async function keepReply(tx: Transaction, asked: Asked): Promise<void> {
+  const { key, path, fingerprint, reply, at } = asked
   await tx.run(sql`insert into sandbox.idempotency
-    (key, fingerprint, request_id, status, body, created_at)
-    values (${key}, ${fingerprint}, ${reply.requestId}, ${reply.status}, ${reply.body}, ${at})`)
+    (key, path, fingerprint, request_id, status, body, created_at)
+    values (${key}, ${path}, ${fingerprint}, ${reply.requestId}, ${reply.status}, ${reply.body}, ${at})
+    on conflict (key) do update set path = excluded.path, fingerprint = excluded.fingerprint,
+      request_id = excluded.request_id, status = excluded.status, body = excluded.body,
+      created_at = excluded.created_at`)
+}
+
+const MAX_KEY = 255
+
+/** The key of a request, if it has one. @throws StripeError when it is longer than Stripe takes. */
+export function idempotencyKeyOf(method: string, header: unknown): string | null {
+  if (method !== 'POST' || typeof header !== 'string') return null
+  if (header.length > MAX_KEY)
+    throw new StripeError(400, {
+      type: 'idempotency_error',
+      message: `Idempotency keys can be at most ${MAX_KEY} characters long. You passed ${header.length}.`,
+    })
+
+  return header
 }

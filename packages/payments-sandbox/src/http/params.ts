@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest, type StripeError } from './stripe-error.ts'
+import { invalidRequest, StripeError } from './stripe-error.ts'
 import type { Form } from './form.ts'
 
 const MAX_TEXT = 5000
@@ -107,6 +107,9 @@ function refusal(issue: z.core.$ZodIssue, form: Form): StripeError {
   return invalidRequest(`Invalid value for ${param}: ${issue.message}`, { param })
 }
 
+/** Parameters that could not be read: nothing was done, and no idempotency key remembers it. */
+export class InvalidParams extends StripeError {}
+
 /** Parses what was sent, or refuses it as Stripe does, naming the parameter. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
@@ -115,5 +118,6 @@ export function parseParams<Schema extends z.ZodType>(
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw issue ? refusal(issue, form) : invalidRequest('Invalid request.')
+  const { status, body } = issue ? refusal(issue, form) : invalidRequest('Invalid request.')
+  throw new InvalidParams(status, body)
 }

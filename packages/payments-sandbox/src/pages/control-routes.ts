@@ -34,11 +34,14 @@ const Event = z.object({
 })
 const Next = z.object({ at: z.date().nullable() })
 
+/** What lives on a test clock does not wait for the product's. */
+const nextDue = sql`select min(due_at) as at from sandbox.object where json->>'testClock' is null`
+
 async function readState(services: PageServices): Promise<ControlState> {
   const work = reading(services)
   const all = await subscriptions.all(work)
   const live = all.filter(({ endedAt }) => endedAt === null)
-  const next = await services.db.one(Next, sql`select min(due_at) as at from sandbox.object`)
+  const next = await services.db.one(Next, nextDue)
 
   return {
     now: work.now,
@@ -71,7 +74,7 @@ export function bindControl(server: FastifyInstance, services: PageServices): vo
 
   server.post('/control/advance', async (request, reply) => {
     const { by } = Advance.parse(request.body)
-    const { at } = await services.db.one(Next, sql`select min(due_at) as at from sandbox.object`)
+    const { at } = await services.db.one(Next, nextDue)
     const untilNext = at === null ? 0 : Math.max(0, at.getTime() - services.clock.now().getTime())
     await services.advance(by === 'next' ? untilNext : STEPS[by])
 

@@ -1,4 +1,4 @@
-import { SANDBOX_LOCK, type ApiServices } from '../http/bind.ts'
+import { SANDBOX_LOCK, type ApiServices } from '../http/serve.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import { oneAtATime, secondsOf, type Work } from '../work.ts'
 
@@ -15,7 +15,8 @@ const request = { id: null, idempotencyKey: null }
 /** Reads for a page. */
 export function reading(services: Services): Work {
   const { db, clock, config } = services
-  return { queries: db, now: secondsOf(clock.now()), config, request }
+  const now = secondsOf(clock.now())
+  return { queries: db, now, sentAt: now, config, request }
 }
 
 /** Does a page's work in one transaction, alone. */
@@ -26,7 +27,8 @@ export function transact<Value>(
   const { db, clock, config } = services
   return db.transaction(async (tx) => {
     await tx.lock(SANDBOX_LOCK)
-    return work({ queries: oneAtATime(tx), now: secondsOf(clock.now()), config, request })
+    const now = secondsOf(clock.now())
+    return work({ queries: oneAtATime(tx), now, sentAt: now, config, request })
   })
 }
 

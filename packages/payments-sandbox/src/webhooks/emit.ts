@@ -27,7 +27,7 @@ export async function emit(
   const now = plain(object)
   const event = await events.insert(work, {
     id: newId('evt'),
-    created: work.now,
+    created: work.sentAt,
     type,
     object: now,
     previous: before ? changedFrom(plain(before), now) : null,
@@ -35,5 +35,5 @@ export async function emit(
     idempotencyKey: work.request.idempotencyKey,
   })
   await work.queries.run(sql`insert into sandbox.delivery (event_id, due_at)
-    values (${event.id}, ${new Date(work.now * 1000)})`)
+    values (${event.id}, ${new Date(work.sentAt * 1000)})`)
 }

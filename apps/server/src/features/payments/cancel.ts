@@ -86,11 +86,13 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     const endsAt = await effectiveAt(row, subscription)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
     await releaseSchedule(stripe, subscription)
-    await stripe.subscriptions.update(row.id, {
-      cancellation_details: { feedback: reasonOf(feedback) },
-      ...(isInTime ? { cancel_at_period_end: true } : {}),
-    })
-    if (!isInTime) {
+    if (isInTime) {
+      await stripe.subscriptions.update(row.id, {
+        cancel_at_period_end: true,
+        cancellation_details: { feedback: reasonOf(feedback) },
+      })
+    } else {
+      // The provider takes no reason for a subscription that it is still to renew.
       const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
       await lateCancellationStore(db).put(accountId, late)
     }

@@ -8,9 +8,17 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { customers } from '../customer/state.ts'
-import { addPrice, PriceData } from '../price/add-price.ts'
+import { archivedPrice } from '../price/add-price.ts'
+import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import { basketAmounts } from './amounts.ts'
+import {
+  basketPurchase,
+  checkSubscriber,
+  checkTotal,
+  checkTrial,
+  payingTypes,
+} from './check-basket.ts'
 import { formatSession } from './format.ts'
 import { sessions, type SessionState } from './state.ts'
 
@@ -23,7 +31,7 @@ const Params = z.strictObject({
     .array(
       z.strictObject({
         price: text.optional(),
-        price_data: PriceData.optional(),
+        price_data: LinePriceData.optional(),
         quantity: positive.optional(),
       }),
     )
@@ -85,16 +93,16 @@ type Params = z.output<typeof Params>
 
 async function lineItems(work: Work, params: Params): Promise<SessionState['lineItems']> {
   return Promise.all(
-    params.line_items.map(async ({ price, price_data: data, quantity = 1 }, index) => {
+    params.line_items.map(async ({ price, price_data, quantity = 1 }, index) => {
       const param = `line_items[${index}][price]`
-      const id = price ?? (data && (await addPrice(work, data)).id)
+      const id = await resolvePrice(work, { price, price_data }, `line_items[${index}]`)
       if (id === undefined)
         throw invalidRequest(`Missing required param: ${param}.`, {
           code: 'parameter_missing',
           param,
         })
       const found = await prices.get(work, id, param)
-      if (!found.active) throw invalidRequest('The price specified is inactive.', { param })
+      if (!found.active && price_data === undefined) throw archivedPrice(param)
       if (params.mode === 'payment' && found.recurring !== null)
         throw invalidRequest('You specified `payment` mode but passed a recurring price.', {
           param,
@@ -182,23 +190,20 @@ export const createSession = route({
       params.customer === undefined ? null : await customers.get(work, params.customer, 'customer')
     const items = await lineItems(work, params)
     const price = await prices.get(work, items[0]?.price ?? '')
-    if (params.mode === 'subscription' && price.recurring === null)
-      throw invalidRequest(
-        'You must provide at least one recurring price in `subscription` mode.',
-        {
-          param: 'line_items',
-        },
-      )
-    const wanted = await Promise.all(
-      (params.discounts ?? []).map((one) => checkDiscount(work, one, customer?.id ?? null)),
-    )
+    await checkSubscriber(work, params.mode, price, customer?.id ?? null)
+    checkTrial(work, params.subscription_data)
+    const sold = { mode: params.mode, currency: price.currency, lineItems: items }
+    const purchase = await basketPurchase(work, sold, customer?.id ?? null)
     const later = laterData(params)
     const basket = {
-      mode: params.mode,
-      lineItems: items,
-      discounts: wanted,
+      ...sold,
+      discounts: await Promise.all(
+        (params.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
+      ),
       subscriptionData: later.subscriptionData,
     }
+    const amounts = await basketAmounts(work, basket)
+    checkTotal(amounts, price.currency)
     const session = await sessions.insert(work, {
       ...later,
       ...basket,
@@ -206,7 +211,6 @@ export const createSession = route({
       created: work.now,
       status: 'open',
       paymentStatus: 'unpaid',
-      currency: price.currency,
       customer: customer?.id ?? null,
       customerCreation:
         customer !== null || params.mode === 'subscription'
@@ -216,7 +220,7 @@ export const createSession = route({
       clientReferenceId: params.client_reference_id ?? null,
       allowsPromotionCodes: params.allow_promotion_codes ?? false,
       paymentMethodCollection: params.payment_method_collection ?? 'always',
-      allowedTypes: allowedTypes(params),
+      allowedTypes: payingTypes(allowedTypes(params), price.currency),
       locale: params.locale ?? null,
       submitType: params.submit_type ?? null,
       adaptivePricing: params.adaptive_pricing?.enabled ?? false,
@@ -224,7 +228,7 @@ export const createSession = route({
       successUrl: params.success_url,
       cancelUrl: params.cancel_url ?? null,
       expiresAt: expiry(work, params.expires_at),
-      amounts: await basketAmounts(work, basket),
+      amounts,
       customerDetails: customer && { email: customer.email, name: customer.name },
       subscription: null,
       invoice: null,

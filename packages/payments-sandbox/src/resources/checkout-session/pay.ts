@@ -14,6 +14,7 @@ import { approvalUrl } from '../payment-intent/format.ts'
 import { paymentIntents } from '../payment-intent/state.ts'
 import type { PaymentMethodState } from '../payment-method/state.ts'
 import { setupIntents } from '../setup-intent/state.ts'
+import { basketPurchase } from './check-basket.ts'
 import { completeSession } from './complete.ts'
 import { sessions, type SessionState } from './state.ts'
 
@@ -42,9 +43,10 @@ const codeOf = ({ code, declineCode }: Decline): string =>
 
 async function isStillDiscounted(work: Work, session: SessionState): Promise<boolean> {
   try {
+    const purchase = await basketPurchase(work, session, session.customer)
     for (const { coupon, promotionCode } of session.discounts) {
       const wanted = promotionCode === null ? { coupon } : { promotion_code: promotionCode }
-      await checkDiscount(work, wanted, session.customer)
+      await checkDiscount(work, wanted, purchase)
     }
     return true
   } catch (error) {

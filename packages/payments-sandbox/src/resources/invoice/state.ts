@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minimumCharge } from '../../billing/minimum-charge.ts'
 import { collection } from '../../store/collection.ts'
 
 export const InvoiceLine = z.object({
@@ -13,6 +14,9 @@ export const InvoiceLine = z.object({
   period: z.object({ start: z.number(), end: z.number() }),
   isProration: z.boolean(),
   subscriptionItem: z.string().nullable(),
+  /** The invoice item that it came from. */
+  invoiceItem: z.string().nullable().default(null),
+  isDiscountable: z.boolean().default(true),
   discounts: z.array(z.object({ discount: z.string(), amount: z.number() })),
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
@@ -75,17 +79,25 @@ export const invoices = collection({
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+type Settled = Pick<InvoiceState, 'currency' | 'lines' | 'startingBalance'>
+
 /** What the lines come to: before discounts, what the discounts take off, and what is due. */
-export function totalsOf(invoice: Pick<InvoiceState, 'lines' | 'startingBalance'>) {
+export function totalsOf(invoice: Settled) {
   const subtotal = sum(invoice.lines.map((line) => line.amount))
   const discount = sum(invoice.lines.flatMap((line) => line.discounts.map(({ amount }) => amount)))
   const total = subtotal - discount
-  const due = Math.max(0, total + invoice.startingBalance)
+  const owed = Math.max(0, total + invoice.startingBalance)
+  const due = owed < minimumCharge(invoice.currency) ? 0 : owed
 
   return { subtotal, discount, total, due }
 }
 
-/** What the customer's balance is once this invoice is settled. */
-export function balanceAfter(invoice: Pick<InvoiceState, 'lines' | 'startingBalance'>): number {
-  return Math.min(0, totalsOf(invoice).total + invoice.startingBalance)
+/**
+ * What the customer's balance is once this invoice is settled.
+ *
+ * What is too little to be charged is owed with the next invoice, as at Stripe.
+ */
+export function balanceAfter(invoice: Settled): number {
+  const { total, due } = totalsOf(invoice)
+  return total + invoice.startingBalance - due
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cancelIntent, newPaymentIntent, openPaymentIntent } from '../../billing/charging.ts'
+import { requirePayable } from '../../billing/currencies.ts'
+import { minimumCharge, minimumChargeText } from '../../billing/minimum-charge.ts'
 import { confirmIntent } from '../../billing/confirming.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
 import { refuseMethodTypes, requireSecret } from '../../http/intent-secret.ts'
@@ -29,6 +31,7 @@ type Confirmation = {
   payment_method_data?: z.output<typeof MethodData> | undefined
   return_url?: string | undefined
   setup_future_usage?: 'off_session' | 'on_session' | undefined
+  off_session?: boolean | undefined
 }
 
 async function confirmWith(work: Work, intent: PaymentIntentState, params: Confirmation) {
@@ -50,7 +53,9 @@ async function confirmWith(work: Work, intent: PaymentIntentState, params: Confi
     returnUrl: params.return_url ?? intent.returnUrl,
     setupFutureUsage: params.setup_future_usage ?? intent.setupFutureUsage,
   })
-  const done = await confirmIntent(work, prepared, method)
+  requirePayable(method.type, intent.currency)
+  const isOffSession = params.off_session === true
+  const done = await confirmIntent(work, prepared, method, { isOffSession })
   if (done.lastError !== null) throw await paymentRefused(work, done)
 
   return done
@@ -77,6 +82,11 @@ const create = route({
   run: async ({ work, params }) => {
     refuseMethodTypes(params.payment_method_types)
     if (params.customer !== undefined) await customers.get(work, params.customer, 'customer')
+    if (params.amount < minimumCharge(params.currency))
+      throw invalidRequest(`Amount must be at least ${minimumChargeText(params.currency)}`, {
+        code: 'amount_too_small',
+        param: 'amount',
+      })
     const intent = await openPaymentIntent(
       work,
       newPaymentIntent(work, {

@@ -1,5 +1,5 @@
 import { randomText } from '@hlizo/kit/ids'
-import { StripeError } from '../../http/stripe-error.ts'
+import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { paymentMethods, type BillingDetails, type PaymentMethodState } from './state.ts'
@@ -61,6 +61,7 @@ const method = (work: Work, fields: Partial<PaymentMethodState> & { behavior: Be
     card: null,
     payerEmail: null,
     isSetUp: false,
+    isSpent: false,
     metadata: {},
     ...fields,
   })
@@ -105,7 +106,15 @@ export async function resolveMethod(
   param = 'payment_method',
 ): Promise<PaymentMethodState> {
   const token = testToken(id)
-  if (token === null) return paymentMethods.get(work, id, param)
+  if (token === null) {
+    const found = await paymentMethods.get(work, id, param)
+    if (found.isSpent)
+      throw invalidRequest(
+        'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+        { param },
+      )
+    return found
+  }
   const nextYear = new Date(work.now * 1000).getUTCFullYear() + 1
 
   return method(work, { card: shown(token, 12, nextYear), behavior: token.behavior })

@@ -125,7 +125,7 @@ const detach = route({
     const customer = await customers.get(work, method.customer)
     if (customer.defaultPaymentMethod === id)
       await customers.save(work, { ...customer, defaultPaymentMethod: null })
-    const detached = await paymentMethods.save(work, { ...method, customer: null })
+    const detached = await paymentMethods.save(work, { ...method, customer: null, isSpent: true })
     await emit(
       work,
       'payment_method.detached',

@@ -31,6 +31,8 @@ export const PaymentMethodState = z.object({
   behavior: Behavior,
   /** Whether the holder has authenticated it for later payments. */
   isSetUp: z.boolean(),
+  /** Whether it was detached, or used without a customer: it cannot be used again. */
+  isSpent: z.boolean().default(false),
   metadata: z.record(z.string(), z.string()),
 })
 export type PaymentMethodState = z.output<typeof PaymentMethodState>

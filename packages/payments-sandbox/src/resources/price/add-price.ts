@@ -8,9 +8,15 @@ import { products } from '../product/state.ts'
 import { formatPrice } from './format.ts'
 import { Interval, prices, type PriceState } from './state.ts'
 
+/** A currency's code, as Stripe writes it. */
+export const Currency = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/)
+  .transform((code) => code.toLowerCase())
+
 export const PriceData = z.strictObject({
   product: text,
-  currency: z.string().regex(/^[a-z]{3}$/),
+  currency: Currency,
   unit_amount: integer.pipe(z.number().min(0)),
   recurring: z
     .strictObject({
@@ -28,6 +34,12 @@ export const PriceData = z.strictObject({
   billing_scheme: z.literal('per_unit').optional(),
 })
 
+/** 400: an archived price, such as an inline one, serves what it was made for and nothing else. */
+export const archivedPrice = (param: string) =>
+  invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+    param,
+  })
+
 /** Takes a lookup key from the price that has it, if that is allowed. */
 export async function claimLookupKey(work: Work, key: string, isTransfer: boolean): Promise<void> {
   const [holder] = await prices.all(work, { lookupKey: key })
@@ -41,8 +53,12 @@ export async function claimLookupKey(work: Work, key: string, isTransfer: boolea
 }
 
 /** Adds a price to a product. */
-export async function addPrice(work: Work, data: z.output<typeof PriceData>): Promise<PriceState> {
-  await products.get(work, data.product, 'product')
+export async function addPrice(
+  work: Work,
+  data: z.output<typeof PriceData>,
+  productParam = 'product',
+): Promise<PriceState> {
+  await products.get(work, data.product, productParam)
   if (data.lookup_key !== undefined)
     await claimLookupKey(work, data.lookup_key, data.transfer_lookup_key ?? false)
   const price = await prices.insert(work, {

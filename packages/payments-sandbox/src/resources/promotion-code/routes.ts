@@ -19,10 +19,16 @@ import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { coupons, isCouponValid } from '../coupon/state.ts'
 import { customers } from '../customer/state.ts'
+import { Currency } from '../price/add-price.ts'
 import { formatPromotionCode } from './format.ts'
 import { codesActiveAt, isCodeActive, promotionCodes } from './state.ts'
 
 const Code = z.string().regex(/^[A-Za-z0-9-]{1,500}$/)
+
+const minimumsOf = (options: Record<string, { minimum_amount: number }> = {}) =>
+  Object.fromEntries(
+    Object.entries(options).map(([currency, { minimum_amount: amount }]) => [currency, amount]),
+  )
 
 const create = route({
   method: 'POST',
@@ -38,7 +44,10 @@ const create = route({
       .strictObject({
         first_time_transaction: flag.optional(),
         minimum_amount: positive.optional(),
-        minimum_amount_currency: text.optional(),
+        minimum_amount_currency: Currency.optional(),
+        currency_options: z
+          .record(z.string().regex(/^[a-z]{3}$/), z.strictObject({ minimum_amount: positive }))
+          .optional(),
       })
       .optional(),
     metadata: metadata.optional(),
@@ -48,6 +57,12 @@ const create = route({
     if (!isCouponValid(coupon, work.now))
       throw invalidRequest('The coupon is no longer valid.', { param: 'promotion[coupon]' })
     if (params.customer !== undefined) await customers.get(work, params.customer, 'customer')
+    const { minimum_amount: minimum, minimum_amount_currency: currency } = params.restrictions ?? {}
+    if ((minimum === undefined) !== (currency === undefined))
+      throw invalidRequest(
+        'You must pass both minimum_amount and minimum_amount_currency, or neither of them.',
+        { code: 'parameter_missing', param: 'restrictions' },
+      )
     const code = params.code ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
     const sameCode = await promotionCodes.all(work, { codeKey: code.toUpperCase() })
     if (sameCode.some((other) => isCodeActive(other, work.now)))
@@ -69,6 +84,7 @@ const create = route({
       firstTimeTransaction: params.restrictions?.first_time_transaction ?? false,
       minimumAmount: params.restrictions?.minimum_amount ?? null,
       minimumAmountCurrency: params.restrictions?.minimum_amount_currency ?? null,
+      minimumAmounts: minimumsOf(params.restrictions?.currency_options),
       metadata: params.metadata ?? {},
     })
     const shown = formatPromotionCode(created, work.now)

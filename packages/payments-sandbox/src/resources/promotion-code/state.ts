@@ -15,6 +15,8 @@ export const PromotionCodeState = z.object({
   firstTimeTransaction: z.boolean(),
   minimumAmount: z.number().nullable(),
   minimumAmountCurrency: z.string().nullable(),
+  /** The minimum in other currencies than that one. */
+  minimumAmounts: z.record(z.string(), z.number()).default({}),
   metadata: z.record(z.string(), z.string()),
   /** The code in capitals: codes are compared without regard to case. */
   codeKey: z.string(),
@@ -33,6 +35,14 @@ export function isCodeActive(code: PromotionCodeState, now: number): boolean {
   const isOver = code.expiresAt !== null && code.expiresAt <= now
 
   return code.active && !isUsedUp && !isOver
+}
+
+/** What a purchase in `currency` must come to; endlessly much where the code names no minimum for it. */
+export function minimumAmountIn(code: PromotionCodeState, currency: string): number | null {
+  if (code.minimumAmount === null) return null
+  return code.minimumAmountCurrency === currency
+    ? code.minimumAmount
+    : (code.minimumAmounts[currency] ?? Infinity)
 }
 
 /** The codes of which `isCodeActive` is true, to the database. */

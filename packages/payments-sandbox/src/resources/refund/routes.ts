@@ -8,6 +8,7 @@ import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
 import { formatCharge } from '../charge/format.ts'
 import { charges, type ChargeState } from '../charge/state.ts'
+import { disputes } from '../dispute/state.ts'
 import { paymentMethods } from '../payment-method/state.ts'
 import { formatRefund } from './format.ts'
 import { refunds } from './state.ts'
@@ -55,6 +56,12 @@ const create = route({
     const charge = await chargeToRefund(work, params)
     if (charge.status !== 'succeeded')
       throw invalidRequest(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable' })
+    const [dispute] = await disputes.all(work, { charge: charge.id })
+    if (dispute !== undefined && dispute.status !== 'won')
+      throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+        param: 'charge',
+      })
     const left = charge.amount - charge.amountRefunded
     if (left === 0)
       throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {

@@ -1,18 +1,30 @@
 import { z } from 'zod'
+import { requireOneCurrency, requirePayable } from '../../billing/currencies.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
 import { startSubscription } from '../../billing/subscribing.ts'
 import { flag, integer, metadata, positive, text } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
+import { futureMoment, trialDaysMoment, trialEndMoment } from '../../http/timestamps.ts'
 import { attachMethod } from '../../billing/saving.ts'
 import type { Work } from '../../work.ts'
 import { customers, type CustomerState } from '../customer/state.ts'
+import { Currency } from '../price/add-price.ts'
+import { prices } from '../price/state.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
 import { formatSubscription } from './format.ts'
-import { checkPrices, DiscountsParam, ItemParam, newDiscounts, PaymentSettings } from './params.ts'
+import {
+  checkPrices,
+  DiscountsParam,
+  exclusiveCancelation,
+  ItemParam,
+  madeInline,
+  newDiscounts,
+  PaymentSettings,
+  purchaseOf,
+  resolvePrices,
+} from './params.ts'
 import { subscriptions } from './state.ts'
-
-const DAY_SECONDS = 86_400
 
 const Params = z.strictObject({
   customer: text,
@@ -31,13 +43,27 @@ const Params = z.strictObject({
   trial_period_days: positive.optional(),
   cancel_at: integer.optional(),
   cancel_at_period_end: flag.optional(),
-  currency: text.optional(),
+  currency: Currency.optional(),
 })
 
 function trialEndOf(work: Work, params: z.output<typeof Params>): number | null {
-  if (params.trial_period_days !== undefined)
-    return work.now + params.trial_period_days * DAY_SECONDS
-  return typeof params.trial_end === 'number' ? params.trial_end : null
+  const { trial_end: end, trial_period_days: days } = params
+  if (end !== undefined && days !== undefined)
+    throw invalidRequest(
+      'You may only specify one of these parameters: trial_end, trial_period_days.',
+      { code: 'parameters_exclusive', param: 'trial_end' },
+    )
+  if (days !== undefined) return trialDaysMoment(work, days, 'trial_period_days')
+
+  return typeof end === 'number' ? trialEndMoment(work, end, 'trial_end') : null
+}
+
+function cancelAtOf(work: Work, params: z.output<typeof Params>): number | null {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = params
+  if (at === undefined) return null
+  if (atPeriodEnd === true) throw exclusiveCancelation()
+
+  return futureMoment(work, at, 'cancel_at')
 }
 
 async function defaultMethod(work: Work, id: string | undefined, customer: CustomerState) {
@@ -63,13 +89,20 @@ export const createSubscription = route({
   params: Params,
   run: async ({ work, params }) => {
     const customer = await customers.get(work, params.customer, 'customer')
-    const items = params.items.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
+    const resolved = await resolvePrices(work, params.items)
+    const items = resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
       price,
       quantity,
       metadata: own,
     }))
-    await checkPrices(work, items)
+    await checkPrices(work, items, {
+      ...(params.currency === undefined ? {} : { currency: params.currency }),
+      archived: madeInline(params.items, resolved),
+    })
+    const { currency } = await prices.get(work, items[0]?.price ?? '', 'items[0][price]')
+    await requireOneCurrency(work, customer.id, currency)
     const method = await defaultMethod(work, params.default_payment_method, customer)
+    if (method !== null) requirePayable(method.type, currency)
     const trialEnd = trialEndOf(work, params)
     const behavior = params.payment_behavior ?? 'allow_incomplete'
     const isCharged = method !== null || customer.defaultPaymentMethod !== null
@@ -86,13 +119,17 @@ export const createSubscription = route({
         items,
         defaultPaymentMethod: method?.id ?? null,
         description: params.description ?? null,
-        discounts: await newDiscounts(work, params.discounts, customer.id),
+        discounts: await newDiscounts(
+          work,
+          params.discounts,
+          await purchaseOf(work, { customer: customer.id, currency }, items),
+        ),
         metadata: params.metadata ?? {},
         paymentTypes: params.payment_settings?.payment_method_types ?? null,
         savesPaymentMethod:
           params.payment_settings?.save_default_payment_method === 'on_subscription',
         trialEnd,
-        cancelAt: params.cancel_at ?? null,
+        cancelAt: cancelAtOf(work, params),
         cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
         checkoutSession: null,
       },

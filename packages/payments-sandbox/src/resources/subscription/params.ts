@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { checkDiscount, redeem, type WantedDiscount } from '../../billing/discounting.ts'
+import {
+  checkDiscount,
+  redeem,
+  type Purchase,
+  type WantedDiscount,
+} from '../../billing/discounting.ts'
+import { fullLines } from '../../billing/lines.ts'
 import { metadata, positive, text, unset } from '../../http/params.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { discounts } from '../discount/state.ts'
+import { archivedPrice } from '../price/add-price.ts'
+import { RecurringPriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import type { SubscriptionItem, SubscriptionState } from './state.ts'
 
@@ -19,9 +27,14 @@ export const DiscountsParam = z.union([
   ),
 ])
 
-export const ItemParam = z.strictObject({
-  id: text.optional(),
+/** How an item says what it bills: by a price or by describing one. */
+const PricedParam = z.strictObject({
   price: text.optional(),
+  price_data: RecurringPriceData.optional(),
+})
+
+export const ItemParam = PricedParam.extend({
+  id: text.optional(),
   quantity: positive.optional(),
   deleted: z.enum(['true', 'false']).optional(),
   metadata: metadata.optional(),
@@ -34,40 +47,121 @@ export const PaymentSettings = z.strictObject({
 
 export const ProrationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
 
+type PricedItem<Item extends object> = Omit<Item, 'price' | 'price_data'> & {
+  readonly price?: string
+}
+
+/** The items with the price of each: the named one, or a new one made of its `price_data`. */
+export async function resolvePrices<Item extends z.output<typeof PricedParam>>(
+  work: Work,
+  items: readonly Item[],
+  param = 'items',
+): Promise<PricedItem<Item>[]> {
+  const resolved: PricedItem<Item>[] = []
+  for (const [index, { price, price_data, ...rest }] of items.entries()) {
+    const id = await resolvePrice(work, { price, price_data }, `${param}[${index}]`)
+    resolved.push({ ...rest, ...(id === undefined ? {} : { price: id }) })
+  }
+
+  return resolved
+}
+
+/** The prices that were made of `price_data`. */
+export function madeInline(
+  asked: readonly z.output<typeof PricedParam>[],
+  resolved: readonly { readonly price?: string }[],
+): string[] {
+  return resolved.flatMap(({ price }, index) =>
+    price === undefined || asked[index]?.price_data === undefined ? [] : [price],
+  )
+}
+
+/** The prices that these items bill. */
+export const pricesOf = (items: readonly { readonly price: string }[]): string[] =>
+  items.map(({ price }) => price)
+
+/** The moment that prorations are computed for: the named one, if it lies in the current period. */
+export function prorationMoment(
+  work: Work,
+  subscription: Pick<SubscriptionState, 'periodStart' | 'periodEnd'>,
+  at: number | undefined,
+  param = 'proration_date',
+): number {
+  if (at === undefined) return work.now
+  if (at < subscription.periodStart || at > subscription.periodEnd)
+    throw invalidRequest('Cannot specify proration date outside of current subscription period', {
+      param,
+    })
+
+  return at
+}
+
+/** What a subscription's prices must be besides being recurring. */
+type PriceRules = {
+  readonly param?: string
+  /** The currency that all must have: that of the subscription they join. */
+  readonly currency?: string
+  /** Prices that may be archived: those in use already, and those made for this very request. */
+  readonly archived?: readonly string[]
+}
+
 /** Refuses prices that are switched off, that are not recurring, or that differ in currency or rhythm. */
-export async function checkPrices(work: Work, items: readonly { price: string }[]): Promise<void> {
+export async function checkPrices(
+  work: Work,
+  items: readonly { price: string }[],
+  { param: list = 'items', currency, archived = [] }: PriceRules = {},
+): Promise<void> {
   const found = await Promise.all(
-    items.map(({ price }, index) => prices.get(work, price, `items[${index}][price]`)),
+    items.map(({ price }, index) => prices.get(work, price, `${list}[${index}][price]`)),
   )
   const [first] = found
   if (first === undefined)
     throw invalidRequest('Missing required param: items.', {
       code: 'parameter_missing',
-      param: 'items',
+      param: list,
     })
   for (const [index, price] of found.entries()) {
-    const param = `items[${index}][price]`
+    const param = `${list}[${index}][price]`
     if (price.recurring === null)
       throw invalidRequest('The price specified is set to `type=one_time` but must be recurring.', {
         param,
       })
-    if (!price.active) throw invalidRequest('The price specified is inactive.', { param })
+    if (!price.active && !archived.includes(price.id)) throw archivedPrice(param)
+    if (currency !== undefined && price.currency !== currency)
+      throw invalidRequest(
+        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+        { param },
+      )
+    if (price.currency !== first.currency)
+      throw invalidRequest(
+        `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
+        { param },
+      )
     const isAlike =
-      price.currency === first.currency &&
       price.recurring.interval === first.recurring?.interval &&
       price.recurring.count === first.recurring.count
     if (!isAlike)
-      throw invalidRequest('All prices of a subscription must share currency and interval.', {
-        param,
-      })
+      throw invalidRequest(
+        'All prices of a subscription of this sandbox must share one interval.',
+        {
+          param,
+        },
+      )
   }
 }
+
+/** 400: a subscription ends at a moment or with its period, not both. */
+export const exclusiveCancelation = () =>
+  invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
+    code: 'parameters_exclusive',
+    param: 'cancel_at',
+  })
 
 /** The items after a change: named ones changed or removed, unnamed ones added, the rest kept. */
 export function mergeItems(
   work: Work,
   current: readonly SubscriptionItem[],
-  changes: readonly z.output<typeof ItemParam>[],
+  changes: readonly PricedItem<z.output<typeof ItemParam>>[],
 ): SubscriptionItem[] {
   const kept = current.flatMap((item): SubscriptionItem[] => {
     const change = changes.find(({ id }) => id === item.id)
@@ -110,14 +204,26 @@ export function mergeItems(
   return [...kept, ...added]
 }
 
+/** What a subscription bills in one period: what its coupons and codes are held against. */
+export async function purchaseOf(
+  work: Work,
+  { customer, currency }: Pick<SubscriptionState, 'customer' | 'currency'>,
+  items: readonly { readonly price: string; readonly quantity: number }[],
+): Promise<Purchase> {
+  const period = { start: work.now, end: work.now }
+  const billed = items.map(({ price, quantity }) => ({ id: null, price, quantity }))
+
+  return { customer, currency, lines: await fullLines(work, billed, period), mustApply: false }
+}
+
 /** New coupons and codes of a request, checked; discounts that exist already are left out. */
 export async function newDiscounts(
   work: Work,
   params: z.output<typeof DiscountsParam> | undefined,
-  customer: string | null,
+  purchase: Purchase,
 ): Promise<WantedDiscount[]> {
   const wanted = (params ?? []).filter(({ discount }) => discount === undefined)
-  return Promise.all(wanted.map((one) => checkDiscount(work, one, customer)))
+  return Promise.all(wanted.map((one) => checkDiscount(work, one, purchase)))
 }
 
 /** The discounts a subscription has after a change: the named ones kept, new ones redeemed. */
@@ -125,12 +231,14 @@ export async function mergeDiscounts(
   work: Work,
   subscription: SubscriptionState,
   params: z.output<typeof DiscountsParam> | undefined,
+  items: readonly SubscriptionItem[] = subscription.items,
 ): Promise<string[]> {
   if (params === undefined) return subscription.discounts
   const kept = (params ?? []).flatMap(({ discount }) => (discount === undefined ? [] : [discount]))
   for (const id of kept) await discounts.get(work, id, 'discounts[0][discount]')
   const fresh = []
-  for (const wanted of await newDiscounts(work, params, subscription.customer)) {
+  const purchase = await purchaseOf(work, subscription, items)
+  for (const wanted of await newDiscounts(work, params, purchase)) {
     const { id } = await redeem(work, wanted, {
       customer: subscription.customer,
       subscription: subscription.id,

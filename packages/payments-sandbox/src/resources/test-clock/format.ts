@@ -15,6 +15,6 @@ export function formatTestClock(clock: TestClockState): Stripe.TestHelpers.TestC
     name: clock.name,
     status: clock.status,
     status_details:
-      clock.status === 'advancing' ? { advancing: { target_frozen_time: clock.frozenTime } } : {},
+      clock.targetTime === null ? {} : { advancing: { target_frozen_time: clock.targetTime } },
   }
 }

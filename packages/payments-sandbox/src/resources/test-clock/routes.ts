@@ -1,35 +1,27 @@
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
 import { listRoute } from '../../http/list-route.ts'
 import { integer, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
-import type { Work } from '../../work.ts'
 import { removeCustomer } from '../customer/remove-customer.ts'
 import { customers } from '../customer/state.ts'
 import { formatTestClock } from './format.ts'
 import { testClocks } from './state.ts'
-
-// The sandbox, like the shop beside it, has one clock: a test clock is a hand on it, and moves it for all.
-function requireAhead(work: Work, frozenTime: number): void {
-  if (frozenTime < work.now)
-    throw invalidRequest('The clock of this sandbox cannot go back.', { param: 'frozen_time' })
-}
 
 const create = route({
   method: 'POST',
   path: '/v1/test_helpers/test_clocks',
   params: z.strictObject({ frozen_time: integer, name: text.max(300).optional() }),
   run: async ({ work, params }) => {
-    requireAhead(work, params.frozen_time)
     const clock = await testClocks.insert(work, {
       id: newId('clock'),
       created: work.now,
       name: params.name ?? null,
       frozenTime: params.frozen_time,
-      status: params.frozen_time === work.now ? 'ready' : 'advancing',
+      targetTime: null,
+      status: 'ready',
     })
     await emit(work, 'test_helpers.test_clock.created', formatTestClock(clock))
 
@@ -43,14 +35,18 @@ const advance = route({
   params: z.strictObject({ frozen_time: integer }),
   run: async ({ work, id, params }) => {
     const before = await testClocks.get(work, id)
-    requireAhead(work, params.frozen_time)
+    if (params.frozen_time <= before.frozenTime)
+      throw invalidRequest(
+        `The frozen_time must be after the test clock's current frozen time (${before.frozenTime}).`,
+        { param: 'frozen_time' },
+      )
     if (before.status === 'advancing')
       throw invalidRequest('This test clock is advancing already.', {
         code: 'testclock_advancement_in_progress',
       })
     const clock = await testClocks.save(work, {
       ...before,
-      frozenTime: params.frozen_time,
+      targetTime: params.frozen_time,
       status: 'advancing',
     })
     await emit(work, 'test_helpers.test_clock.advancing', formatTestClock(clock))
@@ -81,7 +77,7 @@ const remove = route({
     const clock = await testClocks.get(work, id)
     for (const customer of await customers.all(work, { testClock: id, deleted: false }))
       await removeCustomer(work, customer)
-    await work.queries.run(sql`delete from sandbox.object where id = ${id}`)
+    await testClocks.remove(work, id)
     await emit(work, 'test_helpers.test_clock.deleted', formatTestClock(clock))
 
     return { id, object: testClocks.type, deleted: true }

@@ -5,8 +5,10 @@ export const TestClockState = z.object({
   id: z.string(),
   created: z.number(),
   name: z.string().nullable(),
-  /** Where the clock stands, or is on its way to. */
+  /** Where the clock stands. */
   frozenTime: z.number(),
+  /** Where it is on its way to. */
+  targetTime: z.number().nullable().default(null),
   status: z.enum(['ready', 'advancing']),
 })
 export type TestClockState = z.output<typeof TestClockState>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, refusal, type TestShop } from '../../testing-shop.ts'
 
+const DAY = 86_400
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
@@ -36,6 +38,74 @@ describe('test clocks', () => {
     expect(await shop.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'canceled',
     })
+  })
+
+  it('move who lives on them, and not the product or its other customers', async () => {
+    const { stripe, bench, catalogue } = shop
+    const start = Math.floor(bench.clock.now().getTime() / 1000)
+    const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: start })
+    const { id: customer } = await stripe.customers.create({ test_clock })
+    const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+    const mine = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: catalogue.monthly.id }],
+      default_payment_method: card,
+    })
+    const other = await shop.subscribed()
+    const moving = await stripe.testHelpers.testClocks.advance(test_clock, {
+      frozen_time: start + 40 * DAY,
+    })
+    await expect
+      .poll(async () => (await stripe.testHelpers.testClocks.retrieve(test_clock)).status, {
+        timeout: 10_000,
+      })
+      .toBe('ready')
+    const paidBy = async (subscription: string) =>
+      (await stripe.invoices.list({ subscription })).data.map(({ created, status }) => [
+        created - start,
+        status,
+      ])
+    const back = await refusal(
+      stripe.testHelpers.testClocks.advance(test_clock, { frozen_time: start }),
+    )
+    await bench.sandbox.settle()
+    const renewals = bench.received.filter(
+      ({ type, data }) =>
+        type === 'invoice.paid' && 'customer' in data.object && data.object.customer === customer,
+    )
+
+    expect(moving).toMatchObject({
+      status: 'advancing',
+      frozen_time: start,
+      status_details: { advancing: { target_frozen_time: start + 40 * DAY } },
+    })
+    expect(Math.floor(bench.clock.now().getTime() / 1000)).toBe(start)
+    expect(await paidBy(mine.id)).toEqual([
+      [28 * DAY, 'paid'],
+      [0, 'paid'],
+    ])
+    expect(await paidBy(other.subscription.id)).toEqual([[0, 'paid']])
+    // What happens on a test clock is sent at once, not when the product's clock gets there.
+    expect(renewals).toHaveLength(2)
+    expect(back).toMatchObject({ statusCode: 400, param: 'frozen_time' })
+  })
+
+  it('let time stand still for who lives on them', async () => {
+    const { stripe, bench, catalogue } = shop
+    const start = Math.floor(bench.clock.now().getTime() / 1000) + 400 * DAY
+    const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: start })
+    const { id: customer, created } = await stripe.customers.create({ test_clock })
+    const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+    const { id } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: catalogue.monthly.id }],
+      default_payment_method: card,
+    })
+    await bench.sandbox.advance(3 * DAY * 1000)
+    const subscription = await stripe.subscriptions.retrieve(id)
+
+    expect([created, subscription.created, subscription.start_date]).toEqual([start, start, start])
+    expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
   })
 
   it('must exist before they get a customer', async () => {
