@@ -103,10 +103,12 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     await letTimePass(product)
     const times = await timesOf(product, question, count)
     const medians = [times.known, times.unknown].map((side) => `${median(side).toFixed(2)} ms`)
+    const z = rankSumZ(times.known, times.unknown)
+    bench.say(`${name}: z ${z.toFixed(2)}, medians ${medians.join(' and ')}`)
     measurements.push({
       what: `users and strangers told apart by time: ${name}, |z|`,
       unit: '',
-      samples: [Math.abs(rankSumZ(times.known, times.unknown))],
+      samples: [Math.abs(z)],
       goals: [atMost(MOST_Z)],
       note: `${count} of each in an order of chance; medians ${medians.join(' and ')}`,
     })

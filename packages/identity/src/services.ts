@@ -1,5 +1,6 @@
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { wait } from '@hlizo/kit/wait'
 import type { Database } from '@hlizo/database/database'
 import { createAddressGuard, type AddressGuard } from './address-guard.ts'
 import { createSessions, type Sessions } from './challenges/sessions.ts'
@@ -40,7 +41,11 @@ export type IdentityOptions = {
   readonly config: IdentityConfig
   /** Threads of its own unless given. */
   readonly hasher?: Hasher
+  /** How long a message that is sent after its answer waits; a random part of a second unless given. */
+  readonly pauseBeforeMessage?: () => Promise<void>
 }
+
+const MESSAGE_WITHIN_MS = 1_000
 
 /** Everything that operations are made of; each takes only what it names. */
 export type Services = {
@@ -129,6 +134,7 @@ export function createServices(options: IdentityOptions): Services {
       deliver: options.deliver,
       log,
       smsLimits,
+      pause: options.pauseBeforeMessage ?? (() => wait(MESSAGE_WITHIN_MS * Math.random())),
     }),
     events,
     notices,

@@ -1,4 +1,5 @@
 import { argon2 } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CognitoIdentityClient } from '@aws-sdk/client-cognito-identity'
 import {
@@ -132,6 +133,7 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     },
     config: settings,
     hasher,
+    pauseBeforeMessage: () => setImmediate(),
   })
   await identity.start()
   await app.register(identity.routes, { prefix: '/identity' })

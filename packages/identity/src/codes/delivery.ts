@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Log } from '@hlizo/kit/log'
 import type { Caller } from '../address-guard.ts'
 import { CognitoError } from '../errors.ts'
@@ -82,8 +81,10 @@ export function createDelivery(services: {
   deliver: Deliver
   log: Log
   smsLimits: SmsLimits
+  /** How long a message waits that is sent after its answer. */
+  pause: () => Promise<void>
 }): Delivery {
-  const { deliver, log, smsLimits } = services
+  const { deliver, log, smsLimits, pause } = services
   const underWay = new Set<Promise<void>>()
   const requireRoom = async ({ attribute, destination, trigger, caller }: Parcel) => {
     if (mediumOf(attribute) !== 'SMS') return
@@ -114,8 +115,8 @@ export function createDelivery(services: {
       return deliveryDetails(parcel.attribute, parcel.destination)
     },
     sendSoon: (parcel) => {
-      // Not before the answer has left: writing a message takes time that an answer to a stranger does not.
-      const sending = setImmediate()
+      // Writing a message takes time: beside its own answer, or the next one, that would show.
+      const sending = pause()
         .then(() => requireRoom(parcel))
         .then(() => hand(parcel))
         .catch((error: unknown) => {
