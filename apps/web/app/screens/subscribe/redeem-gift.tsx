@@ -3,6 +3,7 @@ import { couponMessages as ro } from '@hlizo/contract/messages/coupon'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ordered } from '#web/features/account/ordered.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ export function RedeemGift({ code }: { code: string }) {
     setBusy(true)
     try {
       await redeem(code)
-      await navigate(hrefs.complete())
+      await navigate(hrefs.complete(), { state: ordered })
     } catch (error) {
       setBusy(false)
       showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
