@@ -54,7 +54,7 @@ export function useActivation({ onFound, onDone }: Outcome) {
     } catch (error) {
       // Whatever is not a refusal, the shell has told already.
       if (isRefusal(error)) showToast(ro.error, 'warn')
-      setRefused(isRefusal(error))
+      setRefused(isRefusal(error, 'DEVICE_CODE_INVALID'))
     } finally {
       setBusy(false)
     }

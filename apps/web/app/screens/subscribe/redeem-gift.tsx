@@ -4,8 +4,8 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ordered } from '#web/features/account/ordered.ts'
+import { callFailure } from '#web/features/payments/payment-failure.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -20,7 +20,7 @@ export function RedeemGift({ code }: { code: string }) {
       await navigate(hrefs.complete(), { state: ordered })
     } catch (error) {
       setBusy(false)
-      showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+      showToast(callFailure(error, toastMessages.generic), 'danger')
     }
   }
 
