@@ -104,7 +104,7 @@ test('a code that comes by way of the profile chooser or the login waits for a p
     await page.waitForURL(hrefs.login(hrefs.device(tv.userCode)))
     await logIn(page, member)
     await page.waitForURL((url) => url.pathname === hrefs.changeProfile())
-    await page.getByRole('button', { name: profilesMessages.pick.choose('Ana') }).click()
+    await page.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
     await expectAsking(page, tv)
   })
 })

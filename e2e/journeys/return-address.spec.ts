@@ -22,7 +22,7 @@ for (const address of [
     await logIn(page, person)
     await page.waitForURL(hrefs.home())
     await page.goto(hrefs.account())
-    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
   })
 }
 
@@ -35,7 +35,7 @@ test('what stands in the storage of the tab is believed no more than an address'
   await logIn(page, person)
   await page.waitForURL(hrefs.home())
   await page.goto(hrefs.account())
-  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
 })
 
 test('a return address survives the registration page, which hands it to the login', async ({
