@@ -1,10 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
-import { essentialsAccepted, logIn } from '../support/people.ts'
+import { essentialsAccepted, logIn, type Person } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.beforeEach(({ context }) => essentialsAccepted(context))
+
+/** Logs in, lands at home, and is still signed in there. */
+async function expectHomeAndSignedIn(page: Page, person: Person): Promise<void> {
+  await logIn(page, person)
+  await page.waitForURL(hrefs.home())
+  await page.goto(hrefs.account())
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+}
 
 const withReturn = (screen: string, address: string) =>
   `${screen}?redirect_to=${encodeURIComponent(address)}`
@@ -19,10 +27,7 @@ for (const address of [
   test(`after the login nobody is led to ${JSON.stringify(address)}`, async ({ page }) => {
     const person = await newAccount(page.request, 'Rodica')
     await page.goto(withReturn(hrefs.login(), address))
-    await logIn(page, person)
-    await page.waitForURL(hrefs.home())
-    await page.goto(hrefs.account())
-    await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+    await expectHomeAndSignedIn(page, person)
   })
 }
 
@@ -32,10 +37,7 @@ test('what stands in the storage of the tab is believed no more than an address'
   const person = await newAccount(page.request, 'Rodica')
   await page.goto(hrefs.login())
   await page.evaluate(() => sessionStorage.setItem('redirect_to', '/%4Cogout'))
-  await logIn(page, person)
-  await page.waitForURL(hrefs.home())
-  await page.goto(hrefs.account())
-  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await expectHomeAndSignedIn(page, person)
 })
 
 test('a return address survives the registration page, which hands it to the login', async ({
