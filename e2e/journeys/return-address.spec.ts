@@ -24,7 +24,7 @@ for (const address of [
   '/\t/evil.example',
   '/.//evil.example',
 ]) {
-  test(`after the login nobody is led to ${JSON.stringify(address)}`, async ({ page }) => {
+  test(`a login never leads to ${JSON.stringify(address)}`, async ({ page }) => {
     const person = await newAccount(page.request, 'Rodica')
     await page.goto(withReturn(hrefs.login(), address))
     await expectHomeAndSignedIn(page, person)

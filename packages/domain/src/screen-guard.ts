@@ -6,7 +6,7 @@ import { safeRedirect } from './redirect-to.ts'
 import { screenAt } from './screen-at.ts'
 import type { WatchRefusal } from './subscription-state.ts'
 
-/** What is known of whoever opens a screen; `refusal` is `null` while nothing is known of the subscription. */
+/** What is known of the visitor of a screen; `refusal` is `null` while nothing is known of the subscription. */
 export type Visitor = { readonly isSignedIn: boolean; readonly refusal: WatchRefusal | null }
 
 /** Where a refusal leads: the screen that the status of the API's answer leads to as well (spec §8, D17). */
@@ -17,7 +17,7 @@ export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefine
 }
 
 /**
- * Where whoever opens a page is sent instead, or `null` when they may stay (spec §4 „Route guard”). The
+ * Where the visitor of a page is sent instead, or `null` when they may stay (spec §4 „Route guard”). The
  * page travels along as the place to come back to. Which profile is chosen only the server knows: its 403
  * leads to the picker (`profileChooserHref`).
  */

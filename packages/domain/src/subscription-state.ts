@@ -91,7 +91,7 @@ export function subscriptionActions(state: SubscriptionState): readonly Subscrip
   return isRefusedStart ? ['reactivate', 'change-card'] : actions[state.kind]
 }
 
-/** Why somebody may not watch; each has its status, and with it the screen that helps (spec §8, D17). */
+/** Why an account may not watch; each has its status, and with it the screen that helps (spec §8, D17). */
 export type WatchRefusal = 'NO_SUBSCRIPTION' | 'SUBSCRIPTION_EXPIRED' | 'PAYMENT_FAILED'
 
 /** Why the account may not watch now, or `null` when it may. A pending change takes nothing away. */

@@ -1,4 +1,4 @@
 -- Where a television asked from: a country, when a proxy names one, and the group of its network address.
--- Shown to whoever enters its code, so that nobody lets a stranger's television in; swept with the row.
+-- Shown to the user who enters its code, against activating a stranger's television; swept with the row.
 alter table app.device_code add column country text;
 alter table app.device_code add column address_group text;

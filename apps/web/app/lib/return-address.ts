@@ -3,7 +3,7 @@ import { safeRedirect } from '@hlizo/domain/redirect-to'
 
 const KEY = 'redirect_to'
 
-/** Stores the return address while somebody signs in, resets a password, confirms an account or pays. */
+/** Stores the return address during a sign-in, a password reset, a confirmation or a payment. */
 export function rememberReturn(text: string | null | undefined): void {
   const back = safeRedirect(text)
   if (back !== null) sessionStorage.setItem(KEY, back)

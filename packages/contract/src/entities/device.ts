@@ -19,7 +19,7 @@ export const DevicePage = z.object({
 export type DevicePage = z.infer<typeof DevicePage>
 
 /**
- * A television that shows a code, as whoever enters the code is told (D100). `place` is the name of a country,
+ * A television that shows a code, as the user who enters the code sees it (D100). `place` is the name of a country,
  * `null` when none is known; the network is the same when both have one public address.
  */
 export const PendingDevice = z.object({

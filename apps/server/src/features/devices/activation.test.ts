@@ -144,7 +144,7 @@ describe('deviceActivation', () => {
   it('says which television shows a code, from where and since when, and lets nothing in by that', async () => {
     const { deviceCode, userCode } = await requestCode({ 'cf-ipcountry': 'RO' })
     clock.advance(60_000)
-    const told = await lookUp(userCode.toLowerCase())
+    const found = await lookUp(userCode.toLowerCase())
     const waiting = {
       deviceName: 'Televizor',
       platform: 'TV',
@@ -153,7 +153,7 @@ describe('deviceActivation', () => {
       requestedAt: start.toISOString(),
     }
 
-    expect(told).toMatchObject({ status: 200, data: waiting })
+    expect(found).toMatchObject({ status: 200, data: waiting })
     expect((await claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
     expect((await enter(userCode)).data).toEqual({
       ...waiting,

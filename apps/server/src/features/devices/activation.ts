@@ -60,7 +60,7 @@ function countryName(code: string | null): string | null {
   }
 }
 
-/** A television as whoever enters its code is told, seen from `ip`. */
+/** A waiting television as its code shows it to a user at `ip`. */
 const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
   deviceName: row.deviceName,
   platform: row.platform,

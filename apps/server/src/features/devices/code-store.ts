@@ -37,7 +37,7 @@ const Pending = z.object({
   addressGroup: z.string().nullable(),
   requestedAt: z.date(),
 })
-/** A television as whoever enters its code is told. */
+/** A television that waits for its code to be entered. */
 export type PendingRow = z.infer<typeof Pending>
 
 const Activated = Pending.extend({ activationId: z.string() })
@@ -75,7 +75,7 @@ export function codeStore(db: Queries) {
           returning activation_id as "activationId", ${pending}`,
       ),
 
-    /** The television that shows the code and waits; null for a code that nobody waits with. */
+    /** The television that shows the code and waits; null for an unknown code. */
     waiting: (userCode: string, now: Date) =>
       db.maybe(
         Pending,

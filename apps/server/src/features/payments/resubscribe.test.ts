@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody whose subscription is over, and whose bank asks for an approval of each payment. */
+/** A user whose subscription is over, and whose bank asks for an approval of each payment. */
 async function cautious() {
   const caller = await world.subscriber()
   const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
@@ -183,7 +183,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('is pending for ten minutes at most when nobody answers the bank', async () => {
+  it('is pending for ten minutes at most when the bank gets no answer', async () => {
     const caller = await cautious()
     await world.resubscribe(caller)
     await world.advance(11 * 60_000)

@@ -36,7 +36,7 @@ function NextStep() {
   )
 }
 
-/** Where somebody goes who has nothing to be thanked for; `null` when there is a purchase to ask about. */
+/** Where a visit without a purchase leads; `null` when there is a purchase to ask about. */
 function useElsewhere(sessionId: string | undefined, isFailed: boolean): string | null {
   const { pathname, search, state } = useLocation()
   const isSignedIn = useIsSignedIn()

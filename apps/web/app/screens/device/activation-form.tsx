@@ -69,7 +69,7 @@ export function ActivationForm({ givenCode, onDone }: ActivationFormProps) {
   )
 }
 
-/** The device behind a code that nobody has typed here. */
+/** The device behind a code from the address. */
 function Asking({ device, isBusy }: { device: PendingDevice | null; isBusy: boolean }) {
   return (
     <div aria-live="polite">

@@ -10,7 +10,7 @@ import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { activate, lookUp, type Activation } from './activate.ts'
 
-/** Whether somebody is watching here; a question that failed counts as yes, since the next call will tell. */
+/** Whether a profile is chosen; a failed question counts as yes, since the next call decides. */
 async function hasProfile(client: QueryClient): Promise<boolean> {
   try {
     return (await client.fetchQuery(currentProfileQuery())) !== null
@@ -19,7 +19,7 @@ async function hasProfile(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** Whoever has no subscription is on the way to get one (spec §4): a profile is no matter then. */
+/** Without a subscription the guard leads to one first (spec §4). */
 async function isSubscribed(client: QueryClient): Promise<boolean> {
   const user = await client.fetchQuery(userQuery())
 
@@ -52,7 +52,7 @@ export function useActivation({ onFound, onDone }: Outcome) {
       }
       await work()
     } catch (error) {
-      // Whatever is not a refusal, the shell has told already.
+      // The shell has shown every other failure.
       if (isRefusal(error)) showToast(ro.error, 'warn')
       setRefused(isRefusal(error, 'DEVICE_CODE_INVALID'))
     } finally {
