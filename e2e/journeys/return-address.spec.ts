@@ -46,6 +46,8 @@ test('a return address survives the registration page, which hands it to the log
   const person = await newAccount(page.request, 'Rodica')
   await page.goto(withReturn(hrefs.register(), hrefs.charges()))
   await page.getByRole('link', { name: loginMessages.title }).first().click()
+  // Both forms have a field for the e-mail.
+  await page.waitForURL(hrefs.login())
   await logIn(page, person)
   await page.waitForURL(hrefs.charges())
 })

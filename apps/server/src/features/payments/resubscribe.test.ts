@@ -98,6 +98,22 @@ describe('resubscribe', () => {
     expect(await world.resubscribe(caller, 'vis')).toMatchObject({ error: 'PLAN_NOT_FOUND' })
   })
 
+  it('leaves an account that never paid without a plan when the card is declined', async () => {
+    const caller = await world.account()
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    const answer = await world.resubscribe(caller)
+    await world.deliverAll()
+
+    expect(answer).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(await world.user(caller)).toMatchObject({
+      planId: null,
+      subscriptionExpirationDate: null,
+      isSubscriptionActive: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: false,
+    })
+  })
+
   it('leaves nothing behind when the card is declined', async () => {
     const caller = await world.subscriber()
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
