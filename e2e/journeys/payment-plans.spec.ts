@@ -6,6 +6,7 @@ import { couponMessages } from '@hlizo/contract/messages/coupon'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember } from '../support/members.ts'
@@ -39,8 +40,10 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.getByRole('button', { name: couponMessages.open }).click()
     await tryCoupon(page, 'NIMICURI')
     await expect(page.getByText(couponMessages.wrong)).toBeVisible()
+    await expect(page.getByText(couponMessages.invalid)).toBeVisible()
     await tryCoupon(page, 'hlizo50')
     await expect(page.getByText(couponMessages.right)).toBeVisible()
+    await expect(page.getByText(couponMessages.applied)).toBeVisible()
     await expectAccessible(page)
     await order(page)
     await page.waitForURL(providerPages.paymentPage)
@@ -83,6 +86,30 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.waitForURL(hrefs.account())
     await expect(planned).toBeHidden()
   })
+})
+
+test('a coupon that could not be checked is not called wrong, and can be tried again', async ({
+  page,
+}) => {
+  await newMember(page, 'Cora')
+  await page.goto(hrefs.subscribe({ plan: 'abonament_lunar' }))
+  await page.getByRole('button', { name: couponMessages.open }).click()
+  const failures = [
+    { status: 500, headers: {}, text: toastMessages.serverError },
+    { status: 429, headers: { 'retry-after': '7' }, text: toastMessages.tooManyRequests(7) },
+  ]
+  for (const { status, headers, text } of failures) {
+    await page.route('**/coupons/verify', (route) => route.fulfill({ status, headers }), {
+      times: 1,
+    })
+    await tryCoupon(page, 'HLIZO50')
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByLabel(couponMessages.label)).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(couponMessages.wrong)).toBeHidden()
+    await expect(page.getByText(couponMessages.invalid)).toBeHidden()
+  }
+  await tryCoupon(page, 'HLIZO50')
+  await expect(page.getByText(couponMessages.right)).toBeVisible()
 })
 
 test('a coupon of 100 % asks for no card', async ({ page }) => {

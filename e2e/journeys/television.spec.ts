@@ -64,6 +64,8 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     // A session without a profile chooses one first, and comes back with the code (D100).
     await phone.waitForURL((url) => url.pathname === hrefs.changeProfile())
     await phone.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
+    await expect(phone.getByText(deviceMessages.asks.warning)).toBeVisible()
+    await phone.getByRole('button', { name: deviceMessages.submit }).click()
     await expect(phone.getByText(deviceMessages.success)).toBeVisible()
     await expectAccessible(phone)
     await mailTo(phone.request, ana.email, 'Ai activat un televizor')
@@ -143,8 +145,10 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(tv)
   })
 
-  await test.step('the link of the QR code lets it in without typing', async () => {
+  await test.step('the link of the QR code lets it in with a press, without typing', async () => {
     await phone.goto(hrefs.device(await codeOn(tv)))
+    await expect(phone.getByText(tvMessages.deviceName(null))).toBeVisible()
+    await phone.getByRole('button', { name: deviceMessages.submit }).click()
     await expect(phone.getByText(deviceMessages.success)).toBeVisible()
     await expect(tv.getByRole('heading', { name: profilesMessages.pick.title })).toBeVisible()
     await phone.getByRole('button', { name: deviceMessages.notYou }).click()

@@ -95,7 +95,12 @@ export const screensToOpen: Readonly<
   // Active users have nothing to do on these three; without a profile, home leads on to the chooser.
   subscribe: {
     address: '/subscribe',
-    leadsTo: { ...account('/subscribe'), subscriber: '/', ...chooseProfile('/change-profile') },
+    leadsTo: {
+      ...account('/subscribe'),
+      // An unpaid renewal is made good first (D112).
+      ...{ 'failed payment': '/resubscribe', subscriber: '/' },
+      ...chooseProfile('/change-profile'),
+    },
   },
   resubscribe: {
     address: '/resubscribe',
@@ -125,7 +130,11 @@ export const screensToOpen: Readonly<
 
   vouchers: { address: '/vouchers', leadsTo: open },
   voucherCheckout: { address: '/vouchers/checkout?sessionId=nimeni', leadsTo: open },
-  complete: { address: '/complete', leadsTo: open },
+  // Without a purchase there is nothing to be thanked for.
+  complete: {
+    address: '/complete',
+    leadsTo: { ...everybody('/account'), visitor: '/', unconfirmed: '/' },
+  },
   paypal: { address: '/paypal', leadsTo: open },
   register: { address: '/register', leadsTo: open },
   reset: { address: '/reset', leadsTo: open },

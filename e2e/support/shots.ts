@@ -58,7 +58,6 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('contact', hrefs.contact()),
     shot('contact, refused', hrefs.contact(), { after: press(contactMessages.submit) }),
     shot('withdrawal', hrefs.withdrawal()),
-    shot('complete', hrefs.complete()),
     shot('paypal, without its query', '/paypal'),
     shot('not found', '/nicaieri'),
     television('tv, code', tv.pairing.waiting),

@@ -23,6 +23,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /user/recovery-codes': 'member',
   'POST /user/recovery-codes': 'member',
   'POST /auth/device/session/activate': 'viewer',
+  'POST /auth/device/code/lookup': 'viewer',
   'DELETE /auth/device/activations/{id}': 'member',
   'POST /auth/device/code': 'anybody',
   'POST /auth/device/token': 'anybody',

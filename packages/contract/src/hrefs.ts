@@ -30,7 +30,8 @@ export const hrefs = {
   vouchers: () => href('vouchers'),
   voucherCheckout: (sessionId?: string) => href('voucherCheckout', {}, { sessionId }),
   voucherRedeem: (code?: string) => href('voucherRedeem', {}, { code }),
-  subscribe: (query: { redirect_to?: string; plan?: string } = {}) => href('subscribe', {}, query),
+  subscribe: (query: { redirect_to?: string | undefined; plan?: string } = {}) =>
+    href('subscribe', {}, query),
   resubscribe: (redirectTo?: string) => href('resubscribe', {}, { redirect_to: redirectTo }),
   changeCard: () => href('changeCard'),
   changeEmail: () => href('changeEmail'),
@@ -62,7 +63,7 @@ export const hrefs = {
   /** With the code of a mail after the #, which browsers send to no server. */
   resetWith: (mail: { email: string; code: string }) =>
     `${href('reset')}#${new URLSearchParams(mail).toString()}`,
-  register: () => href('register'),
+  register: (redirectTo?: string) => href('register', {}, { redirect_to: redirectTo }),
   resend: () => href('resend'),
   privacy: () => href('privacy'),
   cookies: () => href('cookies'),

@@ -85,5 +85,6 @@ export const screenQueries = {
   }),
   login: z.object({ status: lenient(LoginStatus), redirect_to: text }),
   logout: z.object({ redirect_to: text }),
+  register: z.object({ redirect_to: text }),
   faq: z.object({ q: text }),
 } as const

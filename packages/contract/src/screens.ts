@@ -103,7 +103,7 @@ export const screens = {
   login: { path: '/login', access: 'visitor', layout: 'bare', query: ['status', 'redirect_to'] },
   logout: { path: '/logout', access: 'visitor', layout: 'bare', query: ['redirect_to'] },
   reset: { path: '/reset', access: 'visitor', layout: 'bare' },
-  register: { path: '/register', access: 'visitor', layout: 'bare' },
+  register: { path: '/register', access: 'visitor', layout: 'bare', query: ['redirect_to'] },
   resend: { path: '/resend', access: 'visitor', layout: 'bare' },
   privacy: { path: '/politica-confidentialitate', access: 'visitor', layout: 'bare' },
   cookies: { path: '/politica-cookies', access: 'visitor', layout: 'bare' },

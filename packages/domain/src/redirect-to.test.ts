@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileChooserHref, safeRedirect } from './redirect-to.ts'
+import { profileChooserHref, returnAddress, safeRedirect } from './redirect-to.ts'
 
 describe('safeRedirect', () => {
   it('follows a path of this site with its query and hash', () => {
@@ -20,8 +20,39 @@ describe('safeRedirect', () => {
   })
 
   it('follows nothing that signs in or out, however it is written', () => {
-    const doors = ['/login', '/Login/', '/%6Cogin', '/x/../logout', '/register?a=1']
-    expect(doors.map((door) => safeRedirect(door))).toEqual(doors.map(() => null))
+    const spellings = [
+      '/login',
+      '/Logout',
+      '/%6Cogout',
+      '/LOGIN//',
+      '/Login/',
+      '/x/../logout',
+      '/x/%2E%2e/%6Cogout',
+      '/./register',
+      '/register?a=1',
+      '/logout#x',
+    ]
+    expect(spellings.map((spelling) => safeRedirect(spelling))).toEqual(spellings.map(() => null))
+  })
+
+  it('follows nothing that dot segments or an encoding turn into another address', () => {
+    const tricks = [
+      '/.//evil.example',
+      '/..//evil.example',
+      '/%2e//evil.example',
+      '/%2Fevil.example',
+      '/%5Cevil.example',
+      '/%09/evil.example',
+      '/watch//7',
+      '/watch\\7',
+      '/\n/evil.example',
+    ]
+    expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
+  })
+
+  it('gives the resolved address, which passes again', () => {
+    expect(safeRedirect('/show/../video/7?q=ș')).toBe('/video/7?q=%C8%99')
+    expect(safeRedirect(`/video/${'ș'.repeat(500)}`)).toBeNull()
   })
 
   it('refuses line breaks, broken escapes and overlong addresses', () => {
@@ -34,6 +65,19 @@ describe('safeRedirect', () => {
   })
 })
 
+describe('returnAddress', () => {
+  it('is the page with its query, or what the page was given', () => {
+    expect(returnAddress('/watch/7', '?t=3')).toBe('/watch/7?t=3')
+    expect(returnAddress('/subscribe', '?redirect_to=%2Fdevice')).toBe('/device')
+  })
+
+  it('is nothing from home, from the chooser, or when what was given may not be followed', () => {
+    expect(returnAddress('/', '')).toBeUndefined()
+    expect(returnAddress('/Change-Profile', '')).toBeUndefined()
+    expect(returnAddress('/watch/7', '?redirect_to=%2FLogout')).toBeUndefined()
+  })
+})
+
 describe('profileChooserHref', () => {
   it('remembers the current page and its query', () => {
     expect(profileChooserHref('/watch/7', '?t=3')).toBe(
@@ -42,8 +86,8 @@ describe('profileChooserHref', () => {
   })
 
   it('does nothing on subscribe, new profile and resubscribe', () => {
-    const pages = ['/subscribe', '/profile/new', '/resubscribe']
-    expect(pages.map((page) => profileChooserHref(page, ''))).toEqual([null, null, null])
+    const pages = ['/subscribe', '/profile/new', '/resubscribe', '/Subscribe/']
+    expect(pages.map((page) => profileChooserHref(page, ''))).toEqual(pages.map(() => null))
   })
 
   it('remembers nothing from home and from the chooser itself', () => {

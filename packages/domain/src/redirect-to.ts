@@ -1,62 +1,61 @@
 import { REDIRECT_TO_MAX_LENGTH } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { screens } from '@hlizo/contract/screens'
+import type { ScreenName } from '@hlizo/contract/screens'
+import { screenAt } from './screen-at.ts'
 
-const NOWHERE = 'http://nowhere.invalid'
+const ORIGIN = 'http://origin.invalid'
 
-const forbidden: readonly string[] = [
-  screens.login.path,
-  screens.logout.path,
-  screens.register.path,
-]
+// Browsers read `//host` and `/\host` as another site, and drop tabs and line breaks before they parse.
+const ownPath = /^\/(?![/\\])[^\p{Cc}\\]*$/u
+// What programs read in different ways: an empty segment, and an encoded slash, backslash or control character.
+const ambiguous = /\/\/|%2f|%5c|%[01][\da-f]|%7f/i
 
-/**
- * A redirect_to that may be followed, or `null` (D24).
- *
- * It must be a path of this site. Browsers read `//host` and `/\host` as another site and skip control
- * characters, so none of these pass; nor does a page that would sign the user out or in again.
- */
-export function safeRedirect(wanted: string | null | undefined): string | null {
-  if (wanted === null || wanted === undefined) return null
-  if (wanted.length > REDIRECT_TO_MAX_LENGTH) return null
-  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(wanted)) return null
+const forbidden: readonly ScreenName[] = ['login', 'logout', 'register']
 
-  const url = new URL(wanted, NOWHERE)
-  const path = decodePath(url.pathname)
-  if (url.origin !== NOWHERE || path === null || forbidden.includes(path)) return null
-
-  return `${url.pathname}${url.search}${url.hash}`
-}
-
-// `/Login/` and `/%6Cogin` are the login page too; what cannot be decoded is no page at all.
-function decodePath(pathname: string): string | null {
+function isDecodable(pathname: string): boolean {
   try {
-    return decodeURIComponent(pathname)
-      .toLowerCase()
-      .replace(/(?<=.)\/+$/, '')
+    decodeURIComponent(pathname)
+    return true
   } catch {
-    return null
+    return false
   }
 }
 
-const staysPut: readonly string[] = [
-  screens.subscribe.path,
-  screens.newProfile.path,
-  screens.resubscribe.path,
-]
-const remembersNothing: readonly string[] = [screens.home.path, screens.changeProfile.path]
+/**
+ * A return address in the form in which it may be followed, or `null` (D24).
+ *
+ * It is a path of this site, at most 512 characters, and no screen that signs the user in or out. Every
+ * address that comes from outside goes through here: query, storage, the page that a refusal interrupted.
+ */
+export function safeRedirect(wanted: string | null | undefined): string | null {
+  if (wanted == null || wanted.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(wanted)) return null
+
+  // Parsing resolves dot segments, which may lead to what the text did not show.
+  const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
+  const address = `${pathname}${search}${hash}`
+  if (origin !== ORIGIN || address.length > REDIRECT_TO_MAX_LENGTH) return null
+  if (ambiguous.test(pathname) || !isDecodable(pathname)) return null
+
+  return forbidden.includes(screenAt(pathname)) ? null : address
+}
+
+const staysPut: readonly ScreenName[] = ['subscribe', 'newProfile', 'resubscribe']
+const remembersNothing: readonly ScreenName[] = ['home', 'changeProfile']
 
 /**
- * Where a 403 leads from the page at `pathname` and `search`, or `null` when it does nothing (spec §8).
- *
- * A redirect_to that the address already carries is kept.
+ * The address to come back to after a detour from the page at `pathname` and `search`: the one that the
+ * page was given itself, else the page; nothing from home and from the profile chooser (spec §8).
  */
+export function returnAddress(pathname: string, search: string): string | undefined {
+  const given = new URLSearchParams(search).get('redirect_to')
+  const wanted = given ?? (remembersNothing.includes(screenAt(pathname)) ? null : pathname + search)
+
+  return safeRedirect(wanted) ?? undefined
+}
+
+/** Where a 403 leads from a page, or `null` when it does nothing (spec §8). */
 export function profileChooserHref(pathname: string, search: string): string | null {
-  if (staysPut.includes(pathname)) return null
-
-  const given = safeRedirect(new URLSearchParams(search).get('redirect_to'))
-  if (given !== null) return hrefs.changeProfile(given)
-  if (remembersNothing.includes(pathname)) return hrefs.changeProfile()
-
-  return hrefs.changeProfile(safeRedirect(`${pathname}${search}`) ?? undefined)
+  return staysPut.includes(screenAt(pathname))
+    ? null
+    : hrefs.changeProfile(returnAddress(pathname, search))
 }

@@ -1,42 +1,45 @@
+import { NO_SUB_ROUTES, screens, type Screen } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { screens, type ScreenName } from '@hlizo/contract/screens'
 import { guardScreen } from './screen-guard.ts'
 
-const signedOut = { isSignedIn: false, isSubscriptionActive: false }
-const unsubscribed = { isSignedIn: true, isSubscriptionActive: false }
-const subscriber = { isSignedIn: true, isSubscriptionActive: true }
+const signedOut = { isSignedIn: false, refusal: null }
+const unsubscribed = { isSignedIn: true, refusal: 'NO_SUBSCRIPTION' } as const
+const lapsed = { isSignedIn: true, refusal: 'SUBSCRIPTION_EXPIRED' } as const
+const failed = { isSignedIn: true, refusal: 'PAYMENT_FAILED' } as const
+const subscriber = { isSignedIn: true, refusal: null }
 
-const names = Object.keys(screens).filter((name): name is ScreenName => name in screens)
+const at = (pathname: string, search = '') => ({ pathname, search })
+const closedTo = (visitor: Parameters<typeof guardScreen>[1]) =>
+  Object.entries<Screen>(screens)
+    .filter(([, { path }]) => guardScreen(at(path.replaceAll(/[{}*]/g, '')), visitor) !== null)
+    .map(([name]) => name)
 
 describe('guardScreen', () => {
-  it('keeps a visitor out of everything that is not open, and remembers where they wanted to go', () => {
-    expect(guardScreen('watch', signedOut, '/watch/7?t=30')).toBe(
+  it('sends a visitor to the login from everything that is not open, and remembers the page', () => {
+    expect(guardScreen(at('/watch/7', '?t=30'), signedOut)).toBe(
       '/login?redirect_to=%2Fwatch%2F7%3Ft%3D30',
     )
+    expect(guardScreen(at('/video/7'), signedOut)).toBeNull()
   })
 
-  it('opens home, video, vouchers, search and category to everybody', () => {
-    const open = ['home', 'video', 'vouchers', 'voucherCheckout', 'search', 'category'] as const
-    expect(open.map((screen) => guardScreen(screen, signedOut, '/'))).toEqual(open.map(() => null))
+  it('guards a screen however its address is written', () => {
+    expect(guardScreen(at('/%66avorites'), signedOut)).toBe('/login?redirect_to=%2F%2566avorites')
+    expect(guardScreen(at('/Favorites/'), signedOut)).toBe('/login?redirect_to=%2FFavorites%2F')
   })
 
-  it('sends a signed-in user without a subscription to subscribe, except where they may be', () => {
-    const kept = names.filter((screen) => guardScreen(screen, unsubscribed, '/x') !== null)
-    expect(kept).toEqual([
-      'favorites',
-      'changeSubscription',
-      'show',
-      'watch',
-      'device',
-      'login',
-      'history',
-    ])
-    expect(guardScreen('show', unsubscribed, '/show/3')).toBe('/subscribe?redirect_to=%2Fshow%2F3')
+  it('closes to who has no subscription what needs one, and nothing else', () => {
+    const closed = ['favorites', 'changeSubscription', 'show', 'watch', 'device', 'history']
+
+    expect(closedTo(unsubscribed)).toEqual(closed)
+    expect(NO_SUB_ROUTES.filter((name) => closed.includes(name))).toEqual([])
+    expect(closedTo(subscriber)).toEqual([])
   })
 
-  it('lets a subscriber go anywhere but where they would sign in or buy again', () => {
-    const kept = names.filter((screen) => guardScreen(screen, subscriber, '/x') !== null)
-    expect(kept).toEqual(['subscribe', 'resubscribe', 'login'])
-    expect(guardScreen('resubscribe', subscriber, '/resubscribe')).toBe('/')
+  it('leads to a plan, or to what is saved or unpaid already, as the API does', () => {
+    const show = at('/show/3')
+
+    expect(guardScreen(show, unsubscribed)).toBe('/subscribe?redirect_to=%2Fshow%2F3')
+    expect(guardScreen(show, lapsed)).toBe('/resubscribe?redirect_to=%2Fshow%2F3')
+    expect(guardScreen(show, failed)).toBe('/resubscribe?redirect_to=%2Fshow%2F3')
   })
 })

@@ -1,23 +1,34 @@
+import { statusActionOf } from '@hlizo/contract/access'
+import { errorStatuses } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { NO_SUB_ROUTES, screens, type ScreenName } from '@hlizo/contract/screens'
+import { screens } from '@hlizo/contract/screens'
+import { safeRedirect } from './redirect-to.ts'
+import { screenAt } from './screen-at.ts'
+import type { WatchRefusal } from './subscription-state.ts'
 
-/** What the browser knows about its user. */
-export type Visitor = { readonly isSignedIn: boolean; readonly isSubscriptionActive: boolean }
+/** What is known of the visitor of a screen; `refusal` is `null` while nothing is known of the subscription. */
+export type Visitor = { readonly isSignedIn: boolean; readonly refusal: WatchRefusal | null }
 
-const noSubscriptionNeeded: ReadonlySet<ScreenName> = new Set(NO_SUB_ROUTES)
-const pointlessWhenActive: ReadonlySet<ScreenName> = new Set(['subscribe', 'resubscribe'])
+/** Where a refusal leads: the screen that the status of the API's answer leads to as well (spec §8, D17). */
+export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefined): string {
+  return statusActionOf(errorStatuses[refusal]) === 'resubscribe'
+    ? hrefs.resubscribe(redirectTo)
+    : hrefs.subscribe({ redirect_to: redirectTo })
+}
 
 /**
- * Where somebody who opens `screen` is sent instead, or `null` when they may stay (spec §4 „Route guard”).
- *
- * `wanted` is the path and query they asked for; it travels along as the place to come back to. Which profile
- * is chosen only the server knows: its 403 leads to the picker (`profileChooserHref`).
+ * Where the visitor of a page is sent instead, or `null` when they may stay (spec §4 „Route guard”). The
+ * page travels along as the place to come back to. Which profile is chosen only the server knows: its 403
+ * leads to the picker (`profileChooserHref`).
  */
-export function guardScreen(screen: ScreenName, visitor: Visitor, wanted: string): string | null {
-  if (screen === 'login' && visitor.isSignedIn) return hrefs.home()
-  if (screens[screen].access === 'visitor') return null
-  if (!visitor.isSignedIn) return hrefs.login(wanted)
-  if (visitor.isSubscriptionActive) return pointlessWhenActive.has(screen) ? hrefs.home() : null
+export function guardScreen(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  { isSignedIn, refusal }: Visitor,
+): string | null {
+  const { access } = screens[screenAt(pathname)]
+  if (access === 'visitor') return null
+  const wanted = safeRedirect(pathname + search) ?? undefined
+  if (!isSignedIn) return hrefs.login(wanted)
 
-  return noSubscriptionNeeded.has(screen) ? null : hrefs.subscribe({ redirect_to: wanted })
+  return access === 'user' || refusal === null ? null : refusalHref(refusal, wanted)
 }

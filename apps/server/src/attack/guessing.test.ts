@@ -39,6 +39,8 @@ async function guess(times: number, send: (index: number) => Promise<WireAnswer>
 
 const redeem = (member: Member) => (index: number) =>
   people.call(member, 'POST', '/vouchers/redeem', { code: `ABCD-EFGH-${2_345 + index}` })
+const lookUp = (member: Member) => () =>
+  people.call(member, 'POST', '/auth/device/code/lookup', { code: 'BBBBBB' })
 const enter = (member: Member) => () =>
   people.call(member, 'POST', '/auth/device/session/activate', {
     ...{ code: 'BBBBBB', refreshToken: member.refreshToken },
@@ -76,6 +78,10 @@ describe('guessing the code on a television', () => {
   it('ends after five in a quarter of an hour, and ten an hour and address (R036)', async () => {
     expect(await guess(6, enter(guesser))).toEqual({ DEVICE_CODE_INVALID: 5, RATE_LIMITED: 1 })
     expect(await guess(6, enter(accomplice))).toEqual({ DEVICE_CODE_INVALID: 4, RATE_LIMITED: 2 })
+  })
+
+  it('is not done by asking which device shows it: wrong codes count together', async () => {
+    expect(await guess(2, lookUp(guesser))).toEqual({ RATE_LIMITED: 2 })
   })
 })
 

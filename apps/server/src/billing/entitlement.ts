@@ -1,9 +1,11 @@
 import type { Queries } from '@hlizo/database/database'
 import { accessEnd } from '@hlizo/domain/entitlement'
+import { watchRefusal } from '@hlizo/domain/subscription-state'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse } from '@hlizo/kit/result'
 import type { Entitlement } from '#server/http/caller.ts'
 import { customerStore, type Customer } from './customer-store.ts'
+import { subscriptionFacts } from './subscription-facts.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
 /** Everything that decides whether an account may watch. */
@@ -13,6 +15,8 @@ export type Standing = {
   readonly customer: Customer | null
   /** Whether a request to the provider is under way (D111). */
   readonly isChanging: boolean
+  /** Whether the last new subscription was refused, and none has begun since. */
+  readonly wasStartRefused: boolean
   /** When the right to watch ends or ended; `null` when there never was one. */
   readonly accessEnd: Date | null
   readonly isActive: boolean
@@ -29,13 +33,16 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
   return async (accountId) => {
     // One after the other: on a transaction there is only one connection to ask on.
     const subscription = await subscriptions.latest(accountId)
-    const { giftEnd, isChanging } = await subscriptions.beside(accountId)
+    const { giftEnd, isChanging, wasStartRefused } = await subscriptions.beside(accountId)
     const customer = await customers.byAccount(accountId)
     const now = clock.now()
     const end = accessEnd({ subscription, giftEnd }, now)
     const isActive = end !== null && end > now
 
-    return { subscription, giftEnd, isChanging, customer, accessEnd: end, isActive }
+    return {
+      ...{ subscription, giftEnd, isChanging, wasStartRefused, customer, isActive },
+      accessEnd: end,
+    }
   }
 }
 
@@ -43,20 +50,20 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
 export const runningGiftEnd = ({ giftEnd }: Standing, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null
 
-/** Tells whether an account may watch; who may not is sent where D17 says: a saved method leads to /resubscribe. */
+/** Tells whether an account may watch, and where who may not is sent (D17). */
 export function entitlementReader({ db, clock }: { db: Queries; clock: Clock }) {
   const subscriptions = subscriptionStore(db)
+  const standingOf = standingReader({ db, clock })
 
   return async (accountId: string): Promise<Entitlement> => {
-    const { status, paymentStatus, giftEnd, hasMethod, ...times } =
-      await subscriptions.access(accountId)
+    const { status, paymentStatus, giftEnd, ...times } = await subscriptions.access(accountId)
     const subscription =
       status === null || paymentStatus === null ? null : { ...times, status, paymentStatus }
     const now = clock.now()
     const end = accessEnd({ subscription, giftEnd }, now)
     if (end !== null && end > now) return accept(undefined)
-    if (!hasMethod) return refuse('NO_SUBSCRIPTION')
+    const refusal = watchRefusal(subscriptionFacts(await standingOf(accountId)))
 
-    return refuse(paymentStatus === 'FAILED' ? 'PAYMENT_FAILED' : 'SUBSCRIPTION_EXPIRED')
+    return refusal === null ? accept(undefined) : refuse(refusal)
   }
 }

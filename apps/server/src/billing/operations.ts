@@ -26,6 +26,8 @@ export type RunOperation = <Value>(
     readonly check: (standing: Standing) => void
     /** Asks the provider; `key` is the idempotency key of this request. */
     readonly act: (key: string, standing: Standing) => Promise<Value>
+    /** The payment intent that its holder must still approve; the request is under way until then (D111). */
+    readonly awaits?: (value: Value) => string | null
     /** What came of the same request a moment ago, for who never got the answer and asks again. */
     readonly repeat?: (standing: Standing) => Promise<Value>
   },
@@ -34,6 +36,7 @@ export type RunOperation = <Value>(
 const Open = z.object({ id: z.string(), kind: z.string(), target: z.string() })
 const Stale = z.object({ accountId: z.string() })
 const Found = z.object({ id: z.string() })
+const Awaited = z.object({ id: z.string(), intentId: z.string() })
 
 // Somebody who was refused and presses again at once has pressed twice, unless another card pays now.
 const REPEATED_MS = 5_000
@@ -58,12 +61,22 @@ export function operationStore(db: Queries) {
     end: (accountId: string, id: string, wasRefused: boolean, now: Date) =>
       db.run(sql`update app.billing_operation set ended_at = ${now}, was_refused = ${wasRefused}
         where account_id = ${accountId} and id = ${id} and ended_at is null`),
+    await: (accountId: string, id: string, intentId: string) =>
+      db.run(sql`update app.billing_operation set awaits = ${intentId}
+        where account_id = ${accountId} and id = ${id} and ended_at is null`),
+    /** The request of the account that waits for its holder's approval. */
+    awaited: (accountId: string) =>
+      db.maybe(
+        Awaited,
+        sql`select id, awaits as "intentId" from app.billing_operation
+          where account_id = ${accountId} and ended_at is null and awaits is not null`,
+      ),
     wasJustRefused: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
       const since = new Date(now.getTime() - REPEATED_MS)
       const found = await db.maybe(
         Found,
         sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and was_refused and ended_at > ${since}
+          and target = ${target} and was_refused and awaits is null and ended_at > ${since}
           and not exists (select from app.payment_setup
             where account_id = billing_operation.account_id and consumed_at >= ended_at)
           limit 1`,
@@ -137,7 +150,9 @@ export function operationRunner(deps: {
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
       const refusal = refusalOf(() => check(standing))
-      if (open && refusal) await operations.end(order.accountId, open.id, false, clock.now())
+      // What waits for its holder's approval is refused because it is under way: it has not ended.
+      const isOver = refusal !== null && refusal.code !== 'CHANGE_PENDING'
+      if (open && isOver) await operations.end(order.accountId, open.id, false, clock.now())
       if (refusal) {
         return { refusal, standing, wasDone: await operations.wasJustDone(order, clock.now()) }
       }
@@ -152,17 +167,18 @@ export function operationRunner(deps: {
   const end = (order: Order, id: string, wasRefused: boolean) =>
     operationStore(db).end(order.accountId, id, wasRefused, clock.now())
 
-  const confirm = async (order: Order, id: string) => {
+  const confirm = async (order: Order, id: string, intentId: string | null) => {
     try {
+      if (intentId !== null) await operationStore(db).await(order.accountId, id, intentId)
       const customer = await customerStore(db).byAccount(order.accountId)
       if (customer) await syncCustomer(customer.stripeId)
-      await end(order, id, false)
+      if (intentId === null) await end(order, id, false)
     } catch (error) {
       log.error({ operation: id, error: String(error) }, 'not confirmed yet; reconciling will')
     }
   }
 
-  return async (order, { check, act, repeat }) => {
+  return async (order, { check, act, awaits, repeat }) => {
     const customer = await customerStore(db).byAccount(order.accountId)
     if (customer) await askProvider(() => syncCustomer(customer.stripeId))
     const begun = await begin(order, check)
@@ -173,7 +189,7 @@ export function operationRunner(deps: {
     const { id, standing } = begun
     try {
       const value = await act(id, standing)
-      await confirm(order, id)
+      await confirm(order, id, awaits?.(value) ?? null)
       return value
     } catch (error) {
       if (!isFinal(error)) throw error

@@ -105,7 +105,13 @@ describe('projectSubscription', () => {
   it('owes nothing once the provider has given the renewal up', () => {
     const open = { ...invoice, id: 'in_next', status: 'open' as const, attempted: true }
 
-    expect(project({ status: 'canceled' }, { invoices: [open] })?.paymentStatus).toBe('OK')
+    expect(project({ status: 'canceled' }, { invoices: [invoice, open] })?.paymentStatus).toBe('OK')
+  })
+
+  it('is nothing when it ended before anything was paid', () => {
+    const open = { ...invoice, id: 'in_first', status: 'open' as const, attempted: true }
+
+    expect(project({ status: 'canceled' }, { invoices: [open] })).toBeNull()
   })
 
   it('counts as paid what nothing was due for, and not what was paid back or is disputed', () => {

@@ -109,8 +109,8 @@ function hasPendingChange({ pending_update: update }: Stripe.Subscription, now: 
 /**
  * What we remember of a subscription, from what the provider says of it and of the customer's invoices.
  *
- * An `incomplete` one, whose first payment never came, is none at all and gives `null`; so does one that
- * was bought twice.
+ * An `incomplete` one, whose first payment never came, is none at all and gives `null`, also after it has
+ * been ended; so does one that was bought twice.
  */
 export function projectSubscription(
   subscription: Stripe.Subscription,
@@ -124,6 +124,9 @@ export function projectSubscription(
   if (isNone || DUPLICATE_MARK in subscription.metadata || !item || !planId) return null
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
+  // Its first payment was refused and it was ended: it never began.
+  const wasPaid = own.some(({ status }) => status === 'paid')
+  if (subscription.status === 'canceled' && !wasPaid) return null
   const startedAt = new Date(subscription.start_date * 1000)
   const bought = withinContract(subscription, boughtThrough(own, facts))
   const returned = returnedOf(own, facts)

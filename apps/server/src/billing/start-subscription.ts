@@ -35,9 +35,19 @@ export type Started = { readonly transactionId: string; readonly clientSecret?: 
 /** The payment intent that a client secret opens. */
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
-async function dropUnfinished(stripe: Stripe, customerId: string): Promise<void> {
+/** The payment intent that an answer asks the browser to have approved; `null` when it asks for nothing. */
+export const awaitedIntent = ({
+  clientSecret,
+}: {
+  readonly clientSecret?: string
+}): string | null => (clientSecret === undefined ? null : intentOf(clientSecret))
+
+/** Ends what was begun and left. What this very request has begun before stays: it is asked for again. */
+async function dropUnfinished(stripe: Stripe, customerId: string, key: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete' })
-  for (const { id } of data) await stripe.subscriptions.cancel(id)
+  for (const { id, metadata } of data) {
+    if (metadata['request'] !== key) await stripe.subscriptions.cancel(id)
+  }
 }
 
 async function settleFirstPayment(
@@ -79,14 +89,14 @@ export async function startSubscription(
   )
 
   return askProvider(async () => {
-    await dropUnfinished(stripe, customerId)
+    await dropUnfinished(stripe, customerId, key)
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: first.priceId }],
         default_payment_method: first.methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, planId },
+        metadata: { accountId, planId, request: key },
         expand: ['latest_invoice.confirmation_secret'],
         ...(first.promotionCodeId !== null && {
           discounts: [{ promotion_code: first.promotionCodeId }],

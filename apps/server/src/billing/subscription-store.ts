@@ -28,7 +28,11 @@ export const SubscriptionRow = z.object({
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
-const Beside = z.object({ giftEnd: z.date().nullable(), isChanging: z.boolean() })
+const Beside = z.object({
+  giftEnd: z.date().nullable(),
+  isChanging: z.boolean(),
+  wasStartRefused: z.boolean(),
+})
 
 /** What decides whether an account may watch; without a subscription its columns are empty. */
 const AccessRow = z.object({
@@ -37,7 +41,6 @@ const AccessRow = z.object({
   endsAt: z.date().nullable(),
   paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
   giftEnd: z.date().nullable(),
-  hasMethod: z.boolean(),
 })
 
 const columns = sql`id, status, plan_id as "planId", paid_through as "paidThrough",
@@ -66,13 +69,19 @@ export function subscriptionStore(db: Queries) {
         sql`select ${columns} from app.subscription where account_id = ${accountId}`,
       ),
 
-    /** When the last gift ends, or ended, and whether a request to the provider is under way. */
+    /** When the last gift ends, or ended, and what became of requests to the provider. */
     beside: (accountId: string) =>
       db.one(
         Beside,
         sql`select (select max(ends_at) from app.gift_grant where account_id = ${accountId}) as "giftEnd",
           exists (select from app.billing_operation
-            where account_id = ${accountId} and ended_at is null) as "isChanging"`,
+            where account_id = ${accountId} and ended_at is null) as "isChanging",
+          exists (select from app.billing_operation refused
+            where refused.account_id = ${accountId} and refused.kind = 'resubscribe' and refused.was_refused
+              and not exists (select from app.subscription later
+                where later.account_id = refused.account_id
+                  and (later.ended_at is null or later.started_at > refused.ended_at))
+          ) as "wasStartRefused"`,
       ),
 
     /** What is asked on every call of a viewer, in one statement. */
@@ -80,14 +89,13 @@ export function subscriptionStore(db: Queries) {
       db.one(
         AccessRow,
         sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt",
-            s.payment_status as "paymentStatus", c.method_brand is not null as "hasMethod",
+            s.payment_status as "paymentStatus",
             (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
           from (values (${accountId}::uuid)) as who (id)
           left join lateral (
             select * from app.subscription where account_id = who.id
             order by ${latestFirst} limit 1
-          ) s on true
-          left join app.customer c on c.account_id = who.id`,
+          ) s on true`,
       ),
 
     replaceAll: async (accountId: string, rows: readonly SubscriptionRow[]): Promise<void> => {

@@ -3,12 +3,14 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { awaitedOutcome } from './awaited-outcome.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
 import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { END_REFUNDED_JOB } from './end-refunded.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
+import { operationStore } from './operations.ts'
 import { savedMethod } from './payment-methods.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
@@ -139,7 +141,14 @@ export function customerSync(deps: Deps): SyncCustomer {
     if (!known) return
 
     const ticket = await customerStore(db).drawTicket(customerId)
+    const { accountId } = known
+    // Asked before the subscriptions: what has been paid by then shows in them.
+    const awaited = await operationStore(db).awaited(accountId)
+    const outcome = awaited && (await awaitedOutcome(stripe, awaited.intentId))
     const told = await askProvider(stripe, customerId)
-    await store({ accountId: known.accountId, customerId, ticket }, told)
+    await store({ accountId, customerId, ticket }, told)
+    if (awaited && outcome) {
+      await operationStore(db).end(accountId, awaited.id, outcome === 'refused', clock.now())
+    }
   }
 }

@@ -1,11 +1,16 @@
 import type { Call } from '@hlizo/contract/call'
-import { activateDevice, claimDeviceToken, requestDeviceCode } from '@hlizo/contract/calls/devices'
 import {
   changeEmail,
   registerAccount,
   resendEmailCode,
   verifyEmail,
 } from '@hlizo/contract/calls/accounts'
+import {
+  activateDevice,
+  claimDeviceToken,
+  lookUpDevice,
+  requestDeviceCode,
+} from '@hlizo/contract/calls/devices'
 import { sendEvents } from '@hlizo/contract/calls/analytics'
 import { sendContactMessage } from '@hlizo/contract/calls/contact'
 import { voteOnAnswer } from '@hlizo/contract/calls/faq'
@@ -65,6 +70,13 @@ const strict = new Map<Counted, readonly Limit[]>([
     [
       shared('activate-device', 'account', 10, 10 * MINUTE),
       shared('activate-device-ip', 'ip', 10, HOUR),
+    ],
+  ],
+  [
+    lookUpDevice,
+    [
+      shared('look-up-device', 'account', 10, 10 * MINUTE),
+      shared('look-up-device-ip', 'ip', 10, HOUR),
     ],
   ],
   // A television asks twelve times a minute, and a hotel has many behind one address; the secret is 256 bits.

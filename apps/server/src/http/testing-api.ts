@@ -21,6 +21,7 @@ export type TestApi = {
     path: string,
     caller?: TestCaller,
     payload?: object,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; data: unknown; error: string | undefined }>
   /** Posts a form as a page of ours does, or with headers of the test's own; gives where it leads. */
   form(
@@ -97,13 +98,14 @@ export async function serveForTest(options: {
   }
 
   return {
-    call: async (method, path, caller, payload) => {
+    call: async (method, path, caller, payload, headers) => {
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
-        ...(caller && {
-          headers: { authorization: `Bearer ${caller.accountId}.${caller.sessionId}` },
-        }),
+        headers: {
+          ...headers,
+          ...(caller && { authorization: `Bearer ${caller.accountId}.${caller.sessionId}` }),
+        },
         ...(payload && { payload }),
       })
       const { data, error }: Envelope = answer.body === '' ? {} : answer.json<Envelope>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guardVisitor, screenAt } from './guard.ts'
+import { guardVisitor } from './guard.ts'
 
 const thrownBy = (act: () => void): unknown => {
   try {
@@ -9,17 +9,6 @@ const thrownBy = (act: () => void): unknown => {
     return thrown
   }
 }
-
-describe('screenAt', () => {
-  it('prefers a fixed address to one with a parameter', () => {
-    expect(screenAt('/profile/new').path).toBe('/profile/new')
-    expect(screenAt('/profile/3').path).toBe('/profile/{profileId}')
-  })
-
-  it('takes anything else for the 404 page', () => {
-    expect(screenAt('/nicăieri').path).toBe('*')
-  })
-})
 
 describe('guardVisitor', () => {
   it('sends a visitor from a private page to the login, with the way back', () => {

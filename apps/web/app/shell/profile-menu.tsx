@@ -60,7 +60,11 @@ export function ProfileMenu({ user }: { user: User }) {
       <MenuLink to={hrefs.vouchers()} icon="gift">
         {ro.menu.gift}
       </MenuLink>
-      {!isSubscriber && (
+      {isSubscriber ? (
+        <MenuLink to={hrefs.device()} icon="tv">
+          {ro.menu.device}
+        </MenuLink>
+      ) : (
         <MenuLink to={hrefs.faq()} icon="info">
           {ro.menu.faq}
         </MenuLink>

@@ -1,15 +1,16 @@
 import { hrefs } from '@hlizo/contract/hrefs'
+import { screens } from '@hlizo/contract/screens'
+import { screenAt } from '@hlizo/domain/screen-at'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { screenAt } from './guard.ts'
 
 /** Leaves the pages of an account when it was signed out in another tab: what they show is nobody's any more. */
 export function SessionWatch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isSignedIn = useIsSignedIn()
-  const isAlone = !isSignedIn && screenAt(pathname).access !== 'visitor'
+  const isAlone = !isSignedIn && screens[screenAt(pathname)].access !== 'visitor'
 
   useEffect(() => {
     if (isAlone) void navigate(hrefs.logout(), { replace: true, state: { isExpired: true } })

@@ -1,22 +1,15 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { toastMessages as ro } from '@hlizo/contract/messages/toasts'
 import { statusActionOf } from '@hlizo/contract/access'
+import { screens } from '@hlizo/contract/screens'
+import { screenAt } from '@hlizo/domain/screen-at'
+import { profileChooserHref, returnAddress } from '@hlizo/domain/redirect-to'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { onFailure } from '#web/lib/api-failures.ts'
-import { safeRedirect } from '#web/lib/redirect-to.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { AppUnavailable } from './app-unavailable.tsx'
-import { screenAt } from './guard.ts'
-
-/** Screens on which a missing profile is no reason to go and choose one (spec §8, status 403). */
-const withoutProfile: readonly string[] = [
-  hrefs.subscribe(),
-  hrefs.newProfile(),
-  hrefs.resubscribe(),
-  hrefs.changeProfile(),
-]
 
 /** Acts on the status of every failed call (spec §8 „Shared status handler”), and says when the connection is gone. */
 export function StatusHandler() {
@@ -24,16 +17,12 @@ export function StatusHandler() {
   const { pathname, search } = useLocation()
   const [unavailable, setUnavailable] = useState<string | null>(null)
 
-  const go = (to: string, state?: unknown) => {
+  const go = (to: string | null, state?: unknown) => {
     // A television has no such pages: its own screen says what to do on the phone.
     if (pathname === hrefs.tv()) return
-    if (pathname !== to.split('?')[0]) void navigate(to, { state })
+    if (to !== null && pathname !== to.split('?')[0]) void navigate(to, { state })
   }
-  const back = () => {
-    const given = new URLSearchParams(search).get('redirect_to')
-    if (given) return safeRedirect(given) ?? undefined
-    return pathname === hrefs.home() ? undefined : (safeRedirect(pathname + search) ?? undefined)
-  }
+  const back = () => returnAddress(pathname, search)
 
   const act = useEffectEvent((error: ApiError) => {
     if (error.status === 0) {
@@ -42,17 +31,17 @@ export function StatusHandler() {
     }
     switch (statusActionOf(error.status)) {
       case 'logout':
-        return screenAt(pathname).access === 'visitor'
+        return screens[screenAt(pathname)].access === 'visitor'
           ? void forgetSession()
           : go(hrefs.logout(), { isExpired: true })
       case 'subscribe':
-        return go(hrefs.subscribe({ ...(back() && { redirect_to: back() ?? '' }) }))
+        return go(hrefs.subscribe({ redirect_to: back() }))
       case 'resubscribe':
         return go(hrefs.resubscribe(back()))
       case 'choose-profile':
         if (error.code === 'PROFILE_DISPLACED' && pathname !== hrefs.tv())
           showToast(error.message, 'warn')
-        return withoutProfile.includes(pathname) ? undefined : go(hrefs.changeProfile(back()))
+        return go(profileChooserHref(pathname, search))
       case 'app-unavailable':
         return setUnavailable(error.code ?? 'MAINTENANCE')
       case 'too-many-requests':

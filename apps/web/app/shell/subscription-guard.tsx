@@ -1,7 +1,8 @@
+import { screens } from '@hlizo/contract/screens'
+import { screenAt } from '@hlizo/domain/screen-at'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { screenAt } from './guard.ts'
 
 const SubscriptionRedirect = lazy(async () => ({
   default: (await import('./subscription-redirect.tsx')).SubscriptionRedirect,
@@ -10,7 +11,7 @@ const SubscriptionRedirect = lazy(async () => ({
 /** Watches over the screens that need a subscription (spec §4 „Route guard”); visitors were turned away before. */
 export function SubscriptionGuard() {
   const isSignedIn = useIsSignedIn()
-  const { access } = screenAt(useLocation().pathname)
+  const { access } = screens[screenAt(useLocation().pathname)]
   if (!isSignedIn || access === 'visitor' || access === 'user') return null
 
   return (

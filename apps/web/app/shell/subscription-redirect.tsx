@@ -1,4 +1,5 @@
-import { hrefs } from '@hlizo/contract/hrefs'
+import { guardScreen } from '@hlizo/domain/screen-guard'
+import { watchRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { userQuery } from '#web/features/account/queries.ts'
@@ -14,14 +15,9 @@ export function SubscriptionRedirect() {
 }
 
 function KnownMemberRedirect() {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const { data: user } = useQuery(userQuery())
-  if (!user || user.isSubscriptionActive) return null
+  const to = user && guardScreen(location, { isSignedIn: true, refusal: watchRefusal(user) })
 
-  const from = pathname + search
-  // A saved card or PayPal makes it a matter of one press (D17).
-  const to =
-    user.cardBrand === null ? hrefs.subscribe({ redirect_to: from }) : hrefs.resubscribe(from)
-
-  return <Navigate to={to} replace />
+  return to ? <Navigate to={to} replace /> : null
 }

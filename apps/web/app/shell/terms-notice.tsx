@@ -1,7 +1,8 @@
+import { screens } from '@hlizo/contract/screens'
+import { screenAt } from '@hlizo/domain/screen-at'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useIsSignedIn } from '#web/lib/session.ts'
-import { screenAt } from './guard.ts'
 
 // A visitor, whose first visit must be quick, has nothing to be asked.
 const TermsQuestion = lazy(async () => ({
@@ -13,7 +14,7 @@ export function TermsNotice() {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
   // Only where people are at home: never over the texts themselves, a payment or the player.
-  if (!isSignedIn || screenAt(pathname).layout !== 'main') return null
+  if (!isSignedIn || screens[screenAt(pathname)].layout !== 'main') return null
 
   return (
     <Suspense>

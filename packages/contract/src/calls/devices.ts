@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
-import { DeviceCode, DevicePage } from '../entities/device.ts'
+import { DeviceCode, DevicePage, PendingDevice } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
 import { plainText } from '../plain-text.ts'
 import { body, RecordId, TextId, wholeNumber, withDefault } from '../request.ts'
@@ -42,6 +42,20 @@ export const removeDevice = call({
   params: z.object({ id: TextId }),
 })
 
+const UserCode = z
+  .string('DEVICE_CODE_INVALID')
+  .check(z.length(DEVICE_CODE_LENGTH, 'DEVICE_CODE_INVALID'), z.toUpperCase())
+
+/** Says which device shows `code`, so that it can be recognised before it is let in (D100). */
+export const lookUpDevice = call({
+  method: 'POST',
+  path: '/auth/device/code/lookup',
+  access: 'viewer',
+  summary: 'The television or app that shows the code, and from where and when it asks.',
+  body: body({ code: UserCode }),
+  data: PendingDevice,
+})
+
 /** Lets the device that shows `code` in; the refresh token proves whose browser asks (spec §7, D12, D100). */
 export const activateDevice = call({
   method: 'POST',
@@ -49,14 +63,12 @@ export const activateDevice = call({
   access: 'viewer',
   summary: 'Activates the television or app that shows the code.',
   body: body({
-    code: z
-      .string('DEVICE_CODE_INVALID')
-      .check(z.length(DEVICE_CODE_LENGTH, 'DEVICE_CODE_INVALID'), z.toUpperCase()),
+    code: UserCode,
     refreshToken: z
       .string('REFRESH_TOKEN_INVALID')
       .check(z.minLength(1, 'REFRESH_TOKEN_INVALID'), z.maxLength(4096, 'REFRESH_TOKEN_INVALID')),
   }),
-  data: z.object({ deviceName: z.string(), activationId: z.string() }),
+  data: z.extend(PendingDevice, { activationId: z.string() }),
 })
 
 /** „Nu ai fost tu?”: takes an activation back, whether the device is in already or not (D100). */

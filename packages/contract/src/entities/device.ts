@@ -18,6 +18,19 @@ export const DevicePage = z.object({
 })
 export type DevicePage = z.infer<typeof DevicePage>
 
+/**
+ * A television that shows a code, as the user who enters the code sees it (D100). `place` is the name of a country,
+ * `null` when none is known; the network is the same when both have one public address.
+ */
+export const PendingDevice = z.object({
+  deviceName: z.string(),
+  platform: z.string(),
+  place: z.nullable(z.string()),
+  isSameNetwork: z.boolean(),
+  requestedAt: z.string(),
+})
+export type PendingDevice = z.infer<typeof PendingDevice>
+
 /** What a television needs to show its code and to wait for it (RFC 8628 §3.2). Times in seconds. */
 export const DeviceCode = z.object({
   deviceCode: z.string(),

@@ -21,6 +21,8 @@ export const User = z.object({
   isSubscriptionActive: z.boolean(),
   isSubscriptionChangePending: z.boolean(),
   paymentStatus: z.nullable(PaymentStatus),
+  /** Whether an unpaid invoice waits for POST /stripe/retry-payment. */
+  isPaymentDue: z.boolean(),
   cardBrand: z.nullable(CardBrand),
   cardLastFourDigits: z.nullable(z.string()),
   planId: z.nullable(z.string()),

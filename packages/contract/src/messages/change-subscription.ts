@@ -24,6 +24,8 @@ export const changeSubscriptionMessages = {
     plans: 'Alege abonamentul',
     failed: 'Ultima plată nu a reușit',
     failedLead: 'Reîncearcă plata cu metoda salvată, schimb-o sau alege mai jos alt abonament.',
+    refusedLead:
+      'Banca a refuzat plata și nu am încasat nimic. Schimbă metoda sau încearcă din nou.',
     confirm: 'Comandă cu obligație de plată',
     requested: 'Cererea de reactivare a fost trimisă.',
     retry: 'Reîncearcă plata',

@@ -3,25 +3,9 @@ import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
+import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
-
-// The provider counts in whole seconds: a subscription that begins after a gift ends its free time a moment later.
-const ROUNDING_MS = 1_000
-
-/** Where the right to watch comes from: the gift only when it outlasts what was paid. */
-function sourceOf({ subscription, giftEnd, accessEnd }: Standing): User['source'] {
-  const isGift =
-    giftEnd !== null && accessEnd !== null && accessEnd.getTime() < giftEnd.getTime() + ROUNDING_MS
-  if (isGift) return 'voucher'
-  return subscription?.source ?? null
-}
-
-/** The plan that runs, or ran last; none while the right to watch is a gift's alone. */
-function planOf({ subscription, isActive }: Standing): string | null {
-  if (subscription === null) return null
-  return isLive(subscription) || !isActive ? subscription.planId : null
-}
 
 const DAY_MS = 86_400_000
 
@@ -55,19 +39,11 @@ export function presentUser(facts: {
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.email,
-    subscriptionExpirationDate: iso(standing.accessEnd),
+    ...subscriptionFacts(standing),
     subscriptionInterval: interval,
-    isSubscriptionActive: standing.isActive,
-    isSubscriptionChangePending: standing.isChanging || (subscription?.hasPendingChange ?? false),
-    paymentStatus: subscription?.paymentStatus ?? null,
-    cardBrand: customer?.methodBrand ?? null,
     cardLastFourDigits: customer?.methodLast4 ?? null,
-    planId: planOf(standing),
-    cancelAtPeriodEnd: subscription?.endsAt != null,
-    subscriptionEndsAt: iso(subscription?.endsAt ?? null),
     billingAnchor: iso(subscription?.billingAnchor ?? null),
     nextChange,
-    source: sourceOf(standing),
     agreeToMarketing,
     pendingEmail: account.pendingEmail,
     mfaEnabled,

@@ -3,7 +3,9 @@ import type { UserAnalytics } from '@hlizo/contract/entities/user-analytics'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { monthsBetween } from '@hlizo/domain/period'
+import { subscriptionState } from '@hlizo/domain/subscription-state'
 import type { Standing, StandingOf } from '#server/billing/entitlement.ts'
+import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -19,11 +21,10 @@ type Facts = z.infer<typeof Facts>
 const UNKNOWN_COUNTRY = 'ZZ'
 
 function statusOf(standing: Standing): UserAnalytics['subscriptionStatus'] {
-  const { subscription, isActive, isChanging } = standing
-  if (isActive) return isChanging || subscription?.hasPendingChange ? 'pending' : 'active'
-  if (subscription === null && standing.accessEnd === null) return 'none'
+  const { kind } = subscriptionState(subscriptionFacts(standing))
+  if (kind === 'none' || kind === 'pending' || kind === 'expired') return kind
 
-  return subscription?.paymentStatus === 'FAILED' ? 'failed' : 'expired'
+  return kind === 'payment-failed' ? 'failed' : 'active'
 }
 
 function monthsSubscribed({ subscribedSince }: Facts, { accessEnd }: Standing, now: Date): number {

@@ -84,15 +84,14 @@ async function viewer(): Promise<{ accountId: string; sessionId: string }> {
   return { accountId, sessionId: 'laptop' }
 }
 
-const requestCode = async () =>
-  DeviceCode.parse(
-    (
-      await api.call('POST', '/auth/device/code', undefined, {
-        deviceName: 'Televizor',
-        platform: 'TV',
-      })
-    ).data,
-  )
+const requestCode = async (headers: Readonly<Record<string, string>> = {}) => {
+  const device = { deviceName: 'Televizor', platform: 'TV' }
+  const { data } = await api.call('POST', '/auth/device/code', undefined, device, headers)
+
+  return DeviceCode.parse(data)
+}
+const lookUp = (code: string, caller = phone) =>
+  api.call('POST', '/auth/device/code/lookup', caller, { code })
 const enter = (code: string, refreshToken = REFRESH_TOKEN, caller = phone) =>
   api.call('POST', '/auth/device/session/activate', caller, { code, refreshToken })
 const claim = (deviceCode: string) =>
@@ -140,6 +139,46 @@ describe('deviceActivation', () => {
           where key = ${`device-activated:${activationOf(entered.data)}`}`,
       ),
     ).toEqual({ toAddress: 'ion@example.ro', subject: 'Televizor' })
+  })
+
+  it('says which television shows a code, from where and since when, and lets nothing in by that', async () => {
+    const { deviceCode, userCode } = await requestCode({ 'cf-ipcountry': 'RO' })
+    clock.advance(60_000)
+    const found = await lookUp(userCode.toLowerCase())
+    const waiting = {
+      deviceName: 'Televizor',
+      platform: 'TV',
+      place: 'România',
+      isSameNetwork: true,
+      requestedAt: start.toISOString(),
+    }
+
+    expect(found).toMatchObject({ status: 200, data: waiting })
+    expect((await claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
+    expect((await enter(userCode)).data).toEqual({
+      ...waiting,
+      activationId: expect.any(String),
+    })
+  })
+
+  it('tells nothing of a code that is used, expired or unknown, and to no session without a profile', async () => {
+    const used = await requestCode()
+    await enter(used.userCode)
+    const late = await requestCode()
+    const stranger = { accountId: phone.accountId, sessionId: 'never-seen' }
+    expect((await lookUp(late.userCode, stranger)).status).toBe(403)
+    clock.advance(900_000)
+
+    for (const code of [used.userCode, late.userCode, 'BBBBBB', 'BCD'])
+      expect(await lookUp(code)).toMatchObject({ status: 400, error: 'DEVICE_CODE_INVALID' })
+  })
+
+  it('counts looking up and entering wrong codes together', async () => {
+    const looked = await atOnce(3, () => lookUp('BBBBBB'))
+    const entered = await atOnce(3, () => enter('CCCCCC'))
+
+    expect(looked.map(({ error }) => error)).toEqual(looked.map(() => 'DEVICE_CODE_INVALID'))
+    expect(entered.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   it('slows a television down that asks too often, five seconds more each time', async () => {
@@ -273,6 +312,7 @@ describe('deviceActivation', () => {
     expect(chiSquare).toBeLessThan(98)
     const shown = (userCode: string, deviceCode: string) => ({
       ...{ userCode, deviceCode, activationId: uuidv7(start), deviceName: 'TV', platform: 'TV' },
+      ...{ country: null, addressGroup: '203.0.113.7' },
       ...{ expiresAt: new Date(start.getTime() + 900_000), intervalSeconds: 5 },
     })
     const store = codeStore(database.db)

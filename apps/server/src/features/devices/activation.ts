@@ -4,7 +4,7 @@ import {
   DEVICE_CODE_LENGTH,
   DEVICE_POLL_SECONDS,
 } from '@hlizo/contract/constants'
-import type { DeviceCode } from '@hlizo/contract/entities/device'
+import type { DeviceCode, PendingDevice } from '@hlizo/contract/entities/device'
 import type { Tokens } from '@hlizo/contract/entities/tokens'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
@@ -14,13 +14,17 @@ import { randomText, randomToken, uuidv7 } from '@hlizo/kit/ids'
 import { refuse } from '@hlizo/kit/result'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { RequestFacts } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
+import { addressGroup } from '#server/http/client-ip.ts'
 import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
-import { codeStore, type WaitingDevice } from './code-store.ts'
+import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
 
 type Device = { readonly deviceName: string; readonly platform: string }
+/** Where a request comes from. */
+type Origin = Pick<RequestFacts, 'ip' | 'country'>
 
 export type ActivationDeps = {
   readonly db: Database
@@ -43,17 +47,47 @@ const wrongByAnybody: Limit = { ...wrong, name: 'device-code-misses', allowed: 6
 
 const ATTEMPTS = 5
 
+type Entered = { readonly code: string; readonly refreshToken: string }
+
+const countries = new Intl.DisplayNames('ro', { type: 'region', fallback: 'none' })
+
+/** The name of a country; `null` for a code that is none. */
+function countryName(code: string | null): string | null {
+  try {
+    return code === null ? null : (countries.of(code) ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** A waiting television as its code shows it to a user at `ip`. */
+const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
+  deviceName: row.deviceName,
+  platform: row.platform,
+  place: countryName(row.country),
+  isSameNetwork: row.addressGroup === addressGroup(ip),
+  requestedAt: row.requestedAt.toISOString(),
+})
+
 /** Letting televisions in by the code on their screen (RFC 8628, D98-D101). */
 export function deviceActivation(deps: ActivationDeps) {
   const { db, clock, publicUrl, issuer, signIn, limiter, mailer, activatedMail } = deps
 
-  const requestCode = async (device: Device): Promise<DeviceCode> => {
+  const requestCode = async (device: Device, { ip, country }: Origin): Promise<DeviceCode> => {
     const now = clock.now()
     const deviceCode = randomToken()
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const userCode = randomText(DEVICE_CODE_LENGTH, DEVICE_CODE_ALPHABET)
       const expiresAt = new Date(now.getTime() + DEVICE_CODE_EXPIRES_SECONDS * 1_000)
-      const code = { ...device, deviceCode, userCode, expiresAt, activationId: uuidv7(now) }
+      const from = { country, addressGroup: addressGroup(ip) }
+      const code = {
+        ...device,
+        ...from,
+        deviceCode,
+        userCode,
+        expiresAt,
+        activationId: uuidv7(now),
+      }
       const isFree = await codeStore(db).add({ ...code, intervalSeconds: DEVICE_POLL_SECONDS }, now)
       if (!isFree) continue
 
@@ -70,27 +104,41 @@ export function deviceActivation(deps: ActivationDeps) {
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: DEVICE_POLL_SECONDS })
   }
 
-  const activate = async (session: Session, userCode: string, refreshToken: string) => {
-    if (!(await signIn.isOwn(session, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')
-
-    await limiter.take(wrongByAccount, session.accountId)
+  /** Counts a code as a guess until it has proven right. @throws ApiError DEVICE_CODE_INVALID */
+  const guess = async <Found>({ accountId }: Session, find: () => Promise<Found | null>) => {
+    await limiter.take(wrongByAccount, accountId)
     await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
       // Nothing was tried, so nothing counts against the account.
-      await limiter.forgive(wrongByAccount, session.accountId)
+      await limiter.forgive(wrongByAccount, accountId)
       throw error
     })
-    const activated = await db.transaction(async (tx) => {
+    const found = await find()
+    if (found === null) throw new ApiError('DEVICE_CODE_INVALID')
+    await limiter.forgive(wrongByAccount, accountId)
+    await limiter.forgive(wrongByAnybody, 'all')
+
+    return found
+  }
+
+  const lookUp = async (session: Session, userCode: string, { ip }: Origin) =>
+    presentPending(await guess(session, () => codeStore(db).waiting(userCode, clock.now())), ip)
+
+  const approve = (session: Session, userCode: string) =>
+    db.transaction(async (tx) => {
       const found = await codeStore(tx).approve(userCode, session, clock.now())
       if (found === null) return null
       const key = `device-activated:${found.activationId}`
       await mailer.send(tx, activatedMail(session.email, key, found.deviceName))
       return found
     })
-    if (activated === null) throw new ApiError('DEVICE_CODE_INVALID')
-    await limiter.forgive(wrongByAccount, session.accountId)
-    await limiter.forgive(wrongByAnybody, 'all')
 
-    return activated
+  const activate = async (session: Session, given: Entered, { ip }: Origin) => {
+    if (!(await signIn.isOwn(session, given.refreshToken))) {
+      throw new ApiError('REFRESH_TOKEN_INVALID')
+    }
+    const found = await guess(session, () => approve(session, given.code))
+
+    return { ...presentPending(found, ip), activationId: found.activationId }
   }
 
   /** One poll: what may be handed out is marked as used before anybody else can ask. */
@@ -153,5 +201,5 @@ export function deviceActivation(deps: ActivationDeps) {
     if (!isKnown) throw new ApiError('NOT_FOUND')
   }
 
-  return { requestCode, activate, claim, refuse: refuseActivation }
+  return { requestCode, lookUp, activate, claim, refuse: refuseActivation }
 }

@@ -10,6 +10,8 @@ export type NewCode = {
   readonly activationId: string
   readonly deviceName: string
   readonly platform: string
+  readonly country: string | null
+  readonly addressGroup: string
   readonly expiresAt: Date
   readonly intervalSeconds: number
 }
@@ -28,9 +30,22 @@ const Waiting = z.object({
 /** A television that waits, or waited, for its code to be entered. */
 export type WaitingDevice = z.infer<typeof Waiting>
 
-const Activated = z.object({ activationId: z.string(), deviceName: z.string() })
+const Pending = z.object({
+  deviceName: z.string(),
+  platform: z.string(),
+  country: z.string().nullable(),
+  addressGroup: z.string().nullable(),
+  requestedAt: z.date(),
+})
+/** A television that waits for its code to be entered. */
+export type PendingRow = z.infer<typeof Pending>
+
+const Activated = Pending.extend({ activationId: z.string() })
 const Refused = z.object({ sessionId: z.string().nullable() })
 const Subject = z.object({ subject: z.string() })
+
+const pending = sql`device_name as "deviceName", platform, country,
+  address_group as "addressGroup", created_at as "requestedAt"`
 
 const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
 
@@ -42,9 +57,9 @@ export function codeStore(db: Queries) {
       await db.run(sql`delete from app.device_code
         where user_code = ${code.userCode} and expires_at <= ${now}`)
       const added = await db.run(sql`insert into app.device_code (digest, user_code, device_name,
-          platform, created_at, expires_at, interval_seconds, activation_id)
+          platform, country, address_group, created_at, expires_at, interval_seconds, activation_id)
         values (${digestOf(code.deviceCode)}, ${code.userCode}, ${code.deviceName},
-          ${code.platform}, ${now}, ${code.expiresAt}, ${code.intervalSeconds}, ${code.activationId})
+          ${code.platform}, ${code.country}, ${code.addressGroup}, ${now}, ${code.expiresAt}, ${code.intervalSeconds}, ${code.activationId})
         on conflict (user_code) do nothing`)
 
       return added === 1
@@ -57,7 +72,15 @@ export function codeStore(db: Queries) {
         sql`update app.device_code set account_id = ${by.accountId}, approved_by = ${by.sessionId},
             approved_at = ${now}
           where user_code = ${userCode} and approved_at is null and expires_at > ${now}
-          returning activation_id as "activationId", device_name as "deviceName"`,
+          returning activation_id as "activationId", ${pending}`,
+      ),
+
+    /** The television that shows the code and waits; null for an unknown code. */
+    waiting: (userCode: string, now: Date) =>
+      db.maybe(
+        Pending,
+        sql`select ${pending} from app.device_code
+          where user_code = ${userCode} and approved_at is null and expires_at > ${now}`,
       ),
 
     /**

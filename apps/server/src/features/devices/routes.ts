@@ -2,6 +2,7 @@ import {
   activateDevice,
   claimDeviceToken,
   listDevices,
+  lookUpDevice,
   refuseDevice,
   removeDevice,
   renameDevice,
@@ -52,10 +53,13 @@ export function devicesFeature(deps: ActivationDeps): Feature {
 function bindActivation(api: Api, deps: ActivationDeps): void {
   const activation = deviceActivation(deps)
 
-  api.answer(requestDeviceCode, ({ body }) => activation.requestCode(body))
+  api.answer(requestDeviceCode, ({ body, request }) => activation.requestCode(body, request))
   api.answer(claimDeviceToken, ({ body }) => activation.claim(body.deviceCode))
-  api.answer(activateDevice, ({ viewer, body }) =>
-    activation.activate(viewer, body.code, body.refreshToken),
+  api.answer(lookUpDevice, ({ viewer, body, request }) =>
+    activation.lookUp(viewer, body.code, request),
+  )
+  api.answer(activateDevice, ({ viewer, body, request }) =>
+    activation.activate(viewer, body, request),
   )
   api.answer(refuseDevice, ({ viewer, params }) => activation.refuse(viewer.accountId, params.id))
 }

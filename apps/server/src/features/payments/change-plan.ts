@@ -10,6 +10,7 @@ import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
+import { awaitedIntent } from '#server/billing/start-subscription.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -141,6 +142,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
         },
         act: (key, standing) =>
           askProvider(() => change(accountId, changeable(standing), choice, key), asDeclined),
+        awaits: awaitedIntent,
       },
     )
   }

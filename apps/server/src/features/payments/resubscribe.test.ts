@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#server/testing-billing.ts'
+import { HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
@@ -8,6 +8,17 @@ beforeAll(async () => {
   world = await openPaymentsWorld()
 })
 afterAll(() => world.close())
+
+/** A user whose subscription is over, and whose bank asks for an approval of each payment. */
+async function cautious() {
+  const caller = await world.subscriber()
+  const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+  await world.approve(secretOf(changed))
+  await world.cancel(caller)
+  await world.runOut(caller)
+
+  return caller
+}
 
 describe('resubscribe', () => {
   it('takes a cancellation back', async () => {
@@ -87,6 +98,22 @@ describe('resubscribe', () => {
     expect(await world.resubscribe(caller, 'vis')).toMatchObject({ error: 'PLAN_NOT_FOUND' })
   })
 
+  it('leaves an account that never paid without a plan when the card is declined', async () => {
+    const caller = await world.account()
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    const answer = await world.resubscribe(caller)
+    await world.deliverAll()
+
+    expect(answer).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(await world.user(caller)).toMatchObject({
+      planId: null,
+      subscriptionExpirationDate: null,
+      isSubscriptionActive: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: false,
+    })
+  })
+
   it('leaves nothing behind when the card is declined', async () => {
     const caller = await world.subscriber()
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
@@ -99,18 +126,17 @@ describe('resubscribe', () => {
     expect(await world.user(caller)).toMatchObject({
       isSubscriptionActive: false,
       isSubscriptionChangePending: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: false,
     })
+    expect(await world.retry(caller)).toMatchObject({ error: 'NOTHING_TO_PAY' })
     expect(
       (await world.subscriptionsOf(caller)).filter(({ status }) => status === 'incomplete'),
     ).toEqual([])
   })
 
   it('hands the browser a secret when the bank wants the holder to confirm', async () => {
-    const caller = await world.subscriber()
-    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
-    await world.approve(secretOf(changed))
-    await world.cancel(caller)
-    await world.runOut(caller)
+    const caller = await cautious()
     const answer = await world.resubscribe(caller)
     const before = await world.user(caller)
     await world.approve(secretOf(answer))
@@ -123,18 +149,65 @@ describe('resubscribe', () => {
     })
   })
 
-  it('gets a secret for each try when the first one was left', async () => {
-    const caller = await world.subscriber()
-    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
-    await world.approve(secretOf(changed))
-    await world.cancel(caller)
-    await world.runOut(caller)
+  it('gets the same secret again when the answer was lost or the approval was left', async () => {
+    const caller = await cautious()
     const [first, second] = [await world.resubscribe(caller), await world.resubscribe(caller)]
+    const other = await world.resubscribe(caller, 'abonament_anual')
     await world.approve(secretOf(second))
     const statuses = (await world.subscriptionsOf(caller)).map(({ status }) => status)
 
-    expect(secretOf(first)).not.toBe(secretOf(second))
-    expect(statuses.filter((status) => status === 'active')).toEqual(['active'])
-    expect(statuses).not.toContain('incomplete')
+    expect(secretOf(first)).toBe(secretOf(second))
+    expect(other).toMatchObject({ error: 'CHANGE_PENDING' })
+    expect(statuses).toEqual(['active', 'canceled'])
+  })
+
+  it('is pending until the bank has an answer of the holder (D111)', async () => {
+    const caller = await cautious()
+    const answer = await world.resubscribe(caller)
+    const waiting = await world.user(caller)
+    const order = await orderPlan(world, caller)
+    await world.approve(secretOf(answer))
+
+    expect(waiting).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: true,
+    })
+    expect(order).toBe('/subscribe?reason=CHANGE_PENDING')
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: true,
+      isSubscriptionChangePending: false,
+      paymentStatus: 'OK',
+    })
+  })
+
+  it('has failed once the holder says no, and can be asked for again at once', async () => {
+    const caller = await cautious()
+    await world.refuse(secretOf(await world.resubscribe(caller)))
+    const refused = await world.user(caller)
+    const again = await world.resubscribe(caller)
+    await world.approve(secretOf(again))
+
+    expect(refused).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: false,
+    })
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: true,
+      paymentStatus: 'OK',
+    })
+  })
+
+  it('is pending for ten minutes at most when the bank gets no answer', async () => {
+    const caller = await cautious()
+    await world.resubscribe(caller)
+    await world.advance(11 * 60_000)
+    await world.recur('billing.reconcile')
+
+    expect(await world.user(caller)).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: false,
+    })
   })
 })

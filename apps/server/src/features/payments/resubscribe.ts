@@ -8,8 +8,12 @@ import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
 import { resumeRenewal } from '#server/billing/stop-renewal.ts'
+import {
+  awaitedIntent,
+  startSubscription,
+  type Started,
+} from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -95,6 +99,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
             await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
           return start(accountId, standing, choice, key)
         },
+        awaits: awaitedIntent,
         repeat: (standing) => sayAgain(standing, planId),
       },
     )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
@@ -39,14 +40,55 @@ describe('retryPayment', () => {
     await world.runOut(caller, 2 * HOUR_MS)
     const failed = await world.user(caller)
     const answer = await world.retry(caller)
+    const waiting = await world.user(caller)
     await world.approve(secretOf(answer))
 
     expect(failed).toMatchObject({ isSubscriptionActive: false, paymentStatus: 'FAILED' })
+    expect(waiting).toMatchObject({ isSubscriptionChangePending: true })
     expect(answer.data).toMatchObject({ status: 'requires_action' })
     expect(await world.user(caller)).toMatchObject({
       isSubscriptionActive: true,
+      isSubscriptionChangePending: false,
       paymentStatus: 'OK',
     })
+  })
+
+  it('has failed again, and can be tried again, once the holder says no', async () => {
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    await world.runOut(caller, 2 * HOUR_MS)
+    await world.refuse(secretOf(await world.retry(caller)))
+    const refused = await world.user(caller)
+
+    expect(refused).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: true,
+    })
+    expect(await world.retry(caller)).toMatchObject({ data: { status: 'requires_action' } })
+  })
+
+  it('is where a failed payment leads: no plan is sold beside it, and a refused other plan is a failure (D112)', async () => {
+    const caller = await world.subscriber()
+    await world.failRenewal(caller)
+    const order = await orderPlan(world, caller)
+    const refusal = await world.billing.entitlementOf(caller.accountId)
+    const replaced = await world.resubscribe(caller, 'abonament_anual')
+    const after = await world.user(caller)
+
+    expect(order).toBe('/resubscribe')
+    expect(refusal).toMatchObject({ refusal: 'PAYMENT_FAILED' })
+    expect(replaced).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
+    expect(after).toMatchObject({
+      isSubscriptionActive: false,
+      isSubscriptionChangePending: false,
+      paymentStatus: 'FAILED',
+      isPaymentDue: false,
+    })
+    expect((await world.subscriptionsOf(caller)).filter(isLive)).toEqual([])
+    expect(await orderPlan(world, caller)).toContain('/__payments/')
   })
 
   it('tries another card at once after a refusal, and the same card not at once', async () => {

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { awaitedIntent } from '#server/billing/start-subscription.ts'
+import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 type Retried = {
@@ -9,22 +10,30 @@ type Retried = {
   readonly clientSecret?: string
 }
 
+/** `intentId`: the payment that is not decided yet. */
+type Tried = { readonly answer: Retried; readonly intentId: string | null }
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
 /** The secret with which the browser confirms an invoice's payment. */
-async function confirmationOf(stripe: Stripe, invoiceId: string): Promise<Retried> {
+async function confirmationOf(stripe: Stripe, invoiceId: string): Promise<Tried> {
   const { confirmation_secret: secret } = await stripe.invoices.retrieve(invoiceId, {
     expand: ['confirmation_secret'],
   })
   const clientSecret = secret?.client_secret
 
   return clientSecret === undefined
-    ? { status: 'processing' }
-    : { status: 'requires_action', clientSecret }
+    ? { answer: { status: 'processing' }, intentId: null }
+    : {
+        answer: { status: 'requires_action', clientSecret },
+        intentId: awaitedIntent({ clientSecret }),
+      }
 }
 
-async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise<Retried> {
+const paid: Tried = { answer: { status: 'succeeded' }, intentId: null }
+
+async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise<Tried> {
   const { data } = await stripe.invoices.list({
     subscription: subscriptionId,
     status: 'open',
@@ -38,10 +47,12 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
       {},
       { idempotencyKey: `${key}:${open.id}` },
     )
-    return { status: status === 'paid' ? 'succeeded' : 'processing' }
+    if (status === 'paid') return paid
+    const { intentId } = await confirmationOf(stripe, open.id)
+    return { answer: { status: 'processing' }, intentId }
   } catch (error) {
     // The automatic try may have come first; the invoice is paid once either way.
-    if (codeOf(error) === 'invoice_already_paid') return { status: 'succeeded' }
+    if (codeOf(error) === 'invoice_already_paid') return paid
     if (codeOf(error) === 'invoice_payment_intent_requires_action') {
       return confirmationOf(stripe, open.id)
     }
@@ -51,17 +62,19 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
 
 /** Pays the open invoice with the saved method (spec §7, D112). */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
-  return (accountId: string): Promise<Retried> =>
-    run(
+  return async (accountId: string): Promise<Retried> => {
+    const { answer } = await run<Tried>(
       { accountId, kind: 'retry-payment', target: '' },
       {
-        check: ({ subscription }) => {
-          const isOwed =
-            subscription !== null && isLive(subscription) && subscription.paymentStatus === 'FAILED'
-          if (!isOwed) throw new ApiError('NOTHING_TO_PAY')
+        check: (standing) => {
+          if (!subscriptionFacts(standing).isPaymentDue) throw new ApiError('NOTHING_TO_PAY')
         },
         act: (key, { subscription }) =>
           askProvider(() => pay(stripe, subscription?.id ?? '', key), asDeclined),
+        awaits: ({ intentId }) => intentId,
       },
     )
+
+    return answer
+  }
 }

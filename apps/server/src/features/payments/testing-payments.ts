@@ -26,12 +26,13 @@ export function deedsIn(world: BillingWorld) {
     const { subscriptionExpirationDate } = await world.user(caller)
     return new Date(subscriptionExpirationDate ?? 0).getTime() - bench.clock.now().getTime()
   }
-  /** Says yes on the bank's page; what the provider then tells is still under way. */
-  const approveUnheard = async (clientSecret: string): Promise<void> => {
+  const answerBank = async (clientSecret: string, answer: 'approve' | 'refuse') => {
     const [id] = clientSecret.split('_secret_')
     const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
-    await bench.post(page, { answer: 'approve' })
+    await bench.post(page, { answer })
   }
+  /** Says yes on the bank's page; what the provider then tells is still under way. */
+  const approveUnheard = (clientSecret: string) => answerBank(clientSecret, 'approve')
   const changeCard = (caller: TestCaller, paymentMethodId: string) =>
     api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })
 
@@ -68,6 +69,11 @@ export function deedsIn(world: BillingWorld) {
     /** Says yes on the bank's page, and lets the provider tell it. */
     approve: async (clientSecret: string) => {
       await approveUnheard(clientSecret)
+      await world.deliverAll()
+    },
+    /** Says no on the bank's page, and lets the provider tell it. */
+    refuse: async (clientSecret: string) => {
+      await answerBank(clientSecret, 'refuse')
       await world.deliverAll()
     },
     /** What the provider's fields make of a typed card. */

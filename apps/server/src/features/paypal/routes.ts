@@ -7,7 +7,7 @@ import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { startSubscription } from '#server/billing/start-subscription.ts'
+import { awaitedIntent, startSubscription } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
@@ -17,6 +17,8 @@ import { paypalSetup } from './setup.ts'
 type Deps = Parameters<typeof paypalSetup>[0] & { run: RunOperation; adoptMethod: AdoptMethod }
 
 type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
+/** `intentId`: the payment that its holder must still approve at PayPal. */
+type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
@@ -26,15 +28,18 @@ export function paypalFeature(deps: Deps): Feature {
   const prove = paypalProof(deps)
 
   /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
-  const switchMethod = async (proof: Proof, subscriptionId: string): Promise<Bought> => {
+  const switchMethod = async (proof: Proof, subscriptionId: string): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const subscription = await askProvider(() => stripe.subscriptions.retrieve(subscriptionId))
     const planId = subscription.items.data[0]?.price.lookup_key
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
 
     return {
-      transactionId: idOf(subscription.latest_invoice) ?? subscriptionId,
-      subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
+      bought: {
+        transactionId: idOf(subscription.latest_invoice) ?? subscriptionId,
+        subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
+      },
+      intentId: null,
     }
   }
 
@@ -50,7 +55,7 @@ export function paypalFeature(deps: Deps): Feature {
     const isSwapped = planId !== null && order.plan !== planId && order.plan !== intervalOf(plan)
     if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
 
-    return run(
+    const { bought } = await run<Outcome>(
       { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}` },
       {
         check: () => {},
@@ -69,10 +74,17 @@ export function paypalFeature(deps: Deps): Feature {
             // One agreement starts one subscription, whatever comes twice.
             `paypal:${setupIntentId}`,
           )
-          return { transactionId: started.transactionId, subscriptionType: intervalOf(plan) }
+          const { transactionId } = started
+          return {
+            bought: { transactionId, subscriptionType: intervalOf(plan) },
+            intentId: awaitedIntent(started),
+          }
         },
+        awaits: ({ intentId }) => intentId,
       },
     )
+
+    return bought
   }
 
   return {

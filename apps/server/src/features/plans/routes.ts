@@ -1,4 +1,5 @@
 import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
+import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Queries } from '@hlizo/database/database'
 import { offerStore, presentPlan, presentVoucher } from '#server/billing/offer-store.ts'
@@ -34,6 +35,15 @@ async function offerOf(db: Queries, leiRate: Deps['leiRate']) {
   }
 }
 
+/** Where a refused order leads: what was not tried has not failed, and what is unpaid is paid elsewhere (D112). */
+function afterRefusal(code: ErrorCode): string {
+  if (code === 'PAYMENT_FAILED') return hrefs.resubscribe()
+  const wasTried = code !== 'ALREADY_ACTIVE' && code !== 'CHANGE_PENDING'
+  const status = wasTried ? 'purchaseSubscriptionStatus=failed&' : ''
+
+  return `${hrefs.subscribe()}?${status}reason=${code}`
+}
+
 /** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
 export function plansFeature(deps: Deps): Feature {
   const start = checkoutStarter(deps)
@@ -52,8 +62,7 @@ export function plansFeature(deps: Deps): Feature {
 
         return start({ accountId, planId: params.productId, coupon: body.coupon, ip: request.ip })
       },
-      refused: ({ code }) =>
-        `${hrefs.subscribe()}?purchaseSubscriptionStatus=failed&reason=${code}`,
+      refused: ({ code }) => afterRefusal(code),
     })
 
     api.answer(completePlanCheckout, ({ viewer, params }) => complete(viewer.accountId, params.id))

@@ -6,9 +6,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { refusePurchase } from '#server/billing/subscription-facts.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkoutStore, type Checkout, type Wanted } from './checkout-store.ts'
@@ -50,8 +50,7 @@ export function checkoutStarter(deps: Deps) {
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
       const standing = await standingReader({ db: tx, clock })(order.accountId)
-      const { subscription } = standing
-      if (subscription && isLive(subscription)) throw new ApiError('ALREADY_ACTIVE')
+      refusePurchase(standing)
 
       const now = clock.now()
       const giftEnd = runningGiftEnd(standing, now)

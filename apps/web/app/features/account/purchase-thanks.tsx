@@ -7,6 +7,7 @@ import { formatDate } from '@hlizo/domain/dates'
 import { formatPrice } from '@hlizo/domain/price'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { serverNow } from '#web/lib/server-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -22,7 +23,10 @@ const ro = paymentMessages.complete
 // Whoever comes back from paying has paid within this time.
 const FRESH_MS = 3_600_000
 
-/** Thank you for subscribing, as soon as the payment is known to be one (D107). `children` is the way on. */
+/**
+ * Thank you for subscribing, as soon as the payment is known to be one (D107). `sessionId` is `null` for an order
+ * without a checkout; `children` is the way on.
+ */
 export function PurchaseThanks({
   sessionId,
   children,
@@ -32,6 +36,8 @@ export function PurchaseThanks({
 }) {
   const outcome = usePurchaseOutcome(sessionId)
   if (outcome.kind === 'waiting') return <PageSpinner label={ro.waiting} isLong />
+  if (outcome.kind === 'none') return <Navigate to={hrefs.account()} replace />
+  if (outcome.kind === 'failed') return <Navigate to={hrefs.resubscribe()} replace />
   if (outcome.kind === 'processing') {
     return (
       <div className={styles.thanks}>

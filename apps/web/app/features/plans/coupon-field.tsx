@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useForm } from '#web/lib/form.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './order.module.css'
 import { askCoupon } from './queries.ts'
 
@@ -53,8 +54,14 @@ function AskForm({ plan, onChange }: CouponProps) {
   const form = useForm({
     schema: CouponForm,
     submit: async ({ coupon }) => {
+      // What failed says nothing about the coupon: the shell has shown the error, the field stays as it is.
       const verification = await askCoupon(coupon, plan.interval).catch(() => null)
-      if (!verification?.valid) return { fields: { coupon: ro.wrong } }
+      if (verification === null) return {}
+      if (!verification.valid) {
+        showToast(ro.invalid, 'danger')
+        return { fields: { coupon: ro.wrong } }
+      }
+      showToast(ro.applied, 'success')
       onChange({ code: coupon.toUpperCase(), verification })
 
       return {}

@@ -1,7 +1,7 @@
 import { getVoucher, listVouchers, redeemVoucher } from '@hlizo/contract/calls/vouchers'
 import { VOUCHER_RETRIES, VOUCHER_RETRY_MS } from '@hlizo/contract/constants'
 import { apiQuery } from '#web/lib/api-query.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
@@ -12,7 +12,7 @@ export const vouchersQuery = () => apiQuery('vouchers', listVouchers)
 export const boughtVoucherQuery = (sessionKey: string) => ({
   ...apiQuery('voucher', getVoucher, { params: { sessionKey }, isQuiet: true }),
   retry: (failures: number, error: Error) =>
-    failures < VOUCHER_RETRIES && error instanceof ApiError && error.status === 404,
+    failures < VOUCHER_RETRIES && error instanceof ApiError && !isRefusal(error),
   retryDelay: VOUCHER_RETRY_MS,
 })
 

@@ -96,6 +96,12 @@ export default function AccountScreen() {
   useFailureToast(purchase === 'failed')
 
   return (
-    <Page>{purchase === 'succeeded' ? <Thanks sessionId={sessionId ?? null} /> : <Account />}</Page>
+    <Page>
+      {purchase === 'succeeded' && sessionId !== undefined ? (
+        <Thanks sessionId={sessionId} />
+      ) : (
+        <Account />
+      )}
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
-import type { SubscriptionAction } from '@hlizo/domain/subscription-card'
+import type { SubscriptionAction } from '@hlizo/domain/subscription-state'
 import type { ComponentType } from 'react'
 import { useRetryPayment } from '#web/features/payments/use-retry-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -6,9 +6,9 @@ import { formatDate } from '@hlizo/domain/dates'
 import { formatMinor } from '@hlizo/domain/price'
 import {
   subscriptionActions,
-  subscriptionCard,
-  type SubscriptionCard as Card,
-} from '@hlizo/domain/subscription-card'
+  subscriptionState,
+  type SubscriptionState,
+} from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
@@ -23,7 +23,7 @@ import styles from './subscription-card.module.css'
 
 const ro = accountMessages.subscription
 
-const tones: Partial<Record<Card['kind'], 'glow' | 'gold'>> = {
+const tones: Partial<Record<SubscriptionState['kind'], 'glow' | 'gold'>> = {
   active: 'glow',
   gift: 'gold',
   'gift-then-paid': 'gold',
@@ -31,7 +31,7 @@ const tones: Partial<Record<Card['kind'], 'glow' | 'gold'>> = {
 
 /** The subscription: where it stands and what can be done about it (spec §4, D165). */
 export function SubscriptionCard({ user }: { user: User }) {
-  const card = subscriptionCard(user)
+  const card = subscriptionState(user)
   const planName = usePlanName()
   const { title, lead } = subscriptionWords(card, planName(user.planId))
 
@@ -85,7 +85,7 @@ function SubscriptionFacts({
   user: { cardBrand, cardLastFourDigits },
   planName,
 }: {
-  card: Card
+  card: SubscriptionState
   user: User
   planName: string | undefined
 }) {

@@ -1,12 +1,12 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { formatDate } from '@hlizo/domain/dates'
-import type { SubscriptionCard } from '@hlizo/domain/subscription-card'
+import type { SubscriptionState } from '@hlizo/domain/subscription-state'
 
 const ro = accountMessages.subscription
 
 /** The headline of the subscription card, and a line below it where the state needs one (D165). */
 export function subscriptionWords(
-  card: SubscriptionCard,
+  card: SubscriptionState,
   planName: string | undefined,
 ): { title: string; lead?: string } {
   switch (card.kind) {
@@ -29,7 +29,7 @@ export function subscriptionWords(
     case 'pending':
       return { title: ro.pending, lead: ro.pendingLead }
     case 'payment-failed':
-      return { title: ro.expiredOn(formatDate(card.since)) }
+      return { title: card.since === null ? ro.none : ro.expiredOn(formatDate(card.since)) }
     default:
       return { title: ro.expiredOn(formatDate(card.since)), lead: ro.expiredLead }
   }

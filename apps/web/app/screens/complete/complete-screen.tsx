@@ -1,13 +1,19 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { wasOrdered } from '#web/features/account/ordered.ts'
 import { PurchaseThanks } from '#web/features/account/purchase-thanks.tsx'
 import { profilesQuery } from '#web/features/profiles/queries.ts'
-import { safeRedirect, takeRedirect } from '#web/lib/redirect-to.ts'
+import { takeReturn } from '#web/lib/return-address.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const ro = paymentMessages.complete
 
@@ -16,7 +22,7 @@ export const meta = () => [{ title: ro.plan }]
 /** The way on: to a first profile, or back to what the viewer had come for. */
 function NextStep() {
   const { data: profiles } = useQuery(profilesQuery())
-  const [next] = useState(() => safeRedirect(takeRedirect()) ?? hrefs.home())
+  const [next] = useState(takeReturn)
   if (!profiles) return null
 
   return profiles.length === 0 ? (
@@ -30,13 +36,32 @@ function NextStep() {
   )
 }
 
-/** /complete: thank you, and the way in (spec §2, D107). */
+/** Where a visit without a purchase leads; `null` when there is a purchase to ask about. */
+function useElsewhere(sessionId: string | undefined, isFailed: boolean): string | null {
+  const { pathname, search, state } = useLocation()
+  const isSignedIn = useIsSignedIn()
+  if (isFailed) return `${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`
+  if (sessionId === undefined && !wasOrdered(state)) {
+    return isSignedIn ? hrefs.account() : hrefs.home()
+  }
+
+  return isSignedIn ? null : hrefs.login(pathname + search)
+}
+
+/** /complete: thank you, and the way in (spec §2, D107). Without a purchase it says nothing and leads on. */
 export default function CompleteScreen() {
   const [search] = useSearchParams()
+  const { sessionId, purchaseSubscriptionStatus } = screenQueries.complete.parse(
+    Object.fromEntries(search),
+  )
+  const elsewhere = useElsewhere(sessionId, purchaseSubscriptionStatus === 'failed')
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return <PageSpinner label={shellMessages.loading} />
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
 
   return (
     <Page width="form">
-      <PurchaseThanks sessionId={search.get('sessionId')}>
+      <PurchaseThanks sessionId={sessionId ?? null}>
         <NextStep />
       </PurchaseThanks>
     </Page>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { DeviceFacts } from './device-facts.tsx'
 import { takeBack, type Activation } from './activate.ts'
 
 /** The television is in; whoever did not mean it sends it away again (D100). */
@@ -46,6 +47,7 @@ export function Activated({
           </>
         }
       />
+      <DeviceFacts device={activation} />
     </div>
   )
 }

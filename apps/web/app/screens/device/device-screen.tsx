@@ -12,19 +12,21 @@ import { ActivationForm } from './activation-form.tsx'
 
 export const meta = () => [{ title: ro.title }]
 
-/** As it would be typed into the boxes: a link may carry spaces, a dash or small letters (D99). */
+/**
+ * As it would be typed into the boxes: a link may carry spaces, a dash or small letters (D99). Nothing but a
+ * whole code counts, so that a link cannot leave the last character to be typed.
+ */
 function codeIn(search: URLSearchParams): string {
   const { code = '' } = screenQueries.device.parse(Object.fromEntries(search))
+  const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-  return code
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .slice(0, DEVICE_CODE_LENGTH)
+  return letters.length === DEVICE_CODE_LENGTH ? letters : ''
 }
 
 /** /device: lets a television in by the code on its screen (spec §2 „Device activation”). */
 export default function DeviceScreen() {
   const [search, setSearch] = useSearchParams()
+  const givenCode = codeIn(search)
   const [activation, setActivation] = useState<Activation | null>(null)
 
   const done = (made: Activation) => {
@@ -41,7 +43,7 @@ export default function DeviceScreen() {
         {activation ? (
           <Activated activation={activation} onTakenBack={() => setActivation(null)} />
         ) : (
-          <ActivationForm givenCode={codeIn(search)} onDone={done} />
+          <ActivationForm key={givenCode} givenCode={givenCode} onDone={done} />
         )}
       </Panel>
     </Page>

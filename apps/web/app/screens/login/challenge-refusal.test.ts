@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { challengeRefusal } from './challenge-refusal.ts'
+import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
 
 describe('challengeRefusal', () => {
   it('has nothing against a good answer, or against one more step', () => {
@@ -35,5 +35,19 @@ describe('challengeRefusal', () => {
 
   it('speaks like the login form about the rest', () => {
     expect(challengeRefusal({ success: false, error: null }, true)).toBe('Probleme în paradis')
+  })
+})
+
+describe('isAboutCode', () => {
+  it('blames the code for nothing but being wrong', () => {
+    const errors = ['CODE_MISMATCH', 'LIMIT_EXCEEDED', 'CHALLENGE_EXPIRED', null] as const
+
+    expect(errors.map((error) => isAboutCode({ success: false, error }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(isAboutCode({ success: true })).toBe(false)
   })
 })

@@ -1,8 +1,15 @@
+import type { ErrorCode } from '@hlizo/contract/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import type { SignInResult } from '#web/lib/auth/sign-in.ts'
 import { loginRefusal } from './login-refusal.ts'
 
 const ro = loginMessages.challenge
+
+const wrongCode: readonly (ErrorCode | null)[] = [
+  'CODE_MISMATCH',
+  'CODE_FORMAT',
+  'CHALLENGE_FAILED',
+]
 
 /** What to say when a challenge was not met; null when it was, or when another one follows that has a screen. */
 export function challengeRefusal(result: SignInResult, isOnline: boolean): string | null {
@@ -27,3 +34,7 @@ export function challengeRefusal(result: SignInResult, isOnline: boolean): strin
       return loginRefusal(result.error, isOnline)
   }
 }
+
+/** Whether a refusal is about what was typed; any other leaves the field as it is. */
+export const isAboutCode = (result: SignInResult): boolean =>
+  'error' in result && wrongCode.includes(result.error)

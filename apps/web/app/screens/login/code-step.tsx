@@ -5,7 +5,8 @@ import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Stack } from '#web/ui/panel.tsx'
-import { challengeRefusal } from './challenge-refusal.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
 import { answer, type StepProps } from './challenge.ts'
 
 const ro = loginMessages.challenge
@@ -20,6 +21,7 @@ export function CodeStep({ onResult }: StepProps) {
       const result = await answer(values.code)
       const refusal = challengeRefusal(result, navigator.onLine)
       if (refusal === null) return onResult(result)
+      if (!isAboutCode(result)) return showToast(refusal, 'danger')
       setCode('')
 
       return { fields: { code: refusal } }

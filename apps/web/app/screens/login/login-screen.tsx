@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { siteServices } from '#web/lib/load-context.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { takeRedirect } from '#web/lib/redirect-to.ts'
+import { takeReturn } from '#web/lib/return-address.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { TextLink } from '#web/ui/button.tsx'
@@ -77,6 +77,6 @@ function useReturnOnceSignedIn(): void {
     if (!isSignedIn) return
     // Nothing that was fetched for somebody else may show.
     queryClient().clear()
-    void navigate(takeRedirect(), { replace: true })
+    void navigate(takeReturn(), { replace: true })
   }, [isSignedIn, navigate])
 }

@@ -3,8 +3,9 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { challengeRefusal } from './challenge-refusal.ts'
+import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
 import { answer, type StepProps } from './challenge.ts'
 
 const ro = loginMessages.challenge
@@ -16,9 +17,10 @@ export function RecoveryStep({ onResult }: StepProps) {
     submit: async ({ code }) => {
       const result = await answer(code)
       const refusal = challengeRefusal(result, navigator.onLine)
-      if (refusal !== null) return { fields: { code: refusal } }
+      if (refusal === null) return onResult(result)
+      if (!isAboutCode(result)) return showToast(refusal, 'danger')
 
-      return onResult(result)
+      return { fields: { code: refusal } }
     },
   })
 

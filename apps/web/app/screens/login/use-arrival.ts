@@ -2,7 +2,7 @@ import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { loginStatusKinds, screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { rememberRedirect } from '#web/lib/redirect-to.ts'
+import { rememberReturn } from '#web/lib/return-address.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useArrival(): void {
   useEffect(() => {
     const { status, redirect_to: wanted } = screenQueries.login.parse(Object.fromEntries(search))
     // Browsers carry what stands after the # along when they are sent here.
-    rememberRedirect(wanted ? wanted + location.hash : null)
+    rememberReturn(wanted ? wanted + location.hash : null)
     if (!search.has('status')) return
 
     if (status) showToast(ro.status[status], loginStatusKinds[status])

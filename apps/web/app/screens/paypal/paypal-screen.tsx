@@ -3,6 +3,7 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ordered } from '#web/features/account/ordered.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -27,7 +28,7 @@ function usePurchase(): string | null {
     const finish = async () => {
       const failed = await finishPurchase(query, leaving.signal)
       if (leaving.signal.aborted) return
-      if (failed === null) await navigate(hrefs.complete(), { replace: true })
+      if (failed === null) await navigate(hrefs.complete(), { replace: true, state: ordered })
       else setFailure(failed)
     }
     void finish()

@@ -3,7 +3,7 @@ import { registerMessages } from '@hlizo/contract/messages/register'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
-import { takeRedirect } from '#web/lib/redirect-to.ts'
+import { takeReturn } from '#web/lib/return-address.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -20,7 +20,7 @@ export function ConfirmFirst({ email, password }: Credentials) {
 
   const finish = useEffectEvent((hasSignedIn: boolean) => {
     setWaiting(false)
-    if (hasSignedIn) void navigate(afterRegistration(takeRedirect()), { replace: true })
+    if (hasSignedIn) void navigate(afterRegistration(takeReturn()), { replace: true })
   })
 
   useEffect(() => {

@@ -1,8 +1,11 @@
 import { brand } from '@hlizo/contract/messages/brand'
 import { registerMessages as ro } from '@hlizo/contract/messages/register'
-import { useState } from 'react'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { screenQueries } from '@hlizo/contract/screen-queries'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { rememberReturn } from '#web/lib/return-address.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { RegisterForm, type Credentials } from './register-form.tsx'
@@ -18,6 +21,9 @@ export function meta() {
 export default function RegisterScreen() {
   // In memory only, and no longer than this screen: they sign in as soon as the account is confirmed.
   const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [search] = useSearchParams()
+  const { redirect_to: wanted } = screenQueries.register.parse(Object.fromEntries(search))
+  useEffect(() => rememberReturn(wanted), [wanted])
   if (credentials) return <ConfirmFirst {...credentials} />
 
   return (

@@ -9,18 +9,21 @@ import styles from './resubscribe.module.css'
 
 const ro = changeSubscriptionMessages.resubscribe
 
-/** The renewal that was not paid, and the way to pay it after all (D112). */
-export function FailedPayment({ user: { cardBrand, cardLastFourDigits } }: { user: User }) {
+/** The payment that was refused, and the way to pay it after all while it is still due (D112). */
+export function FailedPayment({ user, isDue }: { user: User; isDue: boolean }) {
+  const { cardBrand, cardLastFourDigits } = user
   const { isBusy, retry } = useRetryPayment()
 
   return (
     <Panel tone="glow" title={ro.failed}>
-      <p className={styles.lead}>{ro.failedLead}</p>
+      <p className={styles.lead}>{isDue ? ro.failedLead : ro.refusedLead}</p>
       {cardBrand && <PaymentMethod brand={cardBrand} lastFour={cardLastFourDigits} />}
       <div className={styles.actions}>
-        <Button isBusy={isBusy} onClick={() => void retry()}>
-          {ro.retry}
-        </Button>
+        {isDue && cardBrand !== null && (
+          <Button isBusy={isBusy} onClick={() => void retry()}>
+            {ro.retry}
+          </Button>
+        )}
         <ButtonLink variant="secondary" to={hrefs.changeCard()}>
           {ro.otherMethod}
         </ButtonLink>

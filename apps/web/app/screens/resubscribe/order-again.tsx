@@ -7,7 +7,9 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { ordered } from '#web/features/account/ordered.ts'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
+import { refreshStanding } from '#web/features/payments/standing.ts'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { OrderSummary } from '#web/features/plans/order-summary.tsx'
@@ -55,9 +57,11 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
   const submit = async () => {
     setBusy(true)
     const failure = await startAgain(plan.id, coupon?.code)
-    if (failure === null) return navigate(hrefs.complete())
+    if (failure === null) return navigate(hrefs.complete(), { state: ordered })
     setBusy(false)
     showToast(failure, 'danger')
+    // The refusal is part of the account now: the page says what can be done about it.
+    await refreshStanding()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

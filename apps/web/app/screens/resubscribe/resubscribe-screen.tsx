@@ -4,12 +4,15 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
+import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { refusalHref } from '@hlizo/domain/screen-guard'
+import { subscriptionState, watchRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
-import { rememberRedirect, safeRedirect } from '#web/lib/redirect-to.ts'
+import { rememberReturn } from '#web/lib/return-address.ts'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -21,14 +24,15 @@ const { resubscribe: ro, pending } = changeSubscriptionMessages
 export const meta = () => [{ title: ro.title }]
 
 function Resubscribe({ user, offer }: { user: User; offer: Offer }) {
-  if (user.isSubscriptionChangePending) return <PageSpinner label={pending} />
+  const state = subscriptionState(user)
+  if (state.kind === 'pending') return <PageSpinner label={pending} />
 
   return (
     <>
       <PageHeading title={ro.title} text={ro.lead} />
       <Stack gap="lg">
-        {user.paymentStatus === 'FAILED' && <FailedPayment user={user} />}
-        <OrderAgain user={user} offer={offer} />
+        {state.kind === 'payment-failed' && <FailedPayment user={user} isDue={state.isDue} />}
+        {user.cardBrand !== null && <OrderAgain user={user} offer={offer} />}
       </Stack>
     </>
   )
@@ -40,13 +44,13 @@ export default function ResubscribeScreen() {
   const { redirect_to } = screenQueries.resubscribe.parse(Object.fromEntries(search))
   const { data: user } = useQuery(watchedUserQuery())
   const { data: offer } = useQuery(offerQuery())
-  useEffect(() => rememberRedirect(redirect_to ?? null), [redirect_to])
+  useEffect(() => rememberReturn(redirect_to), [redirect_to])
 
-  if (user?.isSubscriptionActive) {
-    return <Navigate to={safeRedirect(redirect_to) ?? hrefs.home()} replace />
-  }
-  if (user?.cardBrand === null) {
-    return <Navigate to={hrefs.subscribe({ ...(redirect_to && { redirect_to }) })} replace />
+  const back = safeRedirect(redirect_to)
+  const refusal = user && watchRefusal(user)
+  if (refusal === null) return <Navigate to={back ?? hrefs.home()} replace />
+  if (refusal === 'NO_SUBSCRIPTION' && !user?.isSubscriptionChangePending) {
+    return <Navigate to={refusalHref(refusal, back ?? undefined)} replace />
   }
 
   return (

@@ -3,8 +3,9 @@ import { couponMessages as ro } from '@hlizo/contract/messages/coupon'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ordered } from '#web/features/account/ordered.ts'
+import { callFailure } from '#web/features/payments/payment-failure.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -16,10 +17,10 @@ export function RedeemGift({ code }: { code: string }) {
     setBusy(true)
     try {
       await redeem(code)
-      await navigate(hrefs.complete())
+      await navigate(hrefs.complete(), { state: ordered })
     } catch (error) {
       setBusy(false)
-      showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+      showToast(callFailure(error, toastMessages.generic), 'danger')
     }
   }
 

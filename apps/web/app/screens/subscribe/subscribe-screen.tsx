@@ -1,16 +1,18 @@
-import type { User } from '@hlizo/contract/entities/user'
+import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { isErrorCode } from '@hlizo/contract/errors'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { purchaseRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { userQuery } from '#web/features/account/queries.ts'
+import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
-import { rememberRedirect } from '#web/lib/redirect-to.ts'
+import { rememberReturn } from '#web/lib/return-address.ts'
 import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -24,8 +26,8 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
   const [, setSearch] = useSearchParams()
 
   useEffect(() => {
-    if (!isFailed) return
-    showToast(ro.purchaseFailed, 'danger')
+    if (!isFailed && reason === undefined) return
+    if (isFailed) showToast(ro.purchaseFailed, 'danger')
     if (reason !== undefined && isErrorCode(reason)) showToast(errorMessages[reason], 'warn')
     setSearch(
       (search) => {
@@ -38,19 +40,23 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
   }, [isFailed, reason, setSearch])
 }
 
-/** Whoever has only a gift may go on with a plan after it (D165 „Continuă cu abonament”). */
-const isSubscribed = ({ isSubscriptionActive, source, planId }: User) =>
-  isSubscriptionActive && !(source === 'voucher' && planId === null)
-
 function Subscribe() {
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
-  const { data: user } = useQuery(userQuery())
+  const { data: user } = useQuery(watchedUserQuery())
   const { data: offer } = useQuery(offerQuery())
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
-  useEffect(() => rememberRedirect(query.redirect_to ?? null), [query.redirect_to])
+  useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
-  if (user && isSubscribed(user)) return <Navigate to={hrefs.home()} replace />
+  const refusal = user && purchaseRefusal(user)
+  if (refusal === 'ALREADY_ACTIVE') return <Navigate to={hrefs.home()} replace />
+  if (refusal === 'PAYMENT_FAILED') {
+    const back = safeRedirect(query.redirect_to) ?? undefined
+    return <Navigate to={hrefs.resubscribe(back)} replace />
+  }
+  if (refusal === 'CHANGE_PENDING') {
+    return <PageSpinner label={changeSubscriptionMessages.pending} />
+  }
   if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
 
   const plan = offer.plans.find(({ id }) => id === query.plan)
@@ -68,7 +74,10 @@ function Subscribe() {
   )
 }
 
-/** /subscribe: a plan is chosen, then ordered (spec §2 „Subscribe”, D132). The choice stands in the address. */
+/**
+ * /subscribe: a plan is chosen, then ordered (spec §2 „Subscribe”, D132). The choice stands in the address.
+ * Who is active goes home; who has a payment to make good goes to /resubscribe (D112).
+ */
 export default function SubscribeScreen() {
   return (
     <Page>

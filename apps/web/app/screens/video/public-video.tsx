@@ -10,7 +10,6 @@ import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
-import { withRedirect } from '#web/lib/redirect-to.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
@@ -99,9 +98,7 @@ function WaysIn({
   return (
     <>
       <ButtonLink
-        to={
-          isSignedIn ? hrefs.subscribe({ redirect_to: back }) : withRedirect(hrefs.register(), back)
-        }
+        to={isSignedIn ? hrefs.subscribe({ redirect_to: back }) : hrefs.register(back)}
         size="lg"
       >
         {ro.subscribe}

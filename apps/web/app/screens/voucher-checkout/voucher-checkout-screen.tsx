@@ -4,8 +4,10 @@ import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
+import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -54,6 +56,9 @@ function requirePurchase(address: string): null {
   return null
 }
 
+/** Not there yet, or never: the server does not tell which. Any other failure says nothing about the gift. */
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
+
 export const loader = ({ request }: Route.LoaderArgs) => requirePurchase(request.url)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requirePurchase(request.url)
@@ -63,13 +68,14 @@ export default function VoucherCheckoutScreen() {
   const [search] = useSearchParams()
   const { support } = useSettings()
   const sessionKey = search.get('sessionId') ?? ''
-  const { data, isError } = useQuery(boughtVoucherQuery(sessionKey))
+  const { data, error, refetch } = useQuery(boughtVoucherQuery(sessionKey))
 
   return (
     <Page width="form">
       {data && <Code voucher={data} />}
-      {!data && !isError && <PageSpinner label={ro.waiting} isLong />}
-      {isError && (
+      {!data && !error && <PageSpinner label={ro.waiting} isLong />}
+      {error && !isMissing(error) && <FailedPart onRetry={() => void refetch()} />}
+      {error && isMissing(error) && (
         <EmptyState
           icon="gift"
           title={ro.late}

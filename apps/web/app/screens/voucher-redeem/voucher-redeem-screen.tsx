@@ -5,6 +5,7 @@ import { CouponForm } from '@hlizo/contract/forms/coupon'
 import { formatDate } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 
 const ro = vouchersMessages.redeem
@@ -30,8 +32,11 @@ export default function VoucherRedeemScreen() {
         setGranted({ months, until: formatDate(new Date(subscriptionExpirationDate)) })
         return {}
       } catch (error) {
-        const words = isRefusal(error) ? error.message : toastMessages.generic
-        return { fields: { coupon: words } }
+        if (isRefusal(error)) return { fields: { coupon: error.message } }
+        // What failed says nothing about the code: the field stays as it is.
+        const { text, kind } = failureToast(error, toastMessages.generic)
+        showToast(text, kind)
+        return {}
       }
     },
   })

@@ -1,0 +1,70 @@
+import { deviceMessages as ro } from '@hlizo/contract/messages/device'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { PendingDevice } from '@hlizo/contract/entities/device'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { userQuery } from '#web/features/account/queries.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { activate, lookUp, type Activation } from './activate.ts'
+
+/** Whether a profile is chosen; a failed question counts as yes, since the next call decides. */
+async function hasProfile(client: QueryClient): Promise<boolean> {
+  try {
+    return (await client.fetchQuery(currentProfileQuery())) !== null
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 403)
+  }
+}
+
+/** Without a subscription the guard leads to one first (spec §4). */
+async function isSubscribed(client: QueryClient): Promise<boolean> {
+  const user = await client.fetchQuery(userQuery())
+
+  return user?.isSubscriptionActive ?? false
+}
+
+type Outcome = {
+  onFound: (device: PendingDevice) => void
+  onDone: (activation: Activation) => void
+}
+
+/**
+ * Looks a code up, or activates it. Without a profile both have one chosen first, and come back with the
+ * code in the address, where it waits for a press (D100).
+ */
+export function useActivation({ onFound, onDone }: Outcome) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+
+  const ask = async (code: string, work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      if (!(await isSubscribed(client))) return
+      if (!(await hasProfile(client))) {
+        await navigate(hrefs.changeProfile(hrefs.device(code)))
+        return
+      }
+      await work()
+    } catch (error) {
+      // The shell has shown every other failure.
+      if (isRefusal(error)) showToast(ro.error, 'warn')
+      setRefused(isRefusal(error, 'DEVICE_CODE_INVALID'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    isRefused,
+    setRefused,
+    find: (code: string) => ask(code, async () => onFound(await lookUp(code))),
+    send: (code: string) => ask(code, async () => onDone(await activate(code))),
+  }
+}

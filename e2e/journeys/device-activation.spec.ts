@@ -1,0 +1,134 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { deviceMessages as ro } from '@hlizo/contract/messages/device'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { expectAccessible } from '../support/accessibility.ts'
+import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
+import { essentialsAccepted, logIn } from '../support/people.ts'
+
+const Code = z.object({ data: z.object({ deviceCode: z.string(), userCode: z.string() }) })
+const DEVICE = 'Televizorul din sufragerie'
+
+/** A television that shows a code. */
+async function television(request: APIRequestContext) {
+  const answer = await request.post('/api/v1/auth/device/code', {
+    data: { deviceName: DEVICE, platform: 'TV' },
+  })
+  const { deviceCode, userCode } = Code.parse(await answer.json()).data
+  const isIn = async () =>
+    (await request.post('/api/v1/auth/device/token', { data: { deviceCode } })).ok()
+
+  return { userCode, isIn }
+}
+
+/** What the page must show before anything is let in, and that nothing was. */
+async function expectAsking(page: Page, tv: Awaited<ReturnType<typeof television>>): Promise<void> {
+  await expect(page.getByRole('heading', { name: ro.asks.title })).toBeVisible()
+  await expect(page.getByText(DEVICE)).toBeVisible()
+  await expect(page.getByText(ro.asks.sameNetwork)).toBeVisible()
+  await expect(page.getByText(ro.asks.warning)).toBeVisible()
+  await expect(page.getByLabel(ro.code)).toHaveValue(tv.userCode)
+  expect(await tv.isIn()).toBe(false)
+}
+
+const press = (page: Page) => page.getByRole('button', { name: ro.submit }).click()
+
+async function expectActivated(page: Page): Promise<void> {
+  await expect(page.getByText(ro.success)).toBeVisible()
+  await expect(page.getByText(ro.activated(DEVICE))).toBeVisible()
+  await expect(page.getByText(ro.asks.sameNetwork)).toBeVisible()
+}
+
+test('a code from the address lets nothing in without a press, and says what asks', async ({
+  page,
+}) => {
+  await newViewer(page)
+  const tv = await television(page.request)
+  await page.goto(hrefs.device(tv.userCode))
+  await expectAsking(page, tv)
+  await expectAccessible(page)
+  await press(page)
+
+  await expectActivated(page)
+  expect(await tv.isIn()).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a code that is typed or pasted sends itself, also after part of one in the address', async ({
+  page,
+  context,
+}) => {
+  await newViewer(page)
+  const typed = await television(page.request)
+  await page.goto(hrefs.device(typed.userCode.slice(0, 5)))
+  await expect(page.getByLabel(ro.code)).toHaveValue('')
+  await page.getByLabel(ro.code).pressSequentially(typed.userCode.toLowerCase())
+  await expectActivated(page)
+
+  const pasted = await television(page.request)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(hrefs.device())
+  await page.evaluate((code) => navigator.clipboard.writeText(code), pasted.userCode)
+  await page.getByLabel(ro.code).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expectActivated(page)
+})
+
+test('a code that comes by way of the profile chooser or the login waits for a press too', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  const member = await newMember(page, 'Ana')
+  await subscribe(member)
+  await member.call('POST', '/profiles', { name: 'Ana', avatar: 3 })
+  await member.call('POST', '/profiles', { name: 'Mihai', avatar: 5 })
+  await signInByCalls(page, member)
+
+  await test.step('the chooser', async () => {
+    const tv = await television(page.request)
+    await page.goto(hrefs.changeProfile(hrefs.device(tv.userCode)))
+    await page.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
+    await expectAsking(page, tv)
+    await press(page)
+    await expectActivated(page)
+  })
+
+  await test.step('the login', async () => {
+    await page.goto(hrefs.logout())
+    await page.waitForURL(hrefs.home())
+    const tv = await television(page.request)
+    await page.goto(hrefs.device(tv.userCode))
+    await page.waitForURL(hrefs.login(hrefs.device(tv.userCode)))
+    await logIn(page, member)
+    await page.waitForURL((url) => url.pathname === hrefs.changeProfile())
+    await page.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
+    await expectAsking(page, tv)
+  })
+})
+
+test('an unknown code is refused, a failure of ours is not called one, and the menu leads here', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.goto(hrefs.home())
+  await page.getByRole('button', { name: shellMessages.menu.label }).click()
+  await page.getByRole('link', { name: shellMessages.menu.device }).click()
+  await page.waitForURL(hrefs.device())
+  await page.goto(hrefs.device('ZZZ222'))
+  await expect(page.getByText(ro.error)).toBeVisible()
+  await expect(page.getByText(ro.errorHint)).toBeVisible()
+
+  const tv = await television(page.request)
+  await page.route('**/auth/device/code/lookup', (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  })
+  await page.goto(hrefs.device(tv.userCode))
+  await expect(page.getByRole('heading', { name: ro.asks.title })).toBeHidden()
+  await expect(page.getByText(ro.errorHint)).toBeHidden()
+  // What was not seen is looked up again before it can be let in.
+  await press(page)
+  await expectAsking(page, tv)
+})

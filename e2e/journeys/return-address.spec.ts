@@ -1,0 +1,53 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { essentialsAccepted, logIn, type Person } from '../support/people.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+test.beforeEach(({ context }) => essentialsAccepted(context))
+
+/** Logs in, lands at home, and is still signed in there. */
+async function expectHomeAndSignedIn(page: Page, person: Person): Promise<void> {
+  await logIn(page, person)
+  await page.waitForURL(hrefs.home())
+  await page.goto(hrefs.account())
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+}
+
+const withReturn = (screen: string, address: string) =>
+  `${screen}?redirect_to=${encodeURIComponent(address)}`
+
+for (const address of [
+  '/Logout',
+  '/%6Cogout',
+  '/x/../LOGOUT/',
+  '/\t/evil.example',
+  '/.//evil.example',
+]) {
+  test(`a login never leads to ${JSON.stringify(address)}`, async ({ page }) => {
+    const person = await newAccount(page.request, 'Rodica')
+    await page.goto(withReturn(hrefs.login(), address))
+    await expectHomeAndSignedIn(page, person)
+  })
+}
+
+test('what stands in the storage of the tab is believed no more than an address', async ({
+  page,
+}) => {
+  const person = await newAccount(page.request, 'Rodica')
+  await page.goto(hrefs.login())
+  await page.evaluate(() => sessionStorage.setItem('redirect_to', '/%4Cogout'))
+  await expectHomeAndSignedIn(page, person)
+})
+
+test('a return address survives the registration page, which hands it to the login', async ({
+  page,
+}) => {
+  const person = await newAccount(page.request, 'Rodica')
+  await page.goto(withReturn(hrefs.register(), hrefs.charges()))
+  await page.getByRole('link', { name: loginMessages.title }).first().click()
+  // Both forms have a field for the e-mail.
+  await page.waitForURL(hrefs.login())
+  await logIn(page, person)
+  await page.waitForURL(hrefs.charges())
+})

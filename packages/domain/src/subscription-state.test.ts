@@ -1,0 +1,135 @@
+import { lapsedSubscriber, subscriber, user } from '@hlizo/fixtures/user'
+import { describe, expect, it } from 'vitest'
+import {
+  purchaseRefusal,
+  subscriptionActions,
+  subscriptionState,
+  watchRefusal,
+} from './subscription-state.ts'
+
+const paidUntil = new Date('2099-12-31T12:00:00.000Z')
+
+describe('subscriptionState', () => {
+  it('says that nothing was ever bought', () => {
+    expect(subscriptionState(user())).toEqual({ kind: 'none' })
+  })
+
+  it('names the day of the next charge', () => {
+    expect(subscriptionState(subscriber())).toEqual({ kind: 'active', nextChargeAt: paidUntil })
+  })
+
+  it('leaves it to the server whether the subscription is active', () => {
+    expect(subscriptionState(subscriber({ isSubscriptionActive: false }))).toEqual({
+      kind: 'expired',
+      since: paidUntil,
+    })
+  })
+
+  it('names the last day of a cancelled subscription', () => {
+    const endsAt = '2099-11-30T12:00:00.000Z'
+
+    expect(
+      subscriptionState(subscriber({ cancelAtPeriodEnd: true, subscriptionEndsAt: endsAt })),
+    ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: null })
+  })
+
+  it('names the charge that a late cancellation still leads to', () => {
+    const endsAt = '2100-01-31T12:00:00.000Z'
+
+    expect(
+      subscriptionState(subscriber({ cancelAtPeriodEnd: true, subscriptionEndsAt: endsAt })),
+    ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: paidUntil })
+  })
+
+  it('knows a gift from what was paid', () => {
+    expect(subscriptionState(subscriber({ source: 'voucher', planId: null }))).toEqual({
+      kind: 'gift',
+      until: paidUntil,
+    })
+  })
+
+  it('knows that a subscription goes on after the gift', () => {
+    expect(subscriptionState(subscriber({ source: 'voucher' }))).toEqual({
+      kind: 'gift-then-paid',
+      until: paidUntil,
+    })
+  })
+
+  it('says first of all that a change is under way', () => {
+    expect(subscriptionState(subscriber({ isSubscriptionChangePending: true }))).toEqual({
+      kind: 'pending',
+      until: paidUntil,
+    })
+  })
+
+  it('names no end while a first or a late payment is under way', () => {
+    expect(subscriptionState(lapsedSubscriber({ isSubscriptionChangePending: true }))).toEqual({
+      kind: 'pending',
+      until: null,
+    })
+  })
+
+  it('tells a failed payment from a subscription that has ended', () => {
+    const since = new Date('2026-01-01T12:00:00.000Z')
+
+    expect(subscriptionState(lapsedSubscriber())).toEqual({
+      kind: 'payment-failed',
+      since,
+      isDue: true,
+    })
+    expect(subscriptionState(lapsedSubscriber({ paymentStatus: 'OK' }))).toEqual({
+      kind: 'expired',
+      since,
+    })
+  })
+})
+
+describe('subscriptionActions', () => {
+  it('offers to order again after an order that was refused and left nothing to pay', () => {
+    const refused = lapsedSubscriber({ isPaymentDue: false, subscriptionExpirationDate: null })
+    const state = subscriptionState(refused)
+
+    expect(state).toEqual({ kind: 'payment-failed', since: null, isDue: false })
+    expect(subscriptionActions(state)).toEqual(['reactivate', 'change-card'])
+  })
+
+  it('offers no cancellation of a gift', () => {
+    expect(subscriptionActions({ kind: 'gift', until: paidUntil })).toEqual(['continue'])
+  })
+
+  it('offers to try a failed payment again, with the same card or another', () => {
+    expect(subscriptionActions({ kind: 'payment-failed', since: paidUntil, isDue: true })).toEqual([
+      'retry',
+      'change-card',
+    ])
+  })
+})
+
+describe('watchRefusal', () => {
+  it('leads to a plan only who has neither a saved method nor an unpaid invoice (D17)', () => {
+    const noMethod = { cardBrand: null, cardLastFourDigits: null }
+
+    expect(watchRefusal(subscriber())).toBeNull()
+    expect(watchRefusal(user())).toBe('NO_SUBSCRIPTION')
+    expect(watchRefusal(lapsedSubscriber({ paymentStatus: 'OK' }))).toBe('SUBSCRIPTION_EXPIRED')
+    expect(watchRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')
+    expect(watchRefusal(lapsedSubscriber(noMethod))).toBe('PAYMENT_FAILED')
+  })
+})
+
+describe('purchaseRefusal', () => {
+  it('lets buy who has nothing, an old or a refused subscription, or only a gift', () => {
+    const gift = subscriber({ source: 'voucher', planId: null })
+    const refused = lapsedSubscriber({ isPaymentDue: false })
+    const buyers = [user(), lapsedSubscriber({ paymentStatus: 'OK' }), refused, gift]
+
+    expect(buyers.map(purchaseRefusal)).toEqual([null, null, null, null])
+  })
+
+  it('sells nothing beside what is active, unpaid or under way', () => {
+    expect(purchaseRefusal(subscriber())).toBe('ALREADY_ACTIVE')
+    expect(purchaseRefusal(subscriber({ source: 'voucher' }))).toBe('ALREADY_ACTIVE')
+    expect(purchaseRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')
+    expect(purchaseRefusal(user({ isSubscriptionChangePending: true }))).toBe('CHANGE_PENDING')
+  })
+})
