@@ -113,6 +113,7 @@ async function serve({ core, billing }: ReturnType<typeof openBilling>): Promise
   return serveForTest({
     features: billing.features,
     clock: core.clock,
+    db: core.db,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
       entitlementOf: billing.entitlementOf,

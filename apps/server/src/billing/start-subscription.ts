@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
+import type { SupplyConsent } from './immediate-supply.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -11,6 +12,7 @@ export type NewSubscription = {
   readonly planId: string
   readonly priceId: string
   readonly promotionCodeId: string | null
+  readonly consent: SupplyConsent
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
@@ -64,7 +66,7 @@ export async function startSubscription(
         items: [{ price: priceId }],
         default_payment_method: methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, planId },
+        metadata: { accountId, planId, consent: wanted.consent.textVersion },
         expand: ['latest_invoice.confirmation_secret'],
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         ...(giftEnd === null ? {} : { trial_end: secondsOf(giftEnd) }),

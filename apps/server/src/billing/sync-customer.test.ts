@@ -99,6 +99,7 @@ describe('a request that was cut off', () => {
     const key = await operationStore(world.db).begin(order, world.bench.clock.now())
     const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
       plan: 'abonament_lunar',
+      consent: true,
     })
     const { data } = await world.stripe.events.list({ type: 'customer.subscription.created' })
 
@@ -113,6 +114,7 @@ describe('a request that was cut off', () => {
     await operationStore(world.db).begin(order, world.bench.clock.now())
     const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
       plan: 'abonament_lunar',
+      consent: true,
     })
 
     expect(answer).toMatchObject({ status: 400, error: 'CHANGE_PENDING' })

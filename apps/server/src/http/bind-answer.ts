@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
+import type { ApiError } from './api-error.ts'
 import type { AnswerOf, Given } from './api.ts'
 import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
+import { refusalBody } from './error-handler.ts'
+import { keyedRequest, type Answered, type Idempotency } from './idempotency.ts'
 import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -16,6 +19,7 @@ type Deps = {
   readonly keptAddresses: KeptAddresses
   readonly keptRows: Pick<KeptRows, 'get'>
   readonly profileChanged: ProfileChanged
+  readonly idempotency: Idempotency
 }
 type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
@@ -55,6 +59,24 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
 
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
+
+/** Sends the answer of a request with a key; one that was made before says so, as Stripe's do. */
+function sendAnswered(
+  reply: FastifyReply,
+  { answer: { status, body }, isReplay }: Answered,
+): FastifyReply {
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  // RFC 9110 §15.5.6: a 405 says which methods are allowed.
+  if (status === 405) reply.header('allow', '')
+  if (status < 400) return send(reply, body === null ? null : Buffer.from(body))
+
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+const refusedAs = ({ status, code, details }: ApiError) => ({
+  status,
+  body: JSON.stringify(refusalBody(code, details)),
+})
 
 /** The caller's profile, where the call is made by one. */
 function profileOf(caller: Session | Viewer | undefined): number | null {
@@ -103,7 +125,7 @@ export function bindAnswer<C extends Call>(
   keeping: Keeping = {},
 ): void {
   refuseKeeping(call, keeping)
-  const { app, admission, keptAddresses, profileChanged } = deps
+  const { app, admission, idempotency, keptAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
   const keep = keeperOf(deps, call, keeping)
 
@@ -126,10 +148,26 @@ export function bindAnswer<C extends Call>(
       const input = inputOf(call, request)
       const viewer = callerOf(request)
       const profileId = profileOf(viewer)
-      const bytes = await keep(request, { profileId, input }, () =>
-        answerTo({ ...input, viewer, request: factsOf(request, reply) }, profileId),
-      )
-      return send(reply, bytes)
+      const facts = factsOf(request, reply)
+      const accountId = viewer?.accountId ?? null
+      const keyed = call.takesIdempotencyKey
+        ? keyedRequest(call, request.headers['idempotency-key'], { ...input, accountId })
+        : null
+      if (keyed === null) {
+        const bytes = await keep(request, { profileId, input }, () =>
+          answerTo({ ...input, viewer, request: facts }, profileId),
+        )
+        return send(reply, bytes)
+      }
+      const answered = await idempotency.answerOnce(keyed, {
+        refused: refusedAs,
+        make: async (resumedFrom) => {
+          const given = { ...input, viewer, request: { ...facts, resumedFrom } }
+          const bytes = await answerTo(given, profileId)
+          return { status: bytes === null ? 204 : 200, body: bytes?.toString() ?? null }
+        },
+      })
+      return sendAnswered(reply, answered)
     },
   })
 }

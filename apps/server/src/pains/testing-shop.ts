@@ -45,7 +45,10 @@ function buyersIn(world: BillingWorld) {
       api.call('POST', '/vouchers/redeem', caller, { code }),
     /** Buys a gift, as a visitor or signed in; gives the key of its success page. */
     buyGift: async (form: Record<string, string> = {}): Promise<string> => {
-      const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, form)
+      const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
+        consent: 'on',
+        ...form,
+      })
       return sessionIn((await bench.post(location, cardForm(cards.good))).location)
     },
     /** Gives the live subscription a card that can be charged, without paying anything with it. */

@@ -47,9 +47,9 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
 
 /** Pays the open invoice with the saved method (spec §7, D112). */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
-  return (accountId: string): Promise<Retried> =>
-    run(
-      { accountId, kind: 'retry-payment', target: '' },
+  return (accountId: string, resumedFrom: Date | null): Promise<Retried> =>
+    run<Retried>(
+      { accountId, kind: 'retry-payment', target: '', resumedFrom },
       {
         check: ({ subscription }) => {
           const isOwed =
@@ -58,6 +58,7 @@ export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperat
         },
         act: (key, { subscription }) =>
           askProvider(() => pay(stripe, subscription?.id ?? '', key), asDeclined),
+        ...(resumedFrom && { repeat: async () => ({ status: 'succeeded' }) }),
       },
     )
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
+import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -24,7 +23,13 @@ type Deps = {
   publicUrl: string
 }
 
-type Order = { accountId: string; planId: string; coupon: string | undefined; ip: string }
+type Order = {
+  accountId: string
+  planId: string
+  coupon: string | undefined
+  consent: boolean
+  ip: string
+}
 
 // The provider's page takes no free time shorter than two days (Stripe, subscription_data.trial_end).
 const SHORTEST_FREE_MS = 49 * 3_600_000
@@ -55,8 +60,8 @@ export function checkoutStarter(deps: Deps) {
 
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
-      const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
-      await agreeToImmediateSupply(tx, order, clock.now())
+      const consent = consentOf(order)
+      await recordConsent(tx, order.accountId, consent, clock.now())
       const checkout =
         (await own.open(order.accountId, wanted)) ??
         (await own.begin(order.accountId, wanted, consent, clock.now()))
