@@ -28,7 +28,8 @@ export type TestApi = {
     path: string,
     caller?: TestCaller,
     payload?: object,
-  ): Promise<{ status: number; data: unknown; error: string | undefined }>
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; data: unknown; error: string | undefined; isReplay?: true }>
   /** Posts a form as a page of ours does, or with headers of the test's own; gives where it leads. */
   form(
     path: string,
@@ -107,17 +108,21 @@ export async function serveForTest(options: {
   }
 
   return {
-    call: async (method, path, caller, payload) => {
+    call: async (method, path, caller, payload, headers = {}) => {
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
-        ...(caller && {
-          headers: { authorization: `Bearer ${caller.accountId}.${caller.sessionId}` },
-        }),
+        headers: {
+          ...headers,
+          ...(caller && { authorization: `Bearer ${caller.accountId}.${caller.sessionId}` }),
+        },
         ...(payload && { payload }),
       })
       const { data, error }: Envelope = answer.body === '' ? {} : answer.json<Envelope>()
-      return { status: answer.statusCode, data, error }
+      const isReplay = answer.headers['idempotent-replayed'] === 'true' && {
+        isReplay: true as const,
+      }
+      return { status: answer.statusCode, data, error, ...isReplay }
     },
     form: async (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) => {
       const answer = await app.inject({
