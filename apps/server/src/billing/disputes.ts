@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { JobHandler, NewJob } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
+import { allPages, PAGE } from './all-pages.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
@@ -49,8 +50,11 @@ export async function withoutWonDisputes(
   return Promise.all(
     charges.map(async (charge) => {
       if (!charge.disputed) return charge
-      const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
-      return { ...charge, disputed: !data.every(({ status }) => won.has(status)) }
+      const disputes = await allPages(
+        stripe.disputes.list({ charge: charge.id, limit: PAGE }),
+        `disputes of ${charge.id}`,
+      )
+      return { ...charge, disputed: !disputes.every(({ status }) => won.has(status)) }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
+import { allPages, PAGE } from './all-pages.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
 import type { SupplyConsent } from './immediate-supply.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
@@ -25,8 +26,11 @@ export type Started = { readonly transactionId: string; readonly clientSecret?: 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
 async function dropUnfinished(stripe: Stripe, customerId: string): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete' })
-  for (const { id } of data) await stripe.subscriptions.cancel(id)
+  const unfinished = await allPages(
+    stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: PAGE }),
+    `unfinished subscriptions of ${customerId}`,
+  )
+  for (const { id } of unfinished) await stripe.subscriptions.cancel(id)
 }
 
 async function settleFirstPayment(

@@ -6,7 +6,6 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { serverMigrations } from '#server/migrations.ts'
-import { accountStore } from '#server/stores/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyStore, type KeyedRequest } from './idempotency-store.ts'
 import { createIdempotency, keyedRequest, keysEndedBefore } from './idempotency.ts'
@@ -21,10 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const addAccount = () => {
-  const subject = uuidv7(new Date())
-  const names = { firstName: 'Ion', lastName: 'Pop', email: `${subject}@example.ro` }
-  return accountStore(database.db).add({ issuer: 'test', subject, ...names }, clock.now())
+async function addAccount(): Promise<string> {
+  const id = uuidv7(new Date())
+  await database.db.run(sql`insert into app.account (id, email, first_name, last_name, created_at)
+    values (${id}, ${`${id}@example.ro`}, 'Ion', 'Pop', ${clock.now()})`)
+  return id
 }
 
 const node = (patienceMs?: number) =>
