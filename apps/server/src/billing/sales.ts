@@ -7,11 +7,11 @@ import type { ProviderCatalogue } from './provider-catalogue.ts'
 /** Whether this node sells: from when the payment provider has answered it. */
 export type Sales = {
   /** Returns when sales are open, or when the provider lets us wait; then it is tried again by itself. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  isOpen(): boolean
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly isOpen: () => boolean
   /** @throws ApiError PROVIDER_UNAVAILABLE while sales are closed. */
-  catalogue(): ProviderCatalogue
+  readonly catalogue: () => ProviderCatalogue
 }
 
 const BACKOFF = { baseDelayMs: 500, maxDelayMs: 60_000 }

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
-import type { ApiError } from './api-error.ts'
+import { answerKeyed } from './answer-keyed.ts'
 import type { AnswerOf, Given } from './api.ts'
 import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
-import { refusalBody } from './error-handler.ts'
-import { keyedRequest, type Answered, type Idempotency } from './idempotency.ts'
+import { keyedRequest, type Idempotency } from './idempotency.ts'
 import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -59,24 +58,6 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
 
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
-
-/** Sends the answer of a request with a key; one that was made before says so, as Stripe's do. */
-function sendAnswered(
-  reply: FastifyReply,
-  { answer: { status, body }, isReplay }: Answered,
-): FastifyReply {
-  if (isReplay) reply.header('idempotent-replayed', 'true')
-  // RFC 9110 §15.5.6: a 405 says which methods are allowed.
-  if (status === 405) reply.header('allow', '')
-  if (status < 400) return send(reply, body === null ? null : Buffer.from(body))
-
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
-}
-
-const refusedAs = ({ status, code, details }: ApiError) => ({
-  status,
-  body: JSON.stringify(refusalBody(code, details)),
-})
 
 /** The caller's profile, where the call is made by one. */
 function profileOf(caller: Session | Viewer | undefined): number | null {
@@ -159,15 +140,11 @@ export function bindAnswer<C extends Call>(
         )
         return send(reply, bytes)
       }
-      const answered = await idempotency.answerOnce(keyed, {
-        refused: refusedAs,
-        make: async (resumedFrom) => {
-          const given = { ...input, viewer, request: { ...facts, resumedFrom } }
-          const bytes = await answerTo(given, profileId)
-          return { status: bytes === null ? 204 : 200, body: bytes?.toString() ?? null }
-        },
+      return answerKeyed(idempotency, keyed, {
+        reply,
+        make: (resumedFrom) =>
+          answerTo({ ...input, viewer, request: { ...facts, resumedFrom } }, profileId),
       })
-      return sendAnswered(reply, answered)
     },
   })
 }

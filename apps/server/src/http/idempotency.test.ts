@@ -69,7 +69,7 @@ describe('createIdempotency', () => {
   })
 
   it('refuses the key for another request', async () => {
-    const { key } = await request()
+    const { key } = request()
     await node().answerOnce(request({ plan: 'a' }, key), work().answering)
     const other = node().answerOnce(request({ plan: 'b' }, key), work().answering)
 
@@ -90,14 +90,13 @@ describe('createIdempotency', () => {
   it('runs one of fifty at once, and gives all of them its answer', async () => {
     const asked = request()
     const { runs, answering } = work()
-    const nodes = [node(), node(), node()]
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => nodes[at % 3]?.answerOnce(asked, answering)),
+      Array.from({ length: 50 }, () => node().answerOnce(asked, answering)),
     )
 
     expect(runs).toHaveLength(1)
-    expect(all.filter((one) => one?.isReplay)).toHaveLength(49)
-    expect(new Set(all.map((one) => one?.answer.body))).toEqual(new Set(['done']))
+    expect(all.filter(({ isReplay }) => isReplay)).toHaveLength(49)
+    expect(new Set(all.map(({ answer }) => answer.body))).toEqual(new Set(['done']))
   })
 
   it('lets who comes too early wait, and says so when it takes long', async () => {

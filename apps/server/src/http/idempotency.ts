@@ -16,7 +16,7 @@ import {
 } from './idempotency-store.ts'
 
 /** How the request of a key is answered. */
-export type Answering = {
+type Answering = {
   /** Makes the answer; `resumedFrom` is when the request first began, if its answer was lost. */
   readonly make: (resumedFrom: Date | null) => Promise<StoredAnswer>
   /** How a refusal is sent. */
@@ -24,7 +24,7 @@ export type Answering = {
 }
 
 /** An answer, and whether it was made for an earlier request with the same key. */
-export type Answered = { readonly answer: StoredAnswer; readonly isReplay: boolean }
+type Answered = { readonly answer: StoredAnswer; readonly isReplay: boolean }
 
 /** Answers a request with a key once (docs/decisions/0030). */
 export type Idempotency = {
