@@ -32,23 +32,27 @@ export function openSales(deps: {
   const { signal } = stopping
   let catalogue: ProviderCatalogue | null = null
 
-  const attempt = async (count: number): Promise<void> => {
+  /** Whether the provider has answered by now. */
+  const attempt = async (count: number): Promise<boolean> => {
     try {
       catalogue = await connect()
       if (count > 0) log.info({ attempts: count + 1 }, 'sales are open')
+      return true
     } catch (error) {
       log[count === 0 ? 'error' : 'warn'](
         { error: error instanceof Error ? error.message : String(error), attempt: count + 1 },
         'sales are closed: the payment provider could not be asked for its catalogue; it is tried again',
       )
+      return false
     }
   }
 
   const open = async (firstTried: () => void): Promise<void> => {
-    for (let count = 0; catalogue === null && !signal.aborted; count += 1) {
-      await attempt(count)
+    for (let count = 0; !signal.aborted; count += 1) {
+      const isOpen = await attempt(count)
       firstTried()
-      if (catalogue === null) await pause(backoffMs(Math.min(count, 20), BACKOFF), signal)
+      if (isOpen) return
+      await pause(backoffMs(Math.min(count, 20), BACKOFF), signal)
     }
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { testVoucher } from '#server/testing-billing.ts'
+import { agreeAtPaypal, testVoucher } from '#server/testing-billing.ts'
 import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
@@ -39,26 +39,6 @@ async function cancelled(): Promise<TestCaller> {
   const caller = await world.subscriber()
   await world.cancel(caller)
   return caller
-}
-
-/** Says yes at PayPal to a setup, and comes back with the address's word. */
-async function agree(caller: TestCaller, wanted: object) {
-  const { data } = await post(caller, '/stripe/setup-paypal', wanted)
-  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(data)
-  const setupIntent = clientSecret.split('_secret_')[0] ?? ''
-  await fetch(`${world.bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_sandbox' },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'paypal',
-      return_url: 'http://shop.test/paypal',
-    }),
-  })
-  const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
-  await world.bench.post(page, { answer: 'approve', email: 'ion@paypal.test' })
-
-  return { userId: caller.accountId, setupIntent, setupIntentClientSecret: clientSecret }
 }
 
 describe('the agreement to begin at once (D128)', () => {
@@ -129,7 +109,7 @@ describe('the agreement to begin at once (D128)', () => {
 
   it('cannot be gone around by a setup without a plan', async () => {
     const caller = await world.account()
-    const claim = await agree(caller, {})
+    const claim = await agreeAtPaypal(world, caller, {})
     const path = '/auth/create-paypal-subscription'
 
     expect(await post(undefined, path, { plan: monthly, ...claim })).toMatchObject(refused)
