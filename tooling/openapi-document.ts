@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { accessNeeds } from '@hlizo/contract/access'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
-import { API_BASE_PATH } from '@hlizo/contract/constants'
+import {
+  API_BASE_PATH,
+  IDEMPOTENCY_KEY_HOURS,
+  IDEMPOTENCY_KEY_MAX_LENGTH,
+} from '@hlizo/contract/constants'
 import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { errorStatuses } from '@hlizo/contract/errors'
 import { brand } from '@hlizo/contract/messages/brand'
@@ -118,6 +122,16 @@ function responses(call: Call): Json {
   }
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    `The same key with the same input gets the stored answer for ${IDEMPOTENCY_KEY_HOURS} hours. ` +
+    'Callers without an account need 32 characters or more.',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
+}
+
 function operation(name: string, call: Call): Json {
   const mediaType =
     call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -127,7 +141,11 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     'x-access': call.access,
     security: accessNeeds[call.access].token ? [{ accessToken: [] }] : [],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...(call.takesIdempotencyKey && call.encoding === 'json' ? [idempotencyKey] : []),
+    ],
     ...(call.body === undefined
       ? {}
       : {

@@ -41,9 +41,12 @@ describe('docs/prometheus/alerts.yml', () => {
   it('asks only for metrics that the product has', async () => {
     const asked = (await read('docs/prometheus/alerts.yml')).match(/\bhlizo_[a-z_]+/g) ?? []
     const sources = await Promise.all(
-      ['http/metrics.ts', 'measure-product.ts', 'features/progress/routes.ts'].map((file) =>
-        read(`apps/server/src/${file}`),
-      ),
+      [
+        'http/metrics.ts',
+        'measure-product.ts',
+        'compose-billing.ts',
+        'features/progress/routes.ts',
+      ].map((file) => read(`apps/server/src/${file}`)),
     )
     const known = sources.join('\n')
     const names = new Set(asked.map((name) => name.replace(/_(count|bucket|sum)$/, '')))

@@ -16,18 +16,16 @@ import { operationRunner } from './billing/operations.ts'
 import { mailsOwed } from './billing/owed-mails.ts'
 import { planChooser } from './billing/plan-choice.ts'
 import { promotionCodeFinder } from './billing/promotion-codes.ts'
-import {
-  connectCatalogue,
-  noCatalogue,
-  type ProviderCatalogue,
-} from './billing/provider-catalogue.ts'
+import { connectCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
 import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
 import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
+import { openSales, type Sales } from './billing/sales.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
 import { mailBrand } from './compose-accounts.ts'
 import type { Core } from './core.ts'
 import { chargesFeature } from './features/charges/routes.ts'
+import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { couponsFeature } from './features/coupons/routes.ts'
 import { paymentsFeature } from './features/payments/routes.ts'
 import { paypalFeature } from './features/paypal/routes.ts'
@@ -40,6 +38,7 @@ import { webhooksFeature } from './features/webhooks/routes.ts'
 import { withdrawalsFeature } from './features/withdrawals/routes.ts'
 import type { AccessPorts } from './http/caller.ts'
 import type { Feature } from './http/feature.ts'
+import type { Figure } from './http/metrics.ts'
 
 /** Plans, payments and vouchers, and what the other areas ask of them. */
 export type Billing = {
@@ -62,18 +61,24 @@ const RECEIPT_IN_MAIL_DAYS = 60
 
 /** What is on sale, here and at the provider, and the ids of its prices there. */
 function openCatalogue({ db, stripe, log, config }: BillingCore) {
-  let catalogue: ProviderCatalogue = noCatalogue
+  const offer = offerStore(db)
+  // A fresh sandbox has no prices yet; at Stripe they are made once, by the operator.
+  const createMissing = config.payments.mode === 'sandbox'
+  const sales = openSales({
+    log,
+    connect: async () => {
+      const [plans, vouchers] = await Promise.all([offer.plans(), offer.vouchers()])
+      return connectCatalogue({ stripe, plans, vouchers, createMissing, log })
+    },
+  })
 
-  const start = async () => {
-    const offer = offerStore(db)
-    for (const [position, plan] of defaultPlans.entries()) await offer.addPlan(plan, position)
-    const [plans, vouchers] = await Promise.all([offer.plans(), offer.vouchers()])
-    // A fresh sandbox has no prices yet; at Stripe they are made once, by the operator.
-    const createMissing = config.payments.mode === 'sandbox'
-    catalogue = await connectCatalogue({ stripe, plans, vouchers, createMissing, log })
+  return {
+    ...sales,
+    start: async () => {
+      for (const [position, plan] of defaultPlans.entries()) await offer.addPlan(plan, position)
+      await sales.start()
+    },
   }
-
-  return { start, current: () => catalogue }
 }
 
 const webhookSecretsOf = ({ config, secrets }: BillingCore): readonly string[] =>
@@ -105,7 +110,7 @@ const reactions: Reactions = {
 
 /** What several features of billing use. */
 function openShared(core: BillingCore, receipts: ReceiptLinks) {
-  const catalogue = openCatalogue(core)
+  const sales = openCatalogue(core)
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
   const onFound = mailsOwed({
@@ -116,19 +121,19 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
       : subscribeMessages.consentService,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
-  const syncCustomer = customerSync({ ...core, catalogue: catalogue.current, onFound })
+  const syncCustomer = customerSync({ ...core, catalogue: sales.catalogue, onFound })
 
   return {
     ...core,
-    openCatalogue: catalogue,
-    catalogue: catalogue.current,
+    sales,
+    catalogue: sales.catalogue,
     writeMail,
     receipts,
     findPromotionCode,
     syncCustomer,
     standingOf: standingReader(core),
     customerOf: customerMaker(core),
-    choosePlan: planChooser({ ...core, catalogue: catalogue.current, findPromotionCode }),
+    choosePlan: planChooser({ ...core, catalogue: sales.catalogue, findPromotionCode }),
     adoptMethod: methodAdopter({ ...core, syncCustomer }),
     run: operationRunner({ ...core, syncCustomer }),
     publicUrl: core.config.publicUrl,
@@ -157,10 +162,16 @@ function openVouchers(shared: Shared) {
   return vouchersFeature({ ...shared, codes, mails: voucherMailWriter({ writeMail, url }) })
 }
 
+const salesFigure = ({ isOpen }: Pick<Sales, 'isOpen'>): Figure => ({
+  name: 'hlizo_sales_open',
+  help: 'Whether this node sells: 0 until the payment provider has answered it.',
+  read: () => (isOpen() ? 1 : 0),
+})
+
 export function composeBilling(core: BillingCore): Billing {
   const { config, db, jobs, secrets, clock } = core
   const shared = openShared(core, receiptLinks({ key: secrets.derive('receipts'), clock }))
-  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue } = shared
+  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue, sales } = shared
   const vouchers = openVouchers(shared)
 
   const plans = plansFeature({
@@ -172,12 +183,13 @@ export function composeBilling(core: BillingCore): Billing {
 
   return {
     features: [
-      { start: shared.openCatalogue.start, jobs: billingJobs(shared) },
+      { ...sales, jobs: billingJobs(shared), figures: [salesFigure(sales)] },
       plans,
       couponsFeature({ db, findPromotionCode, giftMonths: vouchers.giftMonths }),
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),
+      exchangeRatesFeature({ ...shared, ratesUrl: config.bnrRatesUrl }),
       vouchers,
       withdrawalsFeature({
         ...shared,

@@ -43,6 +43,8 @@ export type Config = {
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
+  /** Where the lei rate of the day is read; null uses the stored one. */
+  readonly bnrRatesUrl: string | null
   readonly contracts: ContractTerms
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
@@ -126,6 +128,7 @@ function configOf(env: Environment): Config {
       deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
     },
     payments: paymentsOf(env),
+    bnrRatesUrl: env.BNR_RATES_URL ?? null,
     contracts: {
       isCancelLenient: env.CANCEL_LENIENT === 'on',
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',

@@ -16,6 +16,7 @@ import { smtpTransport } from '@hlizo/mail/smtp'
 import { openMediaStore } from '@hlizo/media/open-store'
 import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from './config.ts'
+import { createIdempotency, type Idempotency } from './http/idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { createKeptRows, type KeptRows } from './http/kept-rows.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
@@ -45,6 +46,8 @@ export type Core = {
   readonly limiter: RateLimiter
   /** What this node tells about itself. */
   readonly metrics: Metrics
+  /** Answers a request with a key once, on all nodes. */
+  readonly idempotency: Idempotency
   /** Forget them when the catalogue changes. */
   readonly keptAnswers: KeptAnswers
   /** The same for the rows of profiles. */
@@ -126,6 +129,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     mailer: createMailer({ db, clock, log, transport }),
     devMailbox: url === null ? mailbox : null,
     metrics: createMetrics(),
+    idempotency: createIdempotency({ db, clock }),
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
     keptAnswers: createKeptAnswers({ clock }),
     keptRows: createKeptRows({ clock }),

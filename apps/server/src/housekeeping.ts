@@ -1,6 +1,8 @@
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Core } from './core.ts'
+import { idempotencyStore } from './http/idempotency-store.ts'
+import { keysEndedBefore } from './http/idempotency.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,6 +22,7 @@ export function housekeeping({
       run: async () => {
         const now = clock.now()
         await sweepRateLimits(db, now)
+        await idempotencyStore(db).forgetBefore(keysEndedBefore(now))
         const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
         await mailer.purge(daysAgo(KEEP_MAILS_DAYS))
         await db.run(sql`delete from jobs.job where dead_at < ${daysAgo(KEEP_DEAD_JOBS_DAYS)}`)

@@ -22,6 +22,8 @@ const Backlog = z.object({
   importsWaiting: z.number(),
   withdrawalsOpen: z.number(),
   withdrawalsOverdue: z.number(),
+  leiRateAge: z.number().nullable(),
+  leiRateFailing: z.number(),
 })
 type Backlog = z.infer<typeof Backlog>
 
@@ -53,7 +55,9 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting",
       (select count(*) from app.withdrawal where settled_at is null) as "withdrawalsOpen",
       (select count(*) from app.withdrawal where settled_at is null
-        and received_at < ${overdueSince(now)}) as "withdrawalsOverdue"`,
+        and received_at < ${overdueSince(now)}) as "withdrawalsOverdue",
+      (select ${since('max(day)::timestamptz')} from app.lei_rate) as "leiRateAge",
+      coalesce((select ${since('failing_since')} from app.lei_rate_reading), 0) as "leiRateFailing"`,
   )
 
   return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
@@ -81,6 +85,8 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],
         ['withdrawalsOpen', 'withdrawals_open', 'Withdrawals that are not settled.'],
         ['withdrawalsOverdue', 'withdrawals_overdue', 'Those that the law wanted settled by now.'],
+        ['leiRateAge', 'lei_rate_age_seconds', 'Since the day of the newest lei rate began.'],
+        ['leiRateFailing', 'lei_rate_failing_seconds', 'How long the rate could not be read.'],
       ] as const
     ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
   ]

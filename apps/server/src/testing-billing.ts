@@ -113,6 +113,7 @@ async function serve({ core, billing }: ReturnType<typeof openBilling>): Promise
   return serveForTest({
     features: billing.features,
     clock: core.clock,
+    db: core.db,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
       entitlementOf: billing.entitlementOf,
@@ -291,4 +292,30 @@ export async function buyPlan(
   const sessionId = new URL(paid.location).searchParams.get('sessionId') ?? ''
   await world.api.call('POST', `/plan-checkout-sessions/${sessionId}`, caller)
   await world.deliverAll()
+}
+
+const Secret = z.object({ clientSecret: z.string() })
+
+/** Agrees to pay by PayPal, at PayPal; gives what the address says when one is back. */
+export async function agreeAtPaypal(
+  { api, bench }: Pick<BillingWorld, 'api' | 'bench'>,
+  caller: TestCaller,
+  wanted: object,
+) {
+  const { data } = await api.call('POST', '/stripe/setup-paypal', caller, wanted)
+  const { clientSecret } = Secret.parse(data)
+  const setupIntent = clientSecret.split('_secret_')[0] ?? ''
+  await fetch(`${bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_sandbox' },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'paypal',
+      return_url: 'http://shop.test/paypal',
+    }),
+  })
+  const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
+  await bench.post(page, { answer: 'approve', email: 'ion@paypal.test' })
+
+  return { userId: caller.accountId, setupIntent, setupIntentClientSecret: clientSecret }
 }

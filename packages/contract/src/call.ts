@@ -32,6 +32,11 @@ export type Call<
   readonly mayBeEmpty: MayBeEmpty
   /** How it travels: as JSON, as a form that a browser posts itself and that answers with a redirect, or as an answer that stays open and sends events. */
   readonly encoding: 'json' | 'form' | 'events'
+  /**
+   * Whether the header `Idempotency-Key` (in a form, the field `idempotencyKey`) makes it safe to send
+   * again: the same key with the same input gets the stored answer (D21, docs/decisions/0030).
+   */
+  readonly takesIdempotencyKey: boolean
 }
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
@@ -54,9 +59,11 @@ export function call<
   data?: Data
   mayBeEmpty?: MayBeEmpty
   encoding?: Call['encoding']
+  takesIdempotencyKey?: boolean
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
   return {
     encoding: 'json',
+    takesIdempotencyKey: false,
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
     params: description.params as Params,

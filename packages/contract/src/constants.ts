@@ -234,6 +234,10 @@ export const RETRY_ATTEMPTS = 3
 export const RETRY_BASE_DELAY_MS = 100
 /** The longest pause between tries, in milliseconds (spec §9). */
 export const RETRY_MAX_DELAY_MS = 300_000
+/** The longest `Idempotency-Key` (docs/decisions/0030). */
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 255
+/** How long the answer to a request with a key is stored. */
+export const IDEMPOTENCY_KEY_HOURS = 48
 
 // Addresses the reader is sent back to.
 /** The longest redirect_to, in characters (D24). */

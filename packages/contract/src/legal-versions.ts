@@ -12,3 +12,6 @@ export const MARKETING_TEXT_VERSION = '2026-11-01'
 
 /** The version of the agreement that supply begins at once (OUG 34/2014 art. 16). */
 export const IMMEDIATE_SUPPLY_TEXT_VERSION = '2026-11-01'
+
+/** The version of what a buyer of a gift agrees to. */
+export const VOUCHER_TEXT_VERSION = '2026-11-01'

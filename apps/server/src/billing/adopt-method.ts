@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { allPages, PAGE } from './all-pages.ts'
 import { customerStore } from './customer-store.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { isLive } from './project-subscription.ts'
@@ -29,14 +30,20 @@ const detach = (stripe: Stripe, id: string) =>
 
 /** Whatever else the customer had saved goes: a replaced card is charged no more. */
 async function detachOthers(stripe: Stripe, customerId: string, kept: string): Promise<void> {
-  const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: 100 })
-  for (const { id } of data) if (id !== kept) await detach(stripe, id)
+  const methods = await allPages(
+    stripe.customers.listPaymentMethods(customerId, { limit: PAGE }),
+    `payment methods of ${customerId}`,
+  )
+  for (const { id } of methods) if (id !== kept) await detach(stripe, id)
 }
 
 /** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
 async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promise<void> {
-  const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open' })
-  for (const { id, attempted } of data) {
+  const open = await allPages(
+    stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE }),
+    `open invoices of ${subscriptionId}`,
+  )
+  for (const { id, attempted } of open) {
     if (!attempted) continue
     try {
       await stripe.invoices.pay(id)
@@ -65,8 +72,11 @@ export function methodAdopter({ db, stripe, clock, log, syncCustomer }: Deps): A
     await stripe.customers.update(stripeId, {
       invoice_settings: { default_payment_method: method },
     })
-    const { data } = await stripe.subscriptions.list({ customer: stripeId, status: 'all' })
-    for (const subscription of data.filter(isLive)) {
+    const subscriptions = await allPages(
+      stripe.subscriptions.list({ customer: stripeId, status: 'all', limit: PAGE }),
+      `subscriptions of ${stripeId}`,
+    )
+    for (const subscription of subscriptions.filter(isLive)) {
       await stripe.subscriptions.update(subscription.id, { default_payment_method: method })
       if (subscription.status === 'past_due') await payOpen(stripe, subscription.id, log)
     }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { JobHandler, NewJob } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
+import { allPages, PAGE } from './all-pages.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
@@ -47,8 +48,10 @@ export async function disputesOf(
   const found = await Promise.all(
     charges
       .filter(({ disputed }) => disputed)
-      .map(({ id: charge }) => stripe.disputes.list({ charge, limit: 100 })),
+      .map(({ id: charge }) =>
+        allPages(stripe.disputes.list({ charge, limit: PAGE }), `disputes of ${charge}`),
+      ),
   )
 
-  return found.flatMap(({ data }) => data)
+  return found.flat()
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
+import { allPages, PAGE } from './all-pages.ts'
 import { DUPLICATE_MARK } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './sync-customer.ts'
@@ -12,11 +13,13 @@ export const END_DUPLICATE_JOB = 'billing.end-duplicate'
 const Payload = z.object({ customerId: z.string(), subscriptionId: z.string() })
 
 async function payBack(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const { data: invoices } = await stripe.invoices.list({
-    subscription: subscriptionId,
-    status: 'paid',
-    expand: ['data.payments'],
-  })
+  const invoices = await allPages(
+    stripe.invoices.list({
+      ...{ subscription: subscriptionId, status: 'paid', limit: PAGE },
+      expand: ['data.payments'],
+    }),
+    `paid invoices of ${subscriptionId}`,
+  )
   const intents = invoices
     .flatMap((invoice) => invoice.payments?.data ?? [])
     .map(({ payment }) => idOf(payment.payment_intent))

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { allPages, PAGE } from './all-pages.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
@@ -20,6 +21,9 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<void>
     await releaseSchedule(stripe, subscription)
     await cancelNow(stripe, id)
   }
-  const { data: open } = await stripe.invoices.list({ subscription: id, status: 'open' })
+  const open = await allPages(
+    stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE }),
+    `open invoices of ${id}`,
+  )
   for (const invoice of open) await stripe.invoices.voidInvoice(invoice.id)
 }

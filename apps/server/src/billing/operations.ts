@@ -16,6 +16,8 @@ export type Order = {
   readonly accountId: string
   readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment'
   readonly target: string
+  /** When a request with the same idempotency key first began, if its answer was lost. */
+  readonly resumedFrom?: Date | null
 }
 
 /** Runs a request so that pressing twice, a crash or a lost answer cannot do it twice. */
@@ -71,24 +73,26 @@ export function operationStore(db: Queries) {
         sql`select id, awaits as "intentId" from app.billing_operation
           where account_id = ${accountId} and ended_at is null and awaits is not null`,
       ),
-    wasJustRefused: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
-      const since = new Date(now.getTime() - REPEATED_MS)
+    wasJustRefused: async (order: Order, now: Date): Promise<boolean> => {
+      const { accountId, kind, target, resumedFrom } = order
+      const since = resumedFrom ?? new Date(now.getTime() - REPEATED_MS)
       const found = await db.maybe(
         Found,
         sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and was_refused and awaits is null and ended_at > ${since}
+          and target = ${target} and was_refused and awaits is null and ended_at >= ${since}
           and not exists (select from app.payment_setup
             where account_id = billing_operation.account_id and consumed_at >= ended_at)
           limit 1`,
       )
       return found !== null
     },
-    wasJustDone: async ({ accountId, kind, target }: Order, now: Date): Promise<boolean> => {
-      const since = new Date(now.getTime() - UNANSWERED_MS)
+    wasJustDone: async (order: Order, now: Date): Promise<boolean> => {
+      const { accountId, kind, target, resumedFrom } = order
+      const since = resumedFrom ?? new Date(now.getTime() - UNANSWERED_MS)
       const found = await db.maybe(
         Found,
         sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and not was_refused and ended_at > ${since} limit 1`,
+          and target = ${target} and not was_refused and ended_at >= ${since} limit 1`,
       )
       return found !== null
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import type { SupplyConsent } from './immediate-supply.ts'
 
 const PaymentSetup = z.object({
   accountId: z.string(),
@@ -12,23 +13,30 @@ const PaymentSetup = z.object({
   coupon: z.string().nullable(),
   createdAt: z.date(),
   consumedAt: z.date().nullable(),
+  consentTextVersion: z.string().nullable(),
+  consentIp: z.string().nullable(),
 })
 export type PaymentSetup = z.infer<typeof PaymentSetup>
 
 const columns = sql`account_id as "accountId", id, kind, setup_intent_id as "setupIntentId",
-  plan_id as "planId", coupon, created_at as "createdAt", consumed_at as "consumedAt"`
+  plan_id as "planId", coupon, created_at as "createdAt", consumed_at as "consumedAt",
+  consent_text_version as "consentTextVersion", consent_ip as "consentIp"`
 
 /** Payment methods that are being saved (D104, D120). */
 export function paymentSetupStore(db: Queries) {
   return {
     /** Writes a setup down before the provider is asked; its id is the idempotency key. */
     begin: async (
-      setup: Pick<PaymentSetup, 'accountId' | 'kind' | 'planId' | 'coupon'>,
+      setup: Pick<PaymentSetup, 'accountId' | 'kind' | 'planId' | 'coupon'> & {
+        readonly consent: SupplyConsent | null
+      },
       now: Date,
     ): Promise<string> => {
       const id = uuidv7(now)
-      await db.run(sql`insert into app.payment_setup (account_id, id, kind, plan_id, coupon, created_at)
-        values (${setup.accountId}, ${id}, ${setup.kind}, ${setup.planId}, ${setup.coupon}, ${now})`)
+      await db.run(sql`insert into app.payment_setup (account_id, id, kind, plan_id, coupon, created_at,
+          consent_text_version, consent_ip)
+        values (${setup.accountId}, ${id}, ${setup.kind}, ${setup.planId}, ${setup.coupon}, ${now},
+          ${setup.consent?.textVersion ?? null}, ${setup.consent?.ip ?? null})`)
       return id
     },
     attach: (accountId: string, id: string, setupIntentId: string) =>

@@ -15,13 +15,6 @@ export type ProviderCatalogue = {
   readonly nameOf: (priceId: string) => string | null
 }
 
-/** Nothing is on sale: before the provider has been asked. */
-export const noCatalogue: ProviderCatalogue = {
-  priceOf: () => undefined,
-  idOf: () => null,
-  nameOf: () => null,
-}
-
 const recurringOf = (plan: PlanRow): Recurring => ({
   interval: plan.durationUnit === 'YEAR' ? 'year' : 'month',
   interval_count: plan.durationAmount,

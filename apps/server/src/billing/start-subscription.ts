@@ -4,8 +4,10 @@ import type { Queries } from '@hlizo/database/database'
 import { freeUntil } from '@hlizo/domain/free-time'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
+import { allPages, PAGE } from './all-pages.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
 import { storedParameters } from './provider-request.ts'
+import type { SupplyConsent } from './immediate-supply.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -16,6 +18,7 @@ export type NewSubscription = {
   readonly planId: string
   readonly priceId: string
   readonly promotionCodeId: string | null
+  readonly consent: SupplyConsent
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
@@ -44,8 +47,11 @@ export const awaitedIntent = ({
 
 /** Ends what was begun and left. What this very request has begun before stays: it is asked for again. */
 async function dropUnfinished(stripe: Stripe, customerId: string, key: string): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete' })
-  for (const { id, metadata } of data) {
+  const unfinished = await allPages(
+    stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: PAGE }),
+    `unfinished subscriptions of ${customerId}`,
+  )
+  for (const { id, metadata } of unfinished) {
     if (metadata['request'] !== key) await stripe.subscriptions.cancel(id)
   }
 }
@@ -96,7 +102,7 @@ export async function startSubscription(
         items: [{ price: first.priceId }],
         default_payment_method: first.methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, planId, request: key },
+        metadata: { accountId, planId, request: key, consent: wanted.consent.textVersion },
         expand: ['latest_invoice.confirmation_secret'],
         ...(first.promotionCodeId !== null && {
           discounts: [{ promotion_code: first.promotionCodeId }],

@@ -1,10 +1,12 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { silentLog } from '@hlizo/kit/log'
+import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import { customerStore } from './customer-store.ts'
 import { operationStore } from './operations.ts'
+import { customerSync } from './sync-customer.ts'
 
 let world: BillingWorld
 
@@ -22,6 +24,21 @@ async function subscriber() {
 
 const liveIn = async (customer: string): Promise<Stripe.Subscription | undefined> =>
   (await world.stripe.subscriptions.list({ customer })).data[0]
+
+/** A client to whom the provider gives pages of one. */
+function clientOfOneEach(): Stripe {
+  const { hostname: host, port } = new URL(world.bench.apiUrl)
+  const wire = Stripe.createNodeHttpClient()
+
+  return new Stripe(world.bench.secretKey, {
+    ...{ host, port, protocol: 'http', telemetry: false },
+    httpClient: {
+      getClientName: () => wire.getClientName(),
+      makeRequest: (to, at, path, ...request) =>
+        wire.makeRequest(to, at, path.replace('limit=100', 'limit=1'), ...request),
+    },
+  })
+}
 
 describe('syncCustomer', () => {
   it('run fifty times at once leaves one row, one payment and no failure', async () => {
@@ -45,6 +62,26 @@ describe('syncCustomer', () => {
 
     expect(await customers.settle(stripeId, quick, null, now)).toBe(true)
     expect(await customers.settle(stripeId, slow, null, now)).toBe(false)
+  })
+
+  it('follows pages, however many there are', async () => {
+    const caller = await subscriber()
+    await world.advance(95 * DAY_MS)
+    const syncCustomer = customerSync({
+      ...{ db: world.db, clock: world.bench.clock, log: silentLog },
+      stripe: clientOfOneEach(),
+      jobs: { enqueue: async () => {} },
+      catalogue: world.billing.catalogue,
+      onFound: async () => {},
+    })
+    await syncCustomer(caller.stripeId)
+    const { charges } = await world.db.one(
+      z.object({ charges: z.number() }),
+      sql`select count(*) as charges from app.charge where account_id = ${caller.accountId}`,
+    )
+
+    expect(charges).toBe(4)
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
   it('finds out what nobody told', async () => {
@@ -99,6 +136,7 @@ describe('a request that was cut off', () => {
     const key = await operationStore(world.db).begin(order, world.bench.clock.now())
     const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
       plan: 'abonament_lunar',
+      consent: true,
     })
     const { data } = await world.stripe.events.list({ type: 'customer.subscription.created' })
 
@@ -113,6 +151,7 @@ describe('a request that was cut off', () => {
     await operationStore(world.db).begin(order, world.bench.clock.now())
     const answer = await world.api.call('POST', '/stripe/resubscribe', caller, {
       plan: 'abonament_lunar',
+      consent: true,
     })
 
     expect(answer).toMatchObject({ status: 400, error: 'CHANGE_PENDING' })

@@ -4,6 +4,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
+import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
 import { disputesOf } from './disputes.ts'
@@ -41,32 +42,36 @@ type Deps = {
   onFound: (tx: Queries, found: Found) => Promise<void>
 }
 
-const PAGE = 100
-
 async function askProvider(stripe: Stripe, customerId: string) {
+  const ofCustomer = { customer: customerId, limit: PAGE }
   const [customer, subscriptions, invoices] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
-    stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: PAGE,
-      expand: ['data.default_payment_method', 'data.schedule'],
-    }),
-    stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),
+    allPages(
+      stripe.subscriptions.list({
+        ...ofCustomer,
+        status: 'all',
+        expand: ['data.default_payment_method', 'data.schedule'],
+      }),
+      `subscriptions of ${customerId}`,
+    ),
+    allPages(
+      stripe.invoices.list({ ...ofCustomer, expand: ['data.payments'] }),
+      `invoices of ${customerId}`,
+    ),
   ])
   // Asked afterwards, so that every invoice that is paid finds the charge that paid it.
-  const charges = await stripe.charges.list({
-    customer: customerId,
-    limit: PAGE,
-    expand: ['data.refunds'],
-  })
+  const charges = await allPages(
+    stripe.charges.list({ ...ofCustomer, expand: ['data.refunds'] }),
+    `charges of ${customerId}`,
+  )
+  const withRefunds = await Promise.all(charges.map((charge) => withAllRefunds(stripe, charge)))
 
   return {
     customer,
-    subscriptions: subscriptions.data,
-    invoices: invoices.data,
-    charges: charges.data,
-    disputes: await disputesOf(stripe, charges.data),
+    subscriptions,
+    invoices: await Promise.all(invoices.map((invoice) => withAllPayments(stripe, invoice))),
+    charges: withRefunds,
+    disputes: await disputesOf(stripe, withRefunds),
   }
 }
 

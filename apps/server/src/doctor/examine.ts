@@ -1,12 +1,8 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { fail, ok, wordsOf, type Finding } from './finding.ts'
-import {
-  examineDatabase,
-  examineIdentity,
-  examineMail,
-  examineMedia,
-  examinePayments,
-} from './services.ts'
+import { examineLeiRate } from './lei-rate.ts'
+import { examinePayments } from './payments.ts'
+import { examineDatabase, examineIdentity, examineMail, examineMedia } from './services.ts'
 import {
   examineBundle,
   examineDisk,
@@ -20,8 +16,15 @@ type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
 
 const examinations: readonly Examine[] = [
   ...[examineDisk, examineDatabase, examineSecrets, examineMedia, examineFfmpeg],
-  ...[examineIdentity, examinePayments, examineMail, examineBundle, examinePublicUrl],
-  examineWithdrawals,
+  ...[
+    examineIdentity,
+    examinePayments,
+    examineLeiRate,
+    examineMail,
+    examineBundle,
+    examinePublicUrl,
+    examineWithdrawals,
+  ],
 ]
 
 /** Looks at everything that the product needs, one thing after another; a thing that cannot be looked at fails. */

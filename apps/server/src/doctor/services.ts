@@ -9,8 +9,6 @@ import { greetSmtp } from '@hlizo/mail/smtp'
 import { openMediaStore } from '@hlizo/media/open-store'
 import { allSchemas } from '#server/backup/schemas.ts'
 import type { Config } from '#server/config.ts'
-import { openStripe } from '#server/open-stripe.ts'
-import { loadSecrets } from '#server/secrets.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -143,27 +141,4 @@ export async function examineIdentity({ identity, mode }: Config): Promise<Findi
   const why = typeof answer === 'string' ? answer : `status ${answer.status}`
 
   return fail('identity', `${keys}: ${why}. Look at IDENTITY_REGION and IDENTITY_USER_POOL_ID.`)
-}
-
-export async function examinePayments(config: Config): Promise<Finding> {
-  const { payments, mode } = config
-  if (payments.mode === 'sandbox') {
-    const words = 'the sandbox: no money moves'
-    return mode === 'production'
-      ? warn('payments', `${words}, allowed by name`)
-      : ok('payments', words)
-  }
-  try {
-    await openStripe(config, await loadSecrets(config)).balance.retrieve()
-    const isLive = payments.secretKey.includes('_live_')
-    const words = `Stripe answers, with ${isLive ? 'live' : 'test'} keys`
-    return mode === 'production' && !isLive
-      ? warn('payments', `${words}: nobody is charged.`)
-      : ok('payments', words)
-  } catch (error) {
-    return fail(
-      'payments',
-      `Stripe: ${wordsOf(error)}. Look at STRIPE_SECRET_KEY and the way out to api.stripe.com.`,
-    )
-  }
 }

@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts'
 import { setUpApiScope } from './api-scope.ts'
 import type { AccessPorts } from './caller.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { withoutKeys } from './testing-api.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createKeptRows } from './kept-rows.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
@@ -116,6 +117,7 @@ async function serve(world: Partial<World>, bind: (api: Api) => void) {
           keptAnswers,
           keptRows,
           profileChanged: keptRows.forget,
+          idempotency: withoutKeys,
           ownOrigins: ['http://hlizo.test'],
         }),
       )

@@ -9,6 +9,7 @@ import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
 import type { CallerOf, Session } from './caller.ts'
 import type { DeviceMark } from './device-mark.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -27,6 +28,8 @@ export type RequestFacts = {
   /** Two letters (ISO 3166-1), as a proxy in front says; `null` without one. */
   readonly country: string | null
   readonly device: DeviceMark
+  /** When the first request with this idempotency key began, if its answer was lost; else null. */
+  readonly resumedFrom: Date | null
 }
 
 /** What came with a call, parsed by the schemas of its contract. */
@@ -98,14 +101,17 @@ export function createApi(options: {
   keptAddresses: KeptAddresses
   keptRows: KeptRows
   profileChanged: ProfileChanged
+  /** Answers a request with a key once. */
+  idempotency: Idempotency
   /** The origins that pages of ours have, for forms. */
   ownOrigins: readonly string[]
 }): Api {
-  const { app, admission, ownOrigins } = options
+  const { app, admission, idempotency, ownOrigins } = options
 
   return {
     answer: (call, handler, keeping) => bindAnswer(options, call, handler, keeping),
-    redirect: (call, redirect) => bindRedirect({ app, admission, ownOrigins }, call, redirect),
+    redirect: (call, redirect) =>
+      bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
     stream: (call, handler) => bindStream({ app, admission }, call, handler),
     door: (path, doorOptions, handler) => bindDoor(app, path, doorOptions, handler),

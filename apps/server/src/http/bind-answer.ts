@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
+import { answerKeyed } from './answer-keyed.ts'
 import type { AnswerOf, Given } from './api.ts'
 import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
+import { keyedRequest, type Idempotency } from './idempotency.ts'
 import type { KeptAddresses } from './kept-addresses.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -16,6 +18,7 @@ type Deps = {
   readonly keptAddresses: KeptAddresses
   readonly keptRows: Pick<KeptRows, 'get'>
   readonly profileChanged: ProfileChanged
+  readonly idempotency: Idempotency
 }
 type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
@@ -103,7 +106,7 @@ export function bindAnswer<C extends Call>(
   keeping: Keeping = {},
 ): void {
   refuseKeeping(call, keeping)
-  const { app, admission, keptAddresses, profileChanged } = deps
+  const { app, admission, idempotency, keptAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
   const keep = keeperOf(deps, call, keeping)
 
@@ -126,10 +129,22 @@ export function bindAnswer<C extends Call>(
       const input = inputOf(call, request)
       const viewer = callerOf(request)
       const profileId = profileOf(viewer)
-      const bytes = await keep(request, { profileId, input }, () =>
-        answerTo({ ...input, viewer, request: factsOf(request, reply) }, profileId),
-      )
-      return send(reply, bytes)
+      const facts = factsOf(request, reply)
+      const accountId = viewer?.accountId ?? null
+      const keyed = call.takesIdempotencyKey
+        ? keyedRequest(call, request.headers['idempotency-key'], { ...input, accountId })
+        : null
+      if (keyed === null) {
+        const bytes = await keep(request, { profileId, input }, () =>
+          answerTo({ ...input, viewer, request: facts }, profileId),
+        )
+        return send(reply, bytes)
+      }
+      return answerKeyed(idempotency, keyed, {
+        reply,
+        make: (resumedFrom) =>
+          answerTo({ ...input, viewer, request: { ...facts, resumedFrom } }, profileId),
+      })
     },
   })
 }

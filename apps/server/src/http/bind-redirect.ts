@@ -1,13 +1,20 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
+import type { ApiError } from './api-error.ts'
 import type { FormCaller, Redirect } from './api.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
 import { refusalOf } from './error-handler.ts'
+import { keyedRequest, type Idempotency } from './idempotency.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
-type Deps = { app: FastifyInstance; admission: Admission; ownOrigins: readonly string[] }
+type Deps = {
+  app: FastifyInstance
+  admission: Admission
+  idempotency: Idempotency
+  ownOrigins: readonly string[]
+}
 
 function accessTokenOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('accessToken' in body)) return null
@@ -16,16 +23,30 @@ function accessTokenOf(body: unknown): string | null {
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null
 }
 
+/** The key that a form carries, where its call takes one. */
+function keyOf({ takesIdempotencyKey }: Call, body: unknown): unknown {
+  const isThere =
+    takesIdempotencyKey && typeof body === 'object' && body !== null && 'idempotencyKey' in body
+  const key = isThere ? body.idempotencyKey : undefined
+
+  return key === '' ? undefined : key
+}
+
+const seeOther = (target: string) => ({ status: 303, body: target })
+
 /**
  * Binds a form post. Everything ends in a 303 to a page, since JSON would be shown raw: only a
  * cross-site post is refused as such. Forms are parsed in this scope and nowhere else, because a JSON
  * route that accepts them could be posted to from any site.
  */
 export function bindRedirect<C extends Call>(
-  { app, admission, ownOrigins }: Deps,
+  { app, admission, idempotency, ownOrigins }: Deps,
   call: C,
   { go, refused }: Redirect<C>,
 ): void {
+  const sendBack = (request: FastifyRequest) => (refusal: ApiError) =>
+    seeOther(refused(refusal, { params: request.params }))
+
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
     await forms.register(formbody, { bodyLimit: 16_384 })
@@ -45,8 +66,16 @@ export function bindRedirect<C extends Call>(
           const input = inputOf(call, request)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller
           const caller = viewer as FormCaller<C['access']>
-          const target = await go({ ...input, viewer: caller, request: factsOf(request, reply) })
-          return await reply.redirect(target, 303)
+          const facts = factsOf(request, reply)
+          const make = async (resumedFrom: Date | null) =>
+            seeOther(await go({ ...input, viewer: caller, request: { ...facts, resumedFrom } }))
+          const accountId = viewer?.accountId ?? null
+          const keyed = keyedRequest(call, keyOf(call, request.body), { ...input, accountId })
+          const { body: target } =
+            keyed === null
+              ? await make(null)
+              : (await idempotency.answerOnce(keyed, { make, refused: sendBack(request) })).answer
+          return await reply.redirect(target ?? '/', 303)
         } catch (error) {
           const refusal = refusalOf(error)
           if (refusal.status >= 500) request.log.error({ err: error }, 'form post failed')

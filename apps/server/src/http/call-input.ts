@@ -30,6 +30,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     origin: request.headers.origin ?? null,
     country: countryOf(request.headers),
     device: deviceMarkOf(request, reply),
+    resumedFrom: null,
   }
 }
 

@@ -13,6 +13,7 @@ import { setUpApiScope } from './api-scope.ts'
 import { createApi } from './api.ts'
 import { clientIpReader } from './client-ip.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { withoutKeys } from './testing-api.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { keptFirst } from './kept-first.ts'
 import { createKeptRows } from './kept-rows.ts'
@@ -100,6 +101,7 @@ beforeEach(async () => {
       const api = createApi({
         ...{ app: scope, admission, keptAnswers, keptAddresses, keptRows },
         profileChanged: keptRows.forget,
+        idempotency: withoutKeys,
         ownOrigins: [],
       })
       let made = 0

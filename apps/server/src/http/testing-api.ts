@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
@@ -7,9 +8,15 @@ import { setUpApiScope } from './api-scope.ts'
 import { createApi } from './api.ts'
 import type { AccessPorts } from './caller.ts'
 import type { Feature } from './feature.ts'
+import { createIdempotency, type Idempotency } from './idempotency.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createKeptRows } from './kept-rows.ts'
+
+/** Answers every request anew, whatever key it carries. For tests. */
+export const withoutKeys: Idempotency = {
+  answerOnce: async (_, { make }) => ({ answer: await make(null), isReplay: false }),
+}
 
 /** Who calls in a test: the device `sessionId` of the account. */
 export type TestCaller = { readonly accountId: string; readonly sessionId: string }
@@ -22,7 +29,7 @@ export type TestApi = {
     caller?: TestCaller,
     payload?: object,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; data: unknown; error: string | undefined }>
+  ): Promise<{ status: number; data: unknown; error: string | undefined; isReplay?: true }>
   /** Posts a form as a page of ours does, or with headers of the test's own; gives where it leads. */
   form(
     path: string,
@@ -53,8 +60,10 @@ export async function serveForTest(options: {
   readonly features: readonly Feature[]
   readonly clock: Clock
   readonly ports: Pick<AccessPorts, 'profileOf'> & Partial<AccessPorts>
+  /** Where requests with a key are remembered; without it they are answered each time. */
+  readonly db?: Database
 }): Promise<TestApi> {
-  const { features, clock, ports } = options
+  const { features, clock, ports, db } = options
   const admission = createAdmission({
     authenticate: {
       verify: async (token) => {
@@ -86,6 +95,7 @@ export async function serveForTest(options: {
         keptAnswers,
         keptRows,
         profileChanged: keptRows.forget,
+        idempotency: db ? createIdempotency({ db, clock }) : withoutKeys,
         ownOrigins: [],
       })
       for (const feature of features) feature.routes?.(api)
@@ -98,7 +108,7 @@ export async function serveForTest(options: {
   }
 
   return {
-    call: async (method, path, caller, payload, headers) => {
+    call: async (method, path, caller, payload, headers = {}) => {
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
@@ -109,7 +119,10 @@ export async function serveForTest(options: {
         ...(payload && { payload }),
       })
       const { data, error }: Envelope = answer.body === '' ? {} : answer.json<Envelope>()
-      return { status: answer.statusCode, data, error }
+      const isReplay = answer.headers['idempotent-replayed'] === 'true' && {
+        isReplay: true as const,
+      }
+      return { status: answer.statusCode, data, error, ...isReplay }
     },
     form: async (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) => {
       const answer = await app.inject({

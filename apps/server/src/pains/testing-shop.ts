@@ -4,6 +4,7 @@ import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { deedsIn } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
+  agreeAtPaypal,
   openBillingWorld,
   orderPlan,
   testVoucher,
@@ -26,7 +27,6 @@ export const cards = {
 const sessionIn = (address: string) =>
   new URL(address, 'http://shop.test').searchParams.get('sessionId') ?? ''
 const Code = z.object({ code: z.string() })
-const Secret = z.object({ clientSecret: z.string() })
 
 /** What buyers do, beside what subscribers do. */
 function buyersIn(world: BillingWorld) {
@@ -45,7 +45,10 @@ function buyersIn(world: BillingWorld) {
       api.call('POST', '/vouchers/redeem', caller, { code }),
     /** Buys a gift, as a visitor or signed in; gives the key of its success page. */
     buyGift: async (form: Record<string, string> = {}): Promise<string> => {
-      const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, form)
+      const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
+        consent: 'on',
+        ...form,
+      })
       return sessionIn((await bench.post(location, cardForm(cards.good))).location)
     },
     /** Gives the live subscription a card that can be charged, without paying anything with it. */
@@ -63,24 +66,7 @@ function buyersIn(world: BillingWorld) {
       return world.stripe.promotionCodes.create({ promotion, code, ...codeTerms })
     },
     /** Agrees to pay by PayPal, at PayPal; gives what the address says when one is back. */
-    agreeAtPaypal: async (caller: TestCaller, wanted: object) => {
-      const { data } = await api.call('POST', '/stripe/setup-paypal', caller, wanted)
-      const { clientSecret } = Secret.parse(data)
-      const setupIntent = clientSecret.split('_secret_')[0] ?? ''
-      await fetch(`${bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer pk_test_sandbox' },
-        body: new URLSearchParams({
-          client_secret: clientSecret,
-          'payment_method_data[type]': 'paypal',
-          return_url: 'http://shop.test/paypal',
-        }),
-      })
-      const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
-      await bench.post(page, { answer: 'approve', email: 'ion@paypal.test' })
-
-      return { userId: caller.accountId, setupIntent, setupIntentClientSecret: clientSecret }
-    },
+    agreeAtPaypal: (caller: TestCaller, wanted: object) => agreeAtPaypal(world, caller, wanted),
     /** Moves the account to another address, as the link in the mail does. */
     changeEmail: ({ accountId }: TestCaller, email: string) =>
       world.db.transaction(async (tx) => {

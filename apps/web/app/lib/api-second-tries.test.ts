@@ -1,4 +1,5 @@
-import { listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
+import { sendContactMessage } from '@hlizo/contract/calls/contact'
+import { listPlans } from '@hlizo/contract/calls/plans'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from './api.ts'
 
@@ -47,10 +48,11 @@ describe('second tries', () => {
 
   it('are never made of a POST that has no key', async () => {
     fetched.mockImplementation(async () => away())
-    const order = { params: { productId: 'abonament_lunar' } }
-    await ask(() =>
-      request({ ...startPlanCheckout, access: 'public' }, { ...order, isQuiet: true }),
-    )
+    const message = {
+      ...{ name: 'Ana', email: 'ana@exemplu.ro' },
+      ...{ topic: 'other' as const, message: 'Salut' },
+    }
+    await ask(() => request(sendContactMessage, { body: message, isQuiet: true }))
 
     expect(fetched).toHaveBeenCalledTimes(CALLS)
   })

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { addressOf, type AddressInput } from './api-address.ts'
 import { ApiError, SessionUnknown } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
+import { intentionOf, isBeingAnswered, isFinalAnswer } from './idempotency-keys.ts'
 import { accessToken } from './session.ts'
 
 /** All calls of a page together ask at most a quarter more often than they would without second tries. */
@@ -23,30 +24,35 @@ export type RequestInput<C extends Call> = AddressInput<C> & {
   signal?: AbortSignal
   /** The screen tells about failures itself: no toast, no redirect. A dead session still ends at /logout. */
   isQuiet?: boolean
-  /** Makes a POST safe to repeat (D21). */
-  idempotencyKey?: string
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
 
 /**
  * Makes a call and gives its `data`; `undefined` when the answer is empty (204).
- * Fails with ApiError. GETs are tried three times; a 401 is answered by one refresh and one replay (D19, D21).
+ * Fails with ApiError. GETs, and calls that take an idempotency key, are tried three times; a 401 is answered by
+ * one refresh and one replay (D19, D21).
  */
 export async function request<C extends Call>(
   call: C,
   input: RequestInput<C> = {},
 ): Promise<DataOf<C>> {
-  const isRepeatable = call.method === 'GET' || input.idempotencyKey !== undefined
+  const { params, query, body } = input
+  const intention = intentionOf(call, [params, query, body])
+  const isRepeatable = call.method === 'GET' || intention !== null
   secondTries.earn()
   try {
-    return await retry(() => attempt(call, input), {
+    const data = await retry(() => attempt(call, input, intention?.key), {
       attempts: isRepeatable ? RETRY_ATTEMPTS : 1,
       baseDelayMs: RETRY_BASE_DELAY_MS,
       maxDelayMs: RETRY_MAX_DELAY_MS,
       isRetryable: (error) => isRetryable(error) && secondTries.spend(),
     })
+    intention?.settle()
+
+    return data
   } catch (error) {
+    if (isFinalAnswer(error)) intention?.settle()
     if (error instanceof ApiError && (!input.isQuiet || error.status === 401)) reportFailure(error)
     throw error
   }
@@ -56,11 +62,15 @@ export async function request<C extends Call>(
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error instanceof SessionUnknown) return false
 
-  return RETRYABLE_STATUSES.some((status) => status === error.status)
+  return isBeingAnswered(error) || RETRYABLE_STATUSES.some((status) => status === error.status)
 }
 
-async function attempt<C extends Call>(call: C, input: RequestInput<C>): Promise<DataOf<C>> {
-  return read(call, await respond(call, input))
+async function attempt<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  key: string | undefined,
+): Promise<DataOf<C>> {
+  return read(call, await respond(call, input, key))
 }
 
 /** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
@@ -71,29 +81,33 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Respo
   return response
 }
 
-async function respond<C extends Call>(call: C, input: RequestInput<C>): Promise<Response> {
-  if (call.access === 'public') return send(call, input, null)
+async function respond<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  key?: string,
+): Promise<Response> {
+  if (call.access === 'public') return send(call, input, { token: null, key })
 
   const token = await accessToken()
   if (token === null) throw new ApiError({ status: 401 })
-  const response = await send(call, input, token)
+  const response = await send(call, input, { token, key })
   if (response.status !== 401) return response
 
   const fresh = await accessToken({ insteadOf: token })
   if (fresh === null) throw await refusal(response)
 
-  return send(call, input, fresh)
+  return send(call, input, { token: fresh, key })
 }
 
 async function send<C extends Call>(
   call: C,
   input: RequestInput<C>,
-  token: string | null,
+  { token, key }: { readonly token: string | null; readonly key: string | undefined },
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
-  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (key !== undefined) headers.set('idempotency-key', key)
   try {
     return await fetch(addressOf(call, input), {
       method: call.method,

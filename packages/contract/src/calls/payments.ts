@@ -7,13 +7,14 @@ import { body, Coupon, PlanId } from '../request.ts'
 const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
 const effective = z.object({ effectiveAt: z.string() })
 
-/** Changes the plan; `clientSecret` when the bank wants the payment confirmed first. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID (spec §7, D113). */
+/** Changes the plan; `clientSecret` when the bank wants the payment confirmed first. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID, and with CONSENT_REQUIRED when the change takes effect at once (spec §7, D113, D128). */
 export const changeSubscription = call({
   method: 'POST',
   path: '/stripe/change-subscription',
   access: 'subscriber',
   summary: 'Moves the subscription to another plan.',
-  body: body(purchase),
+  takesIdempotencyKey: true,
+  body: body({ ...purchase, consent: z.optional(z.boolean()) }),
   data: z.extend(effective, { clientSecret: z.optional(z.string()) }),
 })
 
@@ -38,18 +39,20 @@ export const retryPayment = call({
   path: '/stripe/retry-payment',
   access: 'user',
   summary: 'Pays the open invoice with the saved method.',
+  takesIdempotencyKey: true,
   data: z.object({
     status: z.enum(['succeeded', 'processing', 'requires_action']),
     clientSecret: z.optional(z.string()),
   }),
 })
 
-/** Starts again with the saved method, or takes a cancellation back (spec §7, D114, D119). */
+/** Starts again with the saved method, which needs `consent` (D128), or takes a cancellation back (spec §7, D114, D119). */
 export const resubscribe = call({
   method: 'POST',
   path: '/stripe/resubscribe',
   access: 'user',
   summary: 'Starts a subscription with the saved payment method.',
+  takesIdempotencyKey: true,
   body: body({ ...purchase, consent: z.optional(z.boolean()) }),
   data: z.object({ transactionId: z.string(), clientSecret: z.optional(z.string()) }),
 })
@@ -60,6 +63,7 @@ export const cancelSubscription = call({
   path: '/stripe/cancel-subscription',
   access: 'user',
   summary: 'Cancels the subscription at the end of its period.',
+  takesIdempotencyKey: true,
   body: body({ feedback: CancellationFeedback }),
   data: effective,
 })
@@ -70,6 +74,7 @@ export const changePaymentMethod = call({
   path: '/stripe/change-payment-method',
   access: 'user',
   summary: 'Replaces the saved card.',
+  takesIdempotencyKey: true,
   body: body({
     paymentMethodId: z
       .string('PAYMENT_METHOD_INVALID')

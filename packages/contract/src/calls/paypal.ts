@@ -7,12 +7,13 @@ const asked = z
   .string('QUERY_PARAMS_MISSING')
   .check(z.minLength(1, 'QUERY_PARAMS_MISSING'), z.maxLength(255))
 
-/** Opens a PayPal agreement, for a plan or, without one, as the new payment method (spec §7, D104, D120). */
+/** Opens a PayPal agreement: for a plan, which needs `consent` (D128), or as the new payment method (spec §7, D104, D120). */
 export const setupPaypal = call({
   method: 'POST',
   path: '/stripe/setup-paypal',
   access: 'user',
   summary: 'Begins a PayPal agreement.',
+  takesIdempotencyKey: true,
   body: body({
     plan: z.optional(PlanId),
     coupon: z.optional(Coupon),
@@ -31,6 +32,7 @@ export const createPaypalSubscription = call({
   path: '/auth/create-paypal-subscription',
   access: 'public',
   summary: 'Starts the subscription of a confirmed PayPal agreement.',
+  takesIdempotencyKey: true,
   body: body({
     plan: asked,
     userId: asked,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { COUPON_MAX_LENGTH } from '../constants.ts'
+import { COUPON_MAX_LENGTH, IDEMPOTENCY_KEY_MAX_LENGTH } from '../constants.ts'
 import { Offer } from '../entities/offer.ts'
 import { Purchase } from '../entities/purchase.ts'
 import { body, formText, TextId } from '../request.ts'
@@ -25,12 +25,14 @@ export const startPlanCheckout = call({
   path: '/plans/{productId}/checkout-session',
   access: 'public',
   summary: 'Opens the payment page for a plan; answers with a redirect.',
+  takesIdempotencyKey: true,
   encoding: 'form',
   params: z.object({ productId: TextId }),
   body: body({
     accessToken: formText(8192),
     coupon: formText(COUPON_MAX_LENGTH),
     consent: formText(10),
+    idempotencyKey: formText(IDEMPOTENCY_KEY_MAX_LENGTH),
   }),
 })
 
@@ -40,6 +42,7 @@ export const completePlanCheckout = call({
   path: '/plan-checkout-sessions/{id}',
   access: 'user',
   summary: 'What was bought in a finished checkout.',
+  takesIdempotencyKey: true,
   params: z.object({ id: TextId }),
   data: Purchase,
 })

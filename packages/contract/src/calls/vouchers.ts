@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { COUPON_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../constants.ts'
+import {
+  COUPON_MAX_LENGTH,
+  IDEMPOTENCY_KEY_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from '../constants.ts'
 import { PurchasedVoucher, Voucher } from '../entities/voucher.ts'
 import { body, formText, TextId } from '../request.ts'
 
@@ -33,6 +38,7 @@ export const startVoucherCheckout = call({
   path: '/vouchers/{productId}/checkout-session',
   access: 'public',
   summary: 'Opens the payment page for a voucher; answers with a redirect.',
+  takesIdempotencyKey: true,
   encoding: 'form',
   params: z.object({ productId: TextId }),
   body: body({
@@ -42,6 +48,7 @@ export const startVoucherCheckout = call({
     recipientEmail: formText(EMAIL_MAX_LENGTH),
     message: formText(500),
     consent: formText(10),
+    idempotencyKey: formText(IDEMPOTENCY_KEY_MAX_LENGTH),
   }),
 })
 
@@ -51,6 +58,7 @@ export const redeemVoucher = call({
   path: '/vouchers/redeem',
   access: 'user',
   summary: 'Redeems a voucher code.',
+  takesIdempotencyKey: true,
   body: body({
     code: z
       .string('VOUCHER_INVALID')

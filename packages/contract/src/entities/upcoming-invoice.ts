@@ -5,5 +5,7 @@ export const UpcomingInvoice = z.object({
   amountDue: z.int(),
   nextPaymentAttempt: z.nullable(z.string()),
   currency: z.string(),
+  /** In the preview of a change: whether it takes effect at once, so that the order needs `consent` (D128). */
+  needsConsent: z.optional(z.boolean()),
 })
 export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>

@@ -22,6 +22,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 
   VALIDATION_FAILED: 'Verifică datele introduse.',
   CROSS_SITE_REFUSED: 'Cererea a venit de pe alt site și nu a fost acceptată.',
+  IDEMPOTENCY_KEY_INVALID: 'Cererea nu a putut fi citită. Reîncarcă pagina și încearcă din nou.',
+  IDEMPOTENCY_KEY_REUSED: 'Cererea s-a schimbat între timp. Reîncarcă pagina și încearcă din nou.',
+  IDEMPOTENCY_KEY_IN_USE:
+    'Cererea ta este în curs de procesare. Încearcă din nou peste câteva secunde.',
   BODY_TOO_LARGE: 'Ai trimis prea multe date.',
   UNSUPPORTED_MEDIA_TYPE: 'Formatul cererii nu este acceptat.',
 

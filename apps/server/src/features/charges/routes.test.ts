@@ -47,6 +47,7 @@ describe('listCharges', () => {
   it('shows the gifts that were bought signed in, and what was paid back', async () => {
     const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
       accessToken: `${caller.accountId}.laptop`,
+      consent: 'on',
     })
     await world.advance(1_000)
     await world.bench.post(location, cardForm('5555555555554444'))

@@ -99,9 +99,13 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     return endsAt
   }
 
-  return (accountId: string, feedback: CancellationFeedback): Promise<{ effectiveAt: string }> =>
+  return (
+    accountId: string,
+    feedback: CancellationFeedback,
+    resumedFrom: Date | null,
+  ): Promise<{ effectiveAt: string }> =>
     run(
-      { accountId, kind: 'cancel', target: '' },
+      { accountId, kind: 'cancel', target: '', resumedFrom },
       {
         check: (standing) => void cancellable(standing),
         act: async (_key, standing) => {
@@ -110,6 +114,11 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
           await remember(accountId, row, feedback, endsAt)
           return { effectiveAt: endsAt.toISOString() }
         },
+        ...(resumedFrom && {
+          repeat: async ({ subscription }) => ({
+            effectiveAt: (subscription?.endsAt ?? resumedFrom).toISOString(),
+          }),
+        }),
       },
     )
 }

@@ -4,6 +4,7 @@ import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
+import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -21,6 +22,14 @@ type Deps = {
   run: RunOperation
   choosePlan: ChoosePlan
 }
+
+type Wanted = {
+  plan: string
+  coupon?: string | undefined
+  consent?: boolean | undefined
+}
+
+type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
 /** From when the new plan holds, and the secret with which the payment is confirmed when the bank asks. */
 export type PlanChange = { readonly effectiveAt: string; readonly clientSecret?: string }
@@ -124,25 +133,48 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 
+  /** What came of a change whose answer was lost. */
+  const sayAgain = async ({ subscription }: Standing, since: Date): Promise<PlanChange> => {
+    const effectiveAt = (subscription?.nextPlanAt ?? since).toISOString()
+    if (!subscription?.hasPendingChange) return { effectiveAt }
+    const { latest_invoice: invoice } = await askProvider(() =>
+      stripe.subscriptions.retrieve(subscription.id, {
+        expand: ['latest_invoice.confirmation_secret'],
+      }),
+    )
+    const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
+    return secret ? { effectiveAt, clientSecret: secret } : { effectiveAt }
+  }
+
   return async (
     accountId: string,
-    wanted: { plan: string; coupon?: string | undefined },
+    wanted: Wanted,
+    { ip, resumedFrom }: Sent,
   ): Promise<PlanChange> => {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
+    const plans = await offerStore(db).plans()
+    const ticked = { consent: wanted.consent, ip }
+    const makesContract = (row: SubscriptionRow) =>
+      choice.plan.id !== row.planId && takesEffectNow(row, plans, choice.plan)
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
 
     return run(
-      { accountId, kind: 'change-plan', target },
+      { accountId, kind: 'change-plan', target, resumedFrom },
       {
         check: (standing) => {
           const row = changeable(standing)
           if (row.hasPendingChange) throw new ApiError('CHANGE_PENDING')
           const planned = row.nextPlanId ?? row.planId
           if (choice.plan.id === planned) throw new ApiError('SAME_PLAN')
+          if (makesContract(row)) consentOf(ticked)
         },
-        act: (key, standing) =>
-          askProvider(() => change(accountId, changeable(standing), choice, key), asDeclined),
+        act: async (key, standing) => {
+          const row = changeable(standing)
+          if (makesContract(row)) await recordConsent(db, accountId, consentOf(ticked), clock.now())
+          return askProvider(() => change(accountId, row, choice, key), asDeclined)
+        },
         awaits: awaitedIntent,
+        ...(resumedFrom && { repeat: (standing) => sayAgain(standing, resumedFrom) }),
       },
     )
   }

@@ -4,7 +4,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
-import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
+import { consentOf, recordConsent, type SupplyConsent } from '#server/billing/immediate-supply.ts'
+import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -25,7 +26,13 @@ type Deps = {
   choosePlan: ChoosePlan
 }
 
-type Wanted = { plan: string; coupon?: string | undefined; consent?: boolean | undefined }
+type Wanted = {
+  plan: string
+  coupon?: string | undefined
+  consent?: boolean | undefined
+}
+
+type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
 /** What asking for a plan with the saved method means in this standing (D114, D119). */
 function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replace' | 'start' {
@@ -47,13 +54,14 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
   const start = (
     accountId: string,
     standing: Standing,
-    { plan, ...choice }: PlanChoice,
+    { plan, consent, ...choice }: PlanChoice & { readonly consent: SupplyConsent },
     key: string,
   ): Promise<Started> => {
     const { customer } = standing
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
     const wanted = {
       ...choice,
+      consent,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
@@ -73,18 +81,21 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
     return { transactionId: idOf(latest_invoice) ?? id }
   }
 
-  return async (accountId: string, wanted: Wanted, ip: string): Promise<Started> => {
+  return async (accountId: string, wanted: Wanted, { ip, resumedFrom }: Sent): Promise<Started> => {
+    const ticked = { consent: wanted.consent, ip }
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const { id: planId } = choice.plan
     const target = `${planId}:${choice.promotionCodeId ?? ''}`
 
     return run(
-      { accountId, kind: 'resubscribe', target },
+      { accountId, kind: 'resubscribe', target, resumedFrom },
       {
         check: (standing) => {
           const meaning = meaningOf(standing, planId)
-          const hasMethod = standing.customer?.methodId != null
-          if (meaning !== 'undo' && !hasMethod) throw new ApiError('NO_PAYMENT_METHOD')
+          if (meaning === 'undo') return
+          // Taking a cancellation back goes on with a contract; the others make one.
+          consentOf(ticked)
+          if (standing.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')
         },
         act: async (key, standing) => {
           const meaning = meaningOf(standing, planId)
@@ -92,12 +103,12 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
           if (meaning === 'undo' && subscription) {
             return askProvider(() => takeBack(accountId, subscription.id))
           }
+          const consent = consentOf(ticked)
           if (meaning === 'replace' && subscription) {
             await askProvider(() => endSubscription(stripe, subscription.id))
           }
-          if (wanted.consent === true)
-            await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
-          return start(accountId, standing, choice, key)
+          await recordConsent(db, accountId, consent, clock.now())
+          return start(accountId, standing, { ...choice, consent }, key)
         },
         awaits: awaitedIntent,
         repeat: (standing) => sayAgain(standing, planId),

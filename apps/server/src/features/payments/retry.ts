@@ -62,9 +62,9 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
 
 /** Pays the open invoice with the saved method (spec §7, D112). */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
-  return async (accountId: string): Promise<Retried> => {
+  return async (accountId: string, resumedFrom: Date | null): Promise<Retried> => {
     const { answer } = await run<Tried>(
-      { accountId, kind: 'retry-payment', target: '' },
+      { accountId, kind: 'retry-payment', target: '', resumedFrom },
       {
         check: (standing) => {
           if (!subscriptionFacts(standing).isPaymentDue) throw new ApiError('NOTHING_TO_PAY')
@@ -72,6 +72,7 @@ export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperat
         act: (key, { subscription }) =>
           askProvider(() => pay(stripe, subscription?.id ?? '', key), asDeclined),
         awaits: ({ intentId }) => intentId,
+        ...(resumedFrom && { repeat: async () => paid }),
       },
     )
 

@@ -31,12 +31,16 @@ export function paymentsFeature(deps: Deps): Feature {
 
   const routes = (api: Api) => {
     api.answer(getUpcomingInvoice, ({ viewer, query }) => upcoming(viewer.accountId, query))
-    api.answer(changeSubscription, ({ viewer, body }) => changePlan(viewer.accountId, body))
-    api.answer(cancelSubscription, ({ viewer, body }) => cancel(viewer.accountId, body.feedback))
-    api.answer(resubscribe, ({ viewer, body, request }) =>
-      startAgain(viewer.accountId, body, request.ip),
+    api.answer(changeSubscription, ({ viewer, body, request }) =>
+      changePlan(viewer.accountId, body, request),
     )
-    api.answer(retryPayment, ({ viewer }) => retry(viewer.accountId))
+    api.answer(cancelSubscription, ({ viewer, body, request }) =>
+      cancel(viewer.accountId, body.feedback, request.resumedFrom),
+    )
+    api.answer(resubscribe, ({ viewer, body, request }) =>
+      startAgain(viewer.accountId, body, request),
+    )
+    api.answer(retryPayment, ({ viewer, request }) => retry(viewer.accountId, request.resumedFrom))
     api.answer(changePaymentMethod, ({ viewer, body }) =>
       changeMethod(viewer.accountId, body.paymentMethodId),
     )

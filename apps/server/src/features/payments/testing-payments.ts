@@ -45,7 +45,7 @@ export function deedsIn(world: BillingWorld) {
     resubscribe: (caller: TestCaller, plan = 'abonament_lunar') =>
       api.call('POST', '/stripe/resubscribe', caller, { plan, consent: true }),
     change: (caller: TestCaller, plan: string) =>
-      api.call('POST', '/stripe/change-subscription', caller, { plan }),
+      api.call('POST', '/stripe/change-subscription', caller, { plan, consent: true }),
     retry: (caller: TestCaller) => api.call('POST', '/stripe/retry-payment', caller),
     upcoming: (caller: TestCaller, query = '') =>
       api.call('GET', `/stripe/upcoming-invoice${query}`, caller),

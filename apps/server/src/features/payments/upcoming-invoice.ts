@@ -71,7 +71,7 @@ export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePla
       ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
     })
 
-    return present(invoice, clock.now())
+    return { ...present(invoice, clock.now()), needsConsent: true }
   }
 
   return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>

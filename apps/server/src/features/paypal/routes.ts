@@ -5,7 +5,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
-import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { awaitedIntent, startSubscription } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
@@ -20,6 +20,13 @@ type Bought = { readonly transactionId: string; readonly subscriptionType: Inter
 /** `intentId`: the payment that its holder must still approve at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
+
+/** The agreement that a setup was begun with; one that only replaces the method has none. */
+function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
+  if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
+
+  return { textVersion, ip }
+}
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
 export function paypalFeature(deps: Deps): Feature {
@@ -43,7 +50,7 @@ export function paypalFeature(deps: Deps): Feature {
     }
   }
 
-  const subscribe = async (order: Order): Promise<Bought> => {
+  const subscribe = async (order: Order, resumedFrom: Date | null): Promise<Bought> => {
     const proof = await prove(order)
     const { setup, setupIntentId, customerId, methodId } = proof
     const { accountId, planId } = setup
@@ -56,18 +63,22 @@ export function paypalFeature(deps: Deps): Feature {
     if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
 
     const { bought } = await run<Outcome>(
-      { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}` },
+      { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}`, resumedFrom },
       {
-        check: () => {},
+        check: ({ subscription }) => {
+          if (!subscription || !isLive(subscription)) consentGivenWith(setup)
+        },
         act: async (_key, standing) => {
           const { subscription } = standing
           if (subscription && isLive(subscription)) return switchMethod(proof, subscription.id)
 
+          const consent = consentGivenWith(setup)
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             { db, clock, stripe },
             {
               ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
+              consent,
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },
@@ -92,7 +103,9 @@ export function paypalFeature(deps: Deps): Feature {
       api.answer(setupPaypal, ({ viewer, body, request }) =>
         begin(viewer.accountId, body, request.ip),
       )
-      api.answer(createPaypalSubscription, ({ body }) => subscribe(body))
+      api.answer(createPaypalSubscription, ({ body, request }) =>
+        subscribe(body, request.resumedFrom),
+      )
     },
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
+import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
@@ -35,12 +35,18 @@ export function paypalSetup(deps: Deps) {
   ): Promise<{ clientSecret: string }> => {
     if (!isPaypalOffered) throw new ApiError('PAYPAL_UNAVAILABLE')
     const choice = plan === undefined ? null : await choosePlan(plan, coupon)
+    const agreed = choice === null ? null : consentOf({ consent, ip })
     const customer = await askProvider(() => customerOf(accountId))
-    if (choice !== null && consent === true)
-      await agreeToImmediateSupply(db, { accountId, ip }, clock.now())
+    if (agreed) await recordConsent(db, accountId, agreed, clock.now())
 
     const planId = choice?.plan.id ?? null
-    const setup = { accountId, kind: 'paypal' as const, planId, coupon: coupon ?? null }
+    const setup = {
+      accountId,
+      kind: 'paypal' as const,
+      planId,
+      coupon: coupon ?? null,
+      consent: agreed,
+    }
     const id = await setups.begin(setup, clock.now())
     const intent = await askProvider(() =>
       stripe.setupIntents.create(

@@ -3,6 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { checkoutFreeTime } from '@hlizo/domain/free-time'
 import { uuidv7 } from '@hlizo/kit/ids'
+import type { SupplyConsent } from '#server/billing/immediate-supply.ts'
 
 const Checkout = z.object({
   id: z.string(),
@@ -16,11 +17,10 @@ const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-const Reported = z.object({ wasReported: z.boolean() })
+const Reported = z.object({ reportedAt: z.date().nullable() })
 
 /** What is being bought: one open checkout for each of these. */
 export type Wanted = { readonly planId: string; readonly promotionCodeId: string }
-export type CheckoutConsent = { readonly textVersion: string; readonly ip: string }
 
 /** The purchases of plans that were begun. */
 export function checkoutStore(db: Queries) {
@@ -52,7 +52,7 @@ export function checkoutStore(db: Queries) {
     begin: async (
       accountId: string,
       wanted: Wanted,
-      consent: CheckoutConsent,
+      consent: SupplyConsent,
       giftEnd: Date | null,
       now: Date,
     ): Promise<Checkout> => {
@@ -79,17 +79,17 @@ export function checkoutStore(db: Queries) {
           where account_id = ${accountId} and session_id = ${sessionId}`,
       ),
 
-    /** Marks the purchase as reported to analytics; true when it had been already (D108). */
-    report: async (accountId: string, id: string, now: Date): Promise<boolean> => {
-      const { wasReported } = await db.one(
+    /** Marks the purchase as reported to analytics; gives when it was the first time, if it was (D108). */
+    report: async (accountId: string, id: string, now: Date): Promise<Date | null> => {
+      const { reportedAt } = await db.one(
         Reported,
         sql`with before as (select reported_at from app.plan_checkout
             where account_id = ${accountId} and id = ${id} for update)
           update app.plan_checkout set is_open = false, reported_at = coalesce(plan_checkout.reported_at, ${now})
           from before where account_id = ${accountId} and id = ${id}
-          returning before.reported_at is not null as "wasReported"`,
+          returning before.reported_at as "reportedAt"`,
       )
-      return wasReported
+      return reportedAt
     },
   }
 }

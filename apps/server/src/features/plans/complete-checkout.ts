@@ -27,7 +27,11 @@ function couponOf(session: Stripe.Checkout.Session): string | null {
 export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
   const checkouts = checkoutStore(db)
 
-  return async (accountId: string, sessionId: string): Promise<Purchase> => {
+  return async (
+    accountId: string,
+    sessionId: string,
+    resumedFrom: Date | null = null,
+  ): Promise<Purchase> => {
     const checkout = await checkouts.bySession(accountId, sessionId)
     if (!checkout) throw new ApiError('NOT_FOUND')
 
@@ -40,6 +44,9 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
     const customerId = idOf(session.customer)
     if (customerId !== null) await askProvider(() => syncCustomer(customerId))
 
+    const reportedAt = await checkouts.report(accountId, checkout.id, clock.now())
+    // A report whose answer was lost reached no analytics.
+    const wasHeard = reportedAt !== null && (resumedFrom === null || reportedAt < resumedFrom)
     const { subscription } = session
     const price = typeof subscription === 'object' ? subscription?.items.data[0]?.price : undefined
     return {
@@ -48,7 +55,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
       currency: (session.currency ?? 'eur').toUpperCase(),
       transactionId: idOf(session.invoice) ?? session.id,
       subscriptionType: price?.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY',
-      alreadyReported: await checkouts.report(accountId, checkout.id, clock.now()),
+      alreadyReported: wasHeard,
     }
   }
 }

@@ -57,15 +57,21 @@ export function plansFeature(deps: Deps): Feature {
     api.redirect(startPlanCheckout, {
       go: async ({ params, body, viewer, request }) => {
         if (!viewer) return hrefs.login(hrefs.subscribe())
-        if (body.consent !== 'on') throw new ApiError('CONSENT_REQUIRED')
         const { accountId } = viewer
+        const consent = body.consent === 'on'
+        if (!consent) throw new ApiError('CONSENT_REQUIRED')
 
-        return start({ accountId, planId: params.productId, coupon: body.coupon, ip: request.ip })
+        return start({
+          ...{ accountId, consent, ip: request.ip },
+          ...{ planId: params.productId, coupon: body.coupon },
+        })
       },
       refused: ({ code }) => afterRefusal(code),
     })
 
-    api.answer(completePlanCheckout, ({ viewer, params }) => complete(viewer.accountId, params.id))
+    api.answer(completePlanCheckout, ({ viewer, params, request }) =>
+      complete(viewer.accountId, params.id, request.resumedFrom),
+    )
   }
 
   return { routes }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
+import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
@@ -24,7 +23,13 @@ type Deps = {
   publicUrl: string
 }
 
-type Order = { accountId: string; planId: string; coupon: string | undefined; ip: string }
+type Order = {
+  accountId: string
+  planId: string
+  coupon: string | undefined
+  consent: boolean
+  ip: string
+}
 
 // Within this time the parameters of a purchase that was cut off are still taken.
 const RETRY_MS = 4 * 60_000
@@ -56,8 +61,8 @@ export function checkoutStarter(deps: Deps) {
       const giftEnd = runningGiftEnd(standing, now)
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
-      const consent = { textVersion: IMMEDIATE_SUPPLY_TEXT_VERSION, ip: order.ip }
-      await agreeToImmediateSupply(tx, order, now)
+      const consent = consentOf(order)
+      await recordConsent(tx, order.accountId, consent, now)
       const open = await own.open(order.accountId, wanted)
       if (open && isCurrent(open, giftEnd, now)) return { checkout: open, replaced }
       if (open) {

@@ -54,6 +54,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.gift_grant'),
   owned('app.plan_checkout'),
   owned('app.billing_operation'),
+  owned('app.idempotency_key', { withheld: ['caller', 'request_hash', 'attempt', 'body'] }),
   owned('app.late_cancellation'),
   owned('app.renewal_shift'),
   owned('app.provider_request'),
@@ -72,7 +73,8 @@ export const personalTables: readonly PersonalTable[] = [
     of: ({ accountId, email }) =>
       sql`(t.account_id = ${accountId} or lower(t.buyer_email) = ${email})`,
     withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
-    erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null`,
+    erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
+      consent_ip = null`,
   },
   {
     table: 'app.withdrawal',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import type { SupplyConsent } from '#server/billing/immediate-supply.ts'
 
 const Purchase = z.object({
   id: z.string(),
@@ -42,12 +43,17 @@ const columns = sql`id, product_id as "productId", account_id as "accountId",
 /** Purchases of gifts. */
 export function voucherPurchaseStore(db: Queries) {
   return {
-    begin: async (gift: GiftDetails, sessionKeyHash: Buffer, now: Date): Promise<string> => {
+    begin: async (
+      gift: GiftDetails & { readonly consent: SupplyConsent },
+      sessionKeyHash: Buffer,
+      now: Date,
+    ): Promise<string> => {
       const id = uuidv7(now)
       await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, account_id, buyer_email,
-          recipient_name, recipient_email, message, begun_at)
+          recipient_name, recipient_email, message, begun_at, consent_text_version, consent_ip)
         values (${id}, ${gift.productId}, ${sessionKeyHash}, ${gift.accountId}, ${gift.buyerEmail},
-          ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${now})`)
+          ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${now},
+          ${gift.consent.textVersion}, ${gift.consent.ip})`)
       return id
     },
     attach: (id: string, sessionId: string) =>

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
 import { grantPeriod } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -24,6 +26,8 @@ type Deps = {
   mails: VoucherMails
   shiftRenewal: (accountId: string) => Promise<void>
 }
+
+const Granted = z.object({ months: z.number(), to: z.date() })
 
 /** Whether the next payment of a subscription is to come later because of a gift. */
 const isRenewing = ({ subscription }: Standing): boolean =>
@@ -88,12 +92,30 @@ export function voucherRedeemer(deps: Deps) {
       return { months, to }
     })
 
+  /** The gift of a request that was done and whose answer was lost; null when it was not. */
+  const given = async (accountId: string, hash: Buffer, since: Date) => {
+    const voucher = await voucherStore(db).byHash(hash)
+    const isOwn = voucher?.redeemedBy === accountId
+    if (!voucher?.redeemedAt || !isOwn || voucher.redeemedAt < since) return null
+
+    return db.maybe(
+      Granted,
+      sql`select months, ends_at as "to" from app.gift_grant
+        where account_id = ${accountId} and voucher_id = ${voucher.id}`,
+    )
+  }
+
   return async (
     accountId: string,
     typed: string,
+    resumedFrom: Date | null,
   ): Promise<{ subscriptionExpirationDate: string; months: number }> => {
     const hash = codes.hashOf(typed)
     if (hash === null) throw new ApiError('VOUCHER_INVALID')
+    const before = resumedFrom && (await given(accountId, hash, resumedFrom))
+    if (before)
+      return { subscriptionExpirationDate: before.to.toISOString(), months: before.months }
+
     const { months, to } = await grant(accountId, hash)
     await shiftRenewal(accountId).catch((error: unknown) => {
       log.error({ error: String(error) }, 'the next payment is not moved yet; the job will do it')

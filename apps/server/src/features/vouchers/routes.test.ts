@@ -24,7 +24,7 @@ const keyIn = (address: string) =>
 const codeOf = ({ data }: { data: unknown }) => z.object({ code: z.string() }).parse(data).code
 
 const order = (fields: Record<string, string> = {}) =>
-  world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, fields)
+  world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, { consent: 'on', ...fields })
 const look = (key: string) => world.api.call('GET', `/vouchers/${key}`)
 const redeem = (caller: TestCaller, code: string) =>
   world.api.call('POST', '/vouchers/redeem', caller, { code })

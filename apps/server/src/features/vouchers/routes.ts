@@ -76,11 +76,14 @@ export function vouchersFeature(deps: Deps): Feature & Gifts {
       { keepForSeconds: OFFER_KEPT_SECONDS },
     )
     api.redirect(startVoucherCheckout, {
-      go: ({ params, body, viewer }) => start(params.productId, viewer?.accountId ?? null, body),
+      go: ({ params, body, viewer, request: { ip } }) =>
+        start(params.productId, { accountId: viewer?.accountId ?? null, ip }, body),
       refused: ({ code }) => `${hrefs.vouchers()}?checkoutStatus=failed&reason=${code}`,
     })
     api.answer(getVoucher, ({ params }) => bought(params.sessionKey))
-    api.answer(redeemVoucher, ({ viewer, body }) => redeem(viewer.accountId, body.code))
+    api.answer(redeemVoucher, ({ viewer, body, request }) =>
+      redeem(viewer.accountId, body.code, request.resumedFrom),
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { Email } from '@hlizo/contract/account-fields'
+import { VOUCHER_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { plainText } from '@hlizo/contract/plain-text'
@@ -10,6 +11,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
+import { consentOf } from '#server/billing/immediate-supply.ts'
 import { offerStore, type VoucherRow } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -31,7 +33,12 @@ export type GiftForm = {
   readonly recipientName?: string | undefined
   readonly recipientEmail?: string | undefined
   readonly message?: string | undefined
+  /** „on” when the box was ticked. */
+  readonly consent?: string | undefined
 }
+
+/** Who orders; a visitor has no account. */
+type Buyer = { readonly accountId: string | null; readonly ip: string }
 
 function addressOf(typed: string | undefined): string | null {
   if (typed === undefined) return null
@@ -79,11 +86,13 @@ export function voucherCheckoutStarter(deps: Deps) {
     )
   }
 
-  return async (productId: string, accountId: string | null, form: GiftForm): Promise<string> => {
+  return async (productId: string, { accountId, ip }: Buyer, form: GiftForm): Promise<string> => {
+    const ticked = { consent: form.consent === 'on', ip }
     const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
     const price = catalogue().priceOf(productId)
     if (!product?.isPublic || price === undefined) throw new ApiError('PLAN_NOT_FOUND')
 
+    const consent = consentOf(ticked, VOUCHER_TEXT_VERSION)
     const sessionKey = randomToken()
     const email = addressOf(form.email)
     const gift = {
@@ -93,6 +102,7 @@ export function voucherCheckoutStarter(deps: Deps) {
       recipientName: wordsOf(form.recipientName),
       recipientEmail: addressOf(form.recipientEmail),
       message: wordsOf(form.message),
+      consent,
     }
     const id = await purchases.begin(gift, hashSessionKey(sessionKey), clock.now())
     const session = await askProvider(() =>

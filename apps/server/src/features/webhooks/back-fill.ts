@@ -1,49 +1,111 @@
-import type Stripe from 'stripe'
-import { z } from 'zod'
+import Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import type { ReceiveEvent } from './receive-event.ts'
+import { isNeededEvent } from '#server/billing/webhook-events.ts'
+import { eventCursor, type Cursor } from './event-cursor.ts'
+import type { HeardEvent, ReceiveEvent } from './receive-event.ts'
 
-/** Asks for events that did not reach us: when every webhook is lost, access is right a minute later (R103). */
+/** Fetches events that did not reach us: when every webhook is lost, access is right a minute later (R103). */
 export const BACK_FILL_JOB = 'billing.back-fill-events'
 
-type Deps = { db: Database; stripe: Stripe; clock: Clock; log: Log; receive: ReceiveEvent }
+/** A page of the provider's events, the newest first. */
+export type ListEvents = (params: {
+  readonly created: { gte: number; lte: number }
+  readonly limit: number
+  readonly starting_after?: string
+}) => Promise<{ readonly data: readonly HeardEvent[]; readonly has_more: boolean }>
 
-const Newest = z.object({ at: z.date().nullable() })
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  listEvents: ListEvents
+  receive: ReceiveEvent
+}
 
 const EVERY_MS = 60_000
+const DAY_MS = 86_400_000
 // Events of one moment become visible in any order.
 const OVERLAP_MS = 5 * 60_000
-const FIRST_LOOK_MS = 86_400_000
-const KEEP_MS = 35 * 86_400_000
-const MOST_AT_ONCE = 2_000
+// The provider lists events of 30 days; ours are stored longer, so that none is taken for new.
+const LISTED_MS = 30 * DAY_MS
+const STORED_MS = 35 * DAY_MS
+const PAGE = 100
 
-/** Does the job, from a little before the newest event that is known. */
-export function backFillJob({ db, stripe, clock, log, receive }: Deps): JobHandler {
+const seconds = (moment: number) => Math.floor(moment / 1000)
+
+const isGone = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+
+/**
+ * Reads the whole list since the last complete reading, whatever has arrived by itself in between: a
+ * webhook that came says nothing about those before it. Where it was cut off, it goes on.
+ */
+export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobHandler {
+  const cursor = eventCursor(db)
+
+  const pageAt = async ({ readTo, readingFrom, seenLast }: Cursor, nowMs: number) => {
+    const oldest = nowMs - LISTED_MS
+    const from = readTo === null ? oldest : Math.max(oldest, readTo.getTime() - OVERLAP_MS)
+    const to = readingFrom?.getTime() ?? nowMs
+
+    return listEvents({
+      created: { gte: seconds(from), lte: seconds(to) },
+      limit: PAGE,
+      ...(seenLast !== null && { starting_after: seenLast }),
+    })
+  }
+
+  /** How many of the events were new to us. */
+  const hear = async (events: readonly HeardEvent[]): Promise<number> => {
+    const wanted = events.filter(({ type }) => isNeededEvent(type))
+    const known = await cursor.known(wanted.map(({ id }) => id))
+    let missed = 0
+    for (const event of wanted.toReversed()) {
+      if (!known.has(event.id) && (await receive(event)).isNew) missed += 1
+    }
+
+    return missed
+  }
+
+  /** Reads one page; gives where to go on, or null when the reading is complete or another node's. */
+  const step = async (at: Cursor, nowMs: number, found: (missed: number) => void) => {
+    const page = await pageAt(at, nowMs).catch((error: unknown) => {
+      // The event where the reading was cut off is no longer listed: it begins again.
+      if (at.seenLast !== null && isGone(error)) return null
+      throw error
+    })
+    if (page === null) {
+      const again = { ...at, seenLast: null }
+      return (await cursor.move(at, again)) ? again : null
+    }
+    found(await hear(page.data))
+    const last = page.has_more ? page.data.at(-1) : undefined
+    const next =
+      last === undefined
+        ? { readTo: at.readingFrom, readingFrom: null, seenLast: null }
+        : { ...at, seenLast: last.id }
+    const isOurs = await cursor.move(at, next)
+
+    return isOurs && last !== undefined ? next : null
+  }
+
   return {
     everyMs: EVERY_MS,
     run: async (_payload, { signal }) => {
-      const now = clock.now().getTime()
-      const { at } = await db.one(Newest, sql`select max(occurred_at) as at from app.payment_event`)
-      const since = (at?.getTime() ?? now - FIRST_LOOK_MS) - OVERLAP_MS
-      const created = { gte: Math.floor(since / 1000) }
-      const events = await stripe.events
-        .list({ created, limit: 100 })
-        .autoPagingToArray({ limit: MOST_AT_ONCE })
-
+      const now = clock.now()
       let missed = 0
-      // Oldest first: what is heard last decides where the next look begins.
-      for (const event of events.toReversed()) {
-        if (signal.aborted) return
-        if ((await receive(event)).isNew) missed += 1
+      const left = await cursor.read()
+      const begun = left.readingFrom === null ? { ...left, readingFrom: now, seenLast: null } : left
+      if (begun !== left && !(await cursor.move(left, begun))) return
+
+      for (let at: Cursor | null = begun; at !== null && !signal.aborted;) {
+        at = await step(at, now.getTime(), (count) => (missed += count))
       }
       if (missed > 0) log.warn({ missed }, 'events had not reached us and were fetched')
-      await db.run(
-        sql`delete from app.payment_event where received_at < ${new Date(now - KEEP_MS)}`,
-      )
+      await cursor.forgetBefore(new Date(now.getTime() - STORED_MS))
     },
   }
 }

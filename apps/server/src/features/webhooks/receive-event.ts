@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue, NewJob } from '@hlizo/database/jobs'
@@ -11,9 +10,17 @@ export type Reaction = (object: unknown) => NewJob | null
 /** Reactions by the type of event. */
 export type Reactions = Readonly<Record<string, readonly Reaction[]>>
 
+/** What we read of an event. */
+export type HeardEvent = {
+  readonly id: string
+  readonly type: string
+  readonly created: number
+  readonly data: { readonly object: unknown }
+}
+
 /** Hears an event once; tells whether it was new, and whom it is about. */
 export type ReceiveEvent = (
-  event: Stripe.Event,
+  event: HeardEvent,
 ) => Promise<{ isNew: boolean; customerId: string | null }>
 
 export const SYNC_JOB = 'billing.sync-customer'

@@ -106,7 +106,11 @@ export function webhooksFeature(deps: Deps): Feature {
         run: async (payload) => syncCustomer(Payload.parse(payload).customerId),
       },
       [SET_ASIDE_JOB]: setAsideJob(deps),
-      [BACK_FILL_JOB]: backFillJob({ ...deps, receive: receiveEvent }),
+      [BACK_FILL_JOB]: backFillJob({
+        ...deps,
+        listEvents: (params) => deps.stripe.events.list(params),
+        receive: receiveEvent,
+      }),
     },
   }
 }

@@ -7,13 +7,13 @@ import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-type Change = { from: string; to: string; coupon: string | undefined }
+type Change = { from: string; to: string; coupon: string | undefined; consent: boolean }
 
 /** Orders the change; the bank may ask the card's holder first. Gives what to say when it was refused. */
-export async function changePlan({ from, to, coupon }: Change): Promise<string | null> {
+export async function changePlan({ from, to, coupon, consent }: Change): Promise<string | null> {
   const withCoupon = coupon === undefined ? {} : { coupon }
   try {
-    const body = { plan: to, ...withCoupon }
+    const body = { plan: to, ...withCoupon, ...(consent && { consent }) }
     const { clientSecret } = await request(changeSubscription, { body, isQuiet: true })
     const failure = clientSecret === undefined ? null : await confirmPayment(clientSecret)
     if (failure !== null) return failure

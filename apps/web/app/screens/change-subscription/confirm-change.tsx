@@ -7,11 +7,13 @@ import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/chang
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshStanding } from '#web/features/payments/standing.ts'
+import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
+import { useConsent } from '#web/features/plans/use-consent.ts'
 import { request } from '#web/lib/api.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -56,7 +58,7 @@ function StayOrder(props: Props) {
   return (
     <Panel>
       <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
-      <OrderButton {...props} coupon={null} isFree isReady />
+      <OrderForm {...props} coupon={null} isFree isReady needsConsent={false} />
     </Panel>
   )
 }
@@ -83,40 +85,53 @@ function ChangeOrder(props: Props) {
         {invoice && <ChangePreview plan={plan} invoice={invoice} />}
       </div>
       <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
-      <OrderButton
+      <OrderForm
         {...props}
         coupon={coupon}
         isFree={invoice?.amountDue === 0}
         isReady={invoice !== undefined}
+        needsConsent={invoice?.needsConsent === true}
       />
     </Panel>
   )
 }
 
 /** The button says what it does: with or without an obligation to pay (D132). */
-function OrderButton(
-  props: Props & { coupon: AppliedCoupon | null; isFree: boolean; isReady: boolean },
+function OrderForm(
+  props: Props & {
+    coupon: AppliedCoupon | null
+    isFree: boolean
+    isReady: boolean
+    /** Whether the new plan begins at once (D128). */
+    needsConsent: boolean
+  },
 ) {
-  const { plan, user, coupon, isFree, isReady } = props
+  const { plan, user, coupon, isFree, isReady, needsConsent } = props
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  const consent = useConsent()
   const order = async () => {
     setBusy(true)
     const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code }
-    const failure = await changePlan(change)
+    const failure = await changePlan({ ...change, consent: needsConsent })
     if (failure === null) await navigate(hrefs.account())
     else showToast(failure, 'danger')
     setBusy(false)
     await refreshStanding()
   }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!needsConsent || consent.ask(event.currentTarget)) void order()
+  }
 
   return (
-    <>
-      <Button size="lg" isWide isBusy={isBusy} disabled={!isReady} onClick={() => void order()}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {needsConsent && <ConsentField {...consent.field} />}
+      <Button type="submit" size="lg" isWide isBusy={isBusy} disabled={!isReady}>
         {isFree ? ro.confirmFree : ro.confirm}
       </Button>
       <TermsNote />
-    </>
+    </form>
   )
 }
 

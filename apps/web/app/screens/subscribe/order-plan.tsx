@@ -10,6 +10,7 @@ import { OrderSummary } from '#web/features/plans/order-summary.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
 import { useConsent } from '#web/features/plans/use-consent.ts'
 import { addressOf } from '#web/lib/api-address.ts'
+import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { accessToken } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
@@ -33,6 +34,7 @@ type Method = (typeof methods)[number]['value']
 function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: string | undefined }) {
   const { isPaypalOffered } = useSettings().payments
   const token = useRef<HTMLInputElement>(null)
+  const idempotencyKey = useRef<HTMLInputElement>(null)
   const [method, setMethod] = useState<Method>('card')
   const [isBusy, setBusy] = useState(false)
   const consent = useConsent()
@@ -40,6 +42,7 @@ function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: str
   const submit = async (form: HTMLFormElement) => {
     setBusy(true)
     if (method === 'card') {
+      if (idempotencyKey.current) idempotencyKey.current.value = newIdempotencyKey()
       if (token.current) token.current.value = (await accessToken()) ?? ''
       return form.submit()
     }
@@ -69,6 +72,7 @@ function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: str
         onSubmit={onSubmit}
       >
         <input type="hidden" name="accessToken" ref={token} />
+        <input type="hidden" name="idempotencyKey" ref={idempotencyKey} />
         {coupon !== undefined && <input type="hidden" name="coupon" value={coupon} />}
         <ConsentField {...consent.field} />
         <Button type="submit" size="lg" isWide isBusy={isBusy}>

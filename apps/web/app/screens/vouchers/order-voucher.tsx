@@ -4,6 +4,7 @@ import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { useRef, useState, type FormEvent } from 'react'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
+import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { accessToken, useIsSignedIn } from '#web/lib/session.ts'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatPrice } from '@hlizo/domain/price'
@@ -31,6 +32,7 @@ function faultsOf(form: HTMLFormElement): Wrong {
 export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
   const isSignedIn = useIsSignedIn()
   const token = useRef<HTMLInputElement>(null)
+  const idempotencyKey = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -43,6 +45,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
       return
     }
     setBusy(true)
+    if (idempotencyKey.current) idempotencyKey.current.value = newIdempotencyKey()
     if (token.current) token.current.value = (await accessToken()) ?? ''
     form.submit()
   }
@@ -69,6 +72,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
           onSubmit={onSubmit}
         >
           <input type="hidden" name="accessToken" ref={token} />
+          <input type="hidden" name="idempotencyKey" ref={idempotencyKey} />
           {!isSignedIn && (
             <TextField
               name="email"

@@ -1,0 +1,32 @@
+/**
+ * The events that our endpoint at the provider has to send (docs/payments.md). `hlizo doctor` compares
+ * them with the endpoint, and those that were lost are fetched.
+ */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.upcoming',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'payment_method.detached',
+  'payment_method.automatically_updated',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+const needed: ReadonlySet<string> = new Set(webhookEvents)
+
+/** Whether we want to hear of events of this type. */
+export const isNeededEvent = (type: string): boolean => needed.has(type)

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { connect } from '@hlizo/database/database'
+import { embeddedUrl } from '@hlizo/database/embedded'
+import { appliedIn } from '@hlizo/database/system-catalogue'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import type { Config } from '#server/config.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+const ABOUT = 'lei rate'
+const DAY_MS = 86_400_000
+// Longer than the longest row of holidays on which the bank publishes nothing.
+const OLD_DAYS = 6
+const MIGRATION = '0230-lei-rate.sql'
+
+type Known = {
+  readonly latest: Awaited<ReturnType<ReturnType<typeof leiRateStore>['latest']>>
+  readonly reading: Awaited<ReturnType<ReturnType<typeof leiRateStore>['lastReading']>>
+}
+
+const BY_HAND = 'read it with „hlizo rate fetch”, or set it with „hlizo rate set 5.0975”'
+
+function judge({ latest, reading }: Known, { bnrRatesUrl, mode }: Config, now: Date): Finding {
+  if (!latest) {
+    const words = `No rate is known, so nothing can be sold in lei: ${BY_HAND}.`
+    return mode === 'production' ? fail(ABOUT, words) : warn(ABOUT, words)
+  }
+  const days = Math.floor((now.getTime() - new Date(latest.date).getTime()) / DAY_MS)
+  const words = `${latest.leiPerEuro} lei for a euro, of ${latest.date}`
+  if (reading?.failingSince)
+    return warn(
+      ABOUT,
+      `${words}. It could not be read since ${reading.failingSince.toISOString()} (${reading.failure}); ` +
+        `cards are charged at this one. Look at BNR_RATES_URL, or set it by hand.`,
+    )
+  if (days > OLD_DAYS)
+    return warn(ABOUT, `${words}, ${days} days ago: cards are charged at an old rate; ${BY_HAND}.`)
+  if (bnrRatesUrl === null && mode === 'production')
+    return warn(ABOUT, `${words}. BNR_RATES_URL is not set: nothing renews it.`)
+
+  return ok(ABOUT, words)
+}
+
+/** The rate that cards are charged at: whether there is one, how old it is, and whether it is renewed. */
+export async function examineLeiRate(config: Config, now = new Date()): Promise<Finding[]> {
+  const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
+  const db = connect(url, { max: 1 })
+  try {
+    // Before its migration there is nothing to look at; the database says so by itself.
+    const applied = await appliedIn(db.pool, 'app').catch(() => null)
+    if (applied?.[MIGRATION] === undefined) return []
+    const rates = leiRateStore(db)
+    const known = { latest: await rates.latest(), reading: await rates.lastReading() }
+
+    return [judge(known, config, now)]
+  } finally {
+    await db.close()
+  }
+}

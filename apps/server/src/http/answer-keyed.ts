@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import { errorStatuses } from '@hlizo/contract/errors'
+import type { ApiError } from './api-error.ts'
+import { refusalBody } from './error-handler.ts'
+import type { Idempotency } from './idempotency.ts'
+import type { KeyedRequest } from './idempotency-store.ts'
+
+const refusedAs = ({ status, code, details }: ApiError) => ({
+  status,
+  body: JSON.stringify(refusalBody(code, details)),
+})
+
+/** Answers a JSON call with a key; an answer that was made before says so, as Stripe's do. */
+export async function answerKeyed(
+  idempotency: Idempotency,
+  keyed: KeyedRequest,
+  {
+    reply,
+    make,
+  }: {
+    readonly reply: FastifyReply
+    /** The bytes of the answer, or null for 204. */
+    readonly make: (resumedFrom: Date | null) => Promise<Buffer | null>
+  },
+): Promise<FastifyReply> {
+  const { answer, isReplay } = await idempotency.answerOnce(keyed, {
+    refused: refusedAs,
+    make: async (resumedFrom) => {
+      const bytes = await make(resumedFrom)
+      return { status: bytes === null ? 204 : 200, body: bytes?.toString() ?? null }
+    },
+  })
+  const { status, body } = answer
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  // RFC 9110 §15.5.6: a 405 says which methods are allowed.
+  if (status === errorStatuses.SUBSCRIPTION_EXPIRED) reply.header('allow', '')
+  if (body === null) return reply.code(status).send()
+
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}

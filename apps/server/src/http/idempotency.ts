@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@hlizo/contract/call'
+import { IDEMPOTENCY_KEY_HOURS, IDEMPOTENCY_KEY_MAX_LENGTH } from '@hlizo/contract/constants'
+import type { ErrorCode } from '@hlizo/contract/errors'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
+import { ApiError } from './api-error.ts'
+import { refusalOf } from './error-handler.ts'
+import {
+  idempotencyStore,
+  LEASE_MS,
+  type Attempt,
+  type KeyedRequest,
+  type StoredAnswer,
+} from './idempotency-store.ts'
+
+/** How the request of a key is answered. */
+type Answering = {
+  /** Makes the answer; `resumedFrom` is when the request first began, if its answer was lost. */
+  readonly make: (resumedFrom: Date | null) => Promise<StoredAnswer>
+  /** How a refusal is sent. */
+  readonly refused: (refusal: ApiError) => StoredAnswer
+}
+
+/** An answer, and whether it was made for an earlier request with the same key. */
+type Answered = { readonly answer: StoredAnswer; readonly isReplay: boolean }
+
+/** Answers a request with a key once (docs/decisions/0030). */
+export type Idempotency = {
+  /** @throws ApiError IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_KEY_IN_USE, and what `make` throws. */
+  answerOnce(request: KeyedRequest, answering: Answering): Promise<Answered>
+}
+
+const KEY = new RegExp(String.raw`^[\x21-\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`)
+// Without an account the key is all that names the caller: it must not be guessable.
+const VISITOR_KEY_MIN_LENGTH = 32
+const HOUR_MS = 3_600_000
+// Longer than a lease, so that a retry finds the request of a node that has died.
+const PATIENCE_MS = 8_000
+const LOOK_AGAIN_MS = 100
+
+/** Refusals that say „not yet”: the same request may succeed a moment later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'CHANGE_PENDING',
+  'RATE_LIMITED',
+  'SESSION_NOT_PAID',
+  'PAYPAL_NOT_CONFIRMED',
+])
+
+const isFinal = ({ status, code }: ApiError) => status < 500 && !passing.has(code)
+
+type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/** What is compared: the call and its parsed input, without the token and the key of a form. */
+function hashOf({ method, path }: Call, { params, query, body }: Input): Buffer {
+  const skipped = (name: string, value: unknown) =>
+    name === 'accessToken' || name === 'idempotencyKey' ? undefined : value
+
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, params, query, body], skipped))
+    .digest()
+}
+
+/** The request that a key names; null without a key. @throws ApiError IDEMPOTENCY_KEY_INVALID */
+export function keyedRequest(
+  call: Call,
+  key: unknown,
+  given: Input & { readonly accountId: string | null },
+): KeyedRequest | null {
+  if (key === undefined) return null
+  const { accountId } = given
+  const isUsable =
+    typeof key === 'string' &&
+    KEY.test(key) &&
+    (accountId !== null || key.length >= VISITOR_KEY_MIN_LENGTH)
+  if (!isUsable) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
+
+  return { accountId, key, hash: hashOf(call, given) }
+}
+
+/** When keys that are older may be forgotten. */
+export const keysEndedBefore = (now: Date): Date =>
+  new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS)
+
+/** The keys of all nodes, in the database. */
+export function createIdempotency(deps: {
+  db: Database
+  clock: Clock
+  /** How long a request waits for the one before it; only tests are less patient. */
+  patienceMs?: number
+}): Idempotency {
+  const { db, clock, patienceMs = PATIENCE_MS } = deps
+  const requests = idempotencyStore(db)
+
+  /** Waits until the request is answered, or this node may work on it. */
+  const claim = async (request: KeyedRequest): Promise<Attempt | StoredAnswer> => {
+    const endAt = performance.now() + patienceMs
+    for (;;) {
+      const begun = await requests.begin(request, clock.now())
+      if (begun) return begun
+      const found = await requests.find(request)
+      if (found && !found.hash.equals(request.hash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+      if (found && found.status !== null) return { status: found.status, body: found.body }
+      const resumed = found && !found.isLeased && (await requests.resume(request, found.attempt))
+      if (resumed) return resumed
+      if (performance.now() >= endAt) throw new ApiError('IDEMPOTENCY_KEY_IN_USE')
+      await wait(LOOK_AGAIN_MS)
+    }
+  }
+
+  const make = async (request: KeyedRequest, attempt: Attempt, answering: Answering) => {
+    const renewal = setInterval(
+      () => void requests.renew(request, attempt).catch(() => {}),
+      LEASE_MS / 3,
+    )
+    try {
+      const answer = await answering.make(attempt.resumedFrom)
+      await requests.finish(request, attempt, answer)
+      return answer
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (isFinal(refusal)) await requests.finish(request, attempt, answering.refused(refusal))
+      else await requests.release(request, attempt).catch(() => {})
+      throw error
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  return {
+    answerOnce: async (request, answering) => {
+      const claimed = await claim(request)
+      if ('status' in claimed) return { answer: claimed, isReplay: true }
+
+      return { answer: await make(request, claimed, answering), isReplay: false }
+    },
+  }
+}

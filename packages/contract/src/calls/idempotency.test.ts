@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { allCalls } from './all.ts'
+
+/** Areas whose calls move money, make a contract or end one. */
+const MONEY = /^\/(stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription)/
+
+describe('takesIdempotencyKey', () => {
+  it('is said of every call that moves money, and of no other', () => {
+    const named = Object.entries(allCalls).map(([name, call]) => ({
+      name,
+      isMoney: call.method !== 'GET' && MONEY.test(call.path),
+      takesKey: call.takesIdempotencyKey,
+    }))
+
+    expect(named.filter(({ isMoney, takesKey }) => isMoney !== takesKey)).toEqual([])
+    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(11)
+  })
+})
