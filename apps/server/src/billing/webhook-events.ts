@@ -22,6 +22,8 @@ export const webhookEvents = [
   'payment_method.detached',
   'payment_method.automatically_updated',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const

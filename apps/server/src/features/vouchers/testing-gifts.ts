@@ -16,7 +16,9 @@ export const isoAt = (milliseconds: number) => new Date(milliseconds).toISOStrin
 function giftsIn(world: PaymentsWorld) {
   /** Buys a gift as a visitor; gives its code and the charge that paid it. */
   async function buyGift(card = '4242424242424242'): Promise<Gift> {
-    const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {})
+    const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
+      consent: 'on',
+    })
     const paid = await world.bench.post(location, cardForm(card))
     const key = new URL(paid.location, 'http://shop.test').searchParams.get('sessionId') ?? ''
     const { data } = await world.api.call('GET', `/vouchers/${key}`)

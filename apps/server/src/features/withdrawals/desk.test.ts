@@ -232,7 +232,7 @@ describe('refusing', () => {
 describe('a gift', () => {
   async function gift(email: string) {
     const path = `/vouchers/${testVoucher.id}/checkout-session`
-    const { location } = await world.api.form(path, { email })
+    const { location } = await world.api.form(path, { consent: 'on', email })
     const paid = await world.bench.post(location, { ...cardForm('4242424242424242'), email })
     const key = new URL(paid.location, 'http://shop.test').searchParams.get('sessionId') ?? ''
     const { data } = await world.api.call('GET', `/vouchers/${key}`)
