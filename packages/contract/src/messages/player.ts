@@ -89,6 +89,7 @@ export const playerMessages = {
     countdown: (seconds: number) => `Începe în ${secondsCount(seconds)}`,
     continue: 'Continuă',
     cancel: 'Anulează',
+    watchEnding: 'Vezi finalul',
     stillThere: 'Mai ești aici?',
     stillThereYes: 'Da, mai vreau',
   },

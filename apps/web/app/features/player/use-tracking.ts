@@ -47,7 +47,7 @@ export function useTracking({ media, film, profileId, onRefused }: Tracking): vo
         ...{ profileId, videoId: film.id, body },
         at: Date.now(),
       })
-      if (outcome !== 'sent' && outcome !== 'kept') refused(outcome)
+      if (outcome !== 'sent' && outcome !== 'waiting') refused(outcome)
     }
     const reportComplete = () =>
       track({ event: 'video_complete', video_id: film.id, watch_seconds: session.watched })
