@@ -2,10 +2,11 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { defaultPreferences } from '@hlizo/contract/entities/preferences'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
 import { filmState, landing, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
-import { newViewer, signInByCalls, type Member } from '../support/members.ts'
+import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -87,6 +88,8 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await skipToEnd(page)
     await expect(prompt).toHaveAttribute('data-placement', 'corner')
     await expect(prompt).toContainText(/Începe în \d/)
+    await film(page).evaluate((video: HTMLVideoElement) => video.pause())
+    await expect(button(page, ro.upNext.watchEnding)).toBeVisible()
     await prompt.getByRole('link', { name: ro.upNext.cancel }).click()
     await page.waitForURL(hrefs.video(id))
   })
@@ -101,22 +104,32 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     expect(new URL(page.url()).pathname).toBe(hrefs.video(id))
   })
 
+  await test.step('plays the ending when asked for it, and goes on after it', async () => {
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    await skipToEnd(page)
+    await button(page, ro.upNext.watchEnding).click()
+    await expect(prompt).toBeHidden()
+    await page.waitForURL(hrefs.watch(nextId), { timeout: 15_000 })
+    await untilPlaying(page)
+  })
+
   await test.step('stops within a second when another device takes over, and takes back', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page, 1)
     const second = await anotherDevice(browser, ana)
-    const displaced = page.getByRole('heading', { name: ro.displaced })
-    const shown = displaced.waitFor({ timeout: 5_000 }).then(() => performance.now())
+    const picker = hrefs.changeProfile(hrefs.watch(id))
+    const shown = page.waitForURL(picker, { timeout: 5_000 }).then(() => performance.now())
     await second.member.call('POST', `/profiles/${ana.profileId}/confirm`)
     const confirmedAt = performance.now()
     expect((await shown) - confirmedAt).toBeLessThan(1_000)
-    expect((await filmState(page)).isPaused).toBe(true)
+    await expect(page.getByText(profilesMessages.displaced)).toBeVisible()
     await expectAccessible(page)
 
     await second.page.goto(hrefs.watch(id, 0))
     await untilPlaying(second.page)
-    await button(page, ro.continueHere).click()
-    await expect(second.page.getByRole('heading', { name: ro.displaced })).toBeVisible()
+    await chooseAgain(page)
+    await second.page.waitForURL(picker)
     await untilPlaying(page)
     await second.context.close()
   })

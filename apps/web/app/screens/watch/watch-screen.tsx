@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
@@ -30,11 +31,17 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const { data: profile } = useQuery(currentProfileQuery())
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useDocumentTitle(film?.title)
+  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
+  const isOpen = Boolean(film?.url && profile)
+  const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
+  // The asked start is used once: a reload, or a way back here, goes on where the viewer was.
+  useEffect(() => {
+    if (isOpen && t !== undefined) void forgetStart()
+  }, [isOpen, t])
 
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 
-  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
   const left = unsentTime({ videoId: id, profileId: profile.id, askedAt }) ?? film.progress
   const goOn = (to: NextVideo, untouchedAdvances: number) =>
     navigate(hrefs.watch(to.id), { replace: true, state: { untouchedAdvances } })
