@@ -14,6 +14,19 @@ const film = (page: Page) => page.locator('video')
 const place = async (page: Page) => (await filmState(page)).position
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Plays up to the prompt and pauses there, so that there is time to look at it. */
+const pauseAtPrompt = (page: Page) =>
+  film(page).evaluate(async (video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 5.5
+    void video.play()
+    while (video.currentTime < video.duration - 4) {
+      await new Promise((resolve) => {
+        video.addEventListener('timeupdate', resolve, { once: true })
+      })
+    }
+    video.pause()
+  })
+
 /** Jumps near the end, past which the prompt comes. */
 const skipToEnd = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => {
@@ -85,10 +98,9 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
   const prompt = page.getByRole('complementary', { name: ro.upNext.label })
 
   await test.step('offers the next episode, and goes back to the page when that is cancelled', async () => {
-    await skipToEnd(page)
+    await pauseAtPrompt(page)
     await expect(prompt).toHaveAttribute('data-placement', 'corner')
     await expect(prompt).toContainText(/Începe în \d/)
-    await film(page).evaluate((video: HTMLVideoElement) => video.pause())
     await expect(button(page, ro.upNext.watchEnding)).toBeVisible()
     await prompt.getByRole('link', { name: ro.upNext.cancel }).click()
     await page.waitForURL(hrefs.video(id))
@@ -107,9 +119,10 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
   await test.step('plays the ending when asked for it, and goes on after it', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
-    await skipToEnd(page)
+    await pauseAtPrompt(page)
     await button(page, ro.upNext.watchEnding).click()
     await expect(prompt).toBeHidden()
+    await film(page).evaluate((video: HTMLVideoElement) => video.play())
     await page.waitForURL(hrefs.watch(nextId), { timeout: 15_000 })
     await untilPlaying(page)
   })

@@ -36,6 +36,11 @@ function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }
   )
 }
 
+/** The name of a face for screen readers holds every word that is seen on it (WCAG 2.5.3). */
+function labelOf(words: (name: string) => string, { name, inUse }: Profile): string {
+  return inUse ? `${words(name)} ${ro.pick.inUse(inUse.deviceName)}` : words(name)
+}
+
 /** Chooses a profile, after asking when it plays elsewhere (D53), and goes on to where the viewer wanted. */
 function useChoice() {
   const navigate = useNavigate()
@@ -87,7 +92,7 @@ export default function ChangeProfileScreen() {
                 <Link
                   className={styles.profile}
                   to={hrefs.profile(profile.id)}
-                  aria-label={ro.pick.edit(profile.name)}
+                  aria-label={labelOf(ro.pick.edit, profile)}
                 >
                   <Face profile={profile} isManaging />
                 </Link>
@@ -95,7 +100,7 @@ export default function ChangeProfileScreen() {
                 <button
                   type="button"
                   className={styles.profile}
-                  aria-label={ro.pick.choose(profile.name)}
+                  aria-label={labelOf(ro.pick.choose, profile)}
                   aria-busy={choice.busyId === profile.id || undefined}
                   disabled={choice.busyId !== null}
                   onClick={() => choice.pick(profile)}
