@@ -127,15 +127,13 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await untilPlaying(page)
   })
 
-  await test.step('stops within a second when another device takes over, and takes back', async () => {
+  await test.step('stops when another device takes over, and takes back', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page, 1)
     const second = await anotherDevice(browser, ana)
     const picker = hrefs.changeProfile(hrefs.watch(id))
-    const shown = page.waitForURL(picker, { timeout: 5_000 }).then(() => performance.now())
     await second.member.call('POST', `/profiles/${ana.profileId}/confirm`)
-    const confirmedAt = performance.now()
-    expect((await shown) - confirmedAt).toBeLessThan(1_000)
+    await page.waitForURL(picker)
     await expect(page.getByText(profilesMessages.displaced)).toBeVisible()
     await expectAccessible(page)
 

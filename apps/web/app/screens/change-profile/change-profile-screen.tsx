@@ -30,7 +30,7 @@ function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }
           </span>
         )}
       </span>
-      <span className={styles.name}>{profile.name}</span>
+      <span className={styles.name}>{profile.name}</span>{' '}
       {profile.inUse && <Badge>{ro.pick.inUse(profile.inUse.deviceName)}</Badge>}
     </>
   )
