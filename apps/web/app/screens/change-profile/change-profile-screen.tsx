@@ -30,15 +30,15 @@ function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }
           </span>
         )}
       </span>
-      <span className={styles.name}>{profile.name}</span>{' '}
+      <span className="visually-hidden">
+        {isManaging ? ro.pick.edit(profile.name) : ro.pick.choose(profile.name)}
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {profile.name}
+      </span>
       {profile.inUse && <Badge>{ro.pick.inUse(profile.inUse.deviceName)}</Badge>}
     </>
   )
-}
-
-/** The name of a face for screen readers holds every word that is seen on it (WCAG 2.5.3). */
-function labelOf(words: (name: string) => string, { name, inUse }: Profile): string {
-  return inUse ? `${words(name)} ${ro.pick.inUse(inUse.deviceName)}` : words(name)
 }
 
 /** Chooses a profile, after asking when it plays elsewhere (D53), and goes on to where the viewer wanted. */
@@ -89,18 +89,13 @@ export default function ChangeProfileScreen() {
           {profiles.map((profile) => (
             <li key={profile.id}>
               {isManaging ? (
-                <Link
-                  className={styles.profile}
-                  to={hrefs.profile(profile.id)}
-                  aria-label={labelOf(ro.pick.edit, profile)}
-                >
+                <Link className={styles.profile} to={hrefs.profile(profile.id)}>
                   <Face profile={profile} isManaging />
                 </Link>
               ) : (
                 <button
                   type="button"
                   className={styles.profile}
-                  aria-label={labelOf(ro.pick.choose, profile)}
                   aria-busy={choice.busyId === profile.id || undefined}
                   disabled={choice.busyId !== null}
                   onClick={() => choice.pick(profile)}
