@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import * as z from 'zod/mini'
 import { essentialsAccepted, type Person } from './people.ts'
 import { product } from './product.ts'
@@ -125,4 +126,10 @@ export async function newViewer(
   const { id } = Profile.parse(await member.call('POST', '/profiles', { name: 'Ana', avatar: 3 }))
 
   return { ...member, profileId: id }
+}
+
+/** Takes the profile back on the page that asks who is watching, from the device that has it now. */
+export async function chooseAgain(page: Page, name = 'Ana'): Promise<void> {
+  await page.getByRole('button', { name: profilesMessages.pick.choose(name) }).click()
+  await page.getByRole('button', { name: profilesMessages.takeOver.confirm }).click()
 }

@@ -103,7 +103,7 @@ export function composeCatalogue(
     comediansFeature(deps),
     featuredFeature(deps),
     homeSectionsFeature(deps),
-    playbackFeature({ mayWatch, notifications }),
+    playbackFeature({ mayWatch, notifications, log }),
     progressFeature(deps),
     favoritesFeature(deps),
     sitemapFeature({ db, clock, keptAnswers, publicUrl: config.publicUrl }),

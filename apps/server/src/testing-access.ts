@@ -36,6 +36,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /user/terms': 'member',
   'PUT /user/marketing': 'member',
 
+  'POST /playback/faults': 'viewer',
+
   // Catalogue.
   'GET /videos/{id}': 'viewer',
   'GET /videos': 'viewer',

@@ -126,14 +126,12 @@ export const SEEN_ABOVE_PERCENT = 95
 export const PROGRESS_MILESTONES_PERCENT = [10, 25, 50, 75, 90] as const
 /** How far the skip buttons jump, in seconds (spec §2, §9). */
 export const SKIP_SECONDS = 10
+/** A progress report that could not be sent is sent later, but not after this many milliseconds (D87). */
+export const UNSENT_PROGRESS_LIFETIME_MS = 7 * 24 * 3_600_000
 /** The speeds a viewer can choose (spec §2, §9; steps D94). */
 export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 /** The up-next prompt counts down from this, in seconds (spec §2, §9). */
 export const UP_NEXT_COUNTDOWN_SECONDS = 5
-/** The up-next prompt appears this long before the end, in seconds (D93). */
-export const UP_NEXT_BEFORE_END_SECONDS = 20
-/** And covers no more than this share of a short video (docs/decisions/0013). */
-export const UP_NEXT_MAX_SHARE = 0.1
 /** After this many videos in a row without a touch the player asks whether anybody is there (D93). */
 export const UP_NEXT_UNTOUCHED_LIMIT = 3
 /** Playback resumes only from later than this, in seconds (D91). */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { upNextAppearsAt, upNextPrompt, type UpNextFacts } from './up-next.ts'
+import {
+  countsDownToEnd,
+  secondsToEnd,
+  upNextAppearsAt,
+  upNextPrompt,
+  type UpNextFacts,
+} from './up-next.ts'
 
 function facts(overrides: Partial<UpNextFacts> = {}): UpNextFacts {
   return {
@@ -13,43 +19,59 @@ function facts(overrides: Partial<UpNextFacts> = {}): UpNextFacts {
 }
 
 describe('upNextAppearsAt', () => {
-  it('is 20 seconds before the end, or the credits if they come later', () => {
-    expect(upNextAppearsAt(facts())).toBe(580)
-    expect(upNextAppearsAt(facts({ creditsAt: 500 }))).toBe(580)
-    expect(upNextAppearsAt(facts({ creditsAt: 590 }))).toBe(590)
+  it('is at the credits', () => {
+    expect(upNextAppearsAt(facts({ creditsAt: 500 }))).toBe(500)
+    expect(upNextAppearsAt(facts({ creditsAt: 598 }))).toBe(598)
   })
 
-  it('leaves the first nine tenths of a short video alone', () => {
-    expect(upNextAppearsAt(facts({ duration: 200 }))).toBe(180)
-    expect(upNextAppearsAt(facts({ duration: 25 }))).toBe(22.5)
-    expect(upNextAppearsAt(facts({ duration: 25, creditsAt: 12 }))).toBe(22.5)
-    expect(upNextAppearsAt(facts({ duration: 25, creditsAt: 24 }))).toBe(24)
+  it('is as long before the end as the countdown takes, when there are no credits', () => {
+    expect(upNextAppearsAt(facts())).toBe(595)
+    expect(upNextAppearsAt(facts({ duration: 25 }))).toBe(20)
+    expect(upNextAppearsAt(facts({ duration: 3 }))).toBe(0)
   })
 
-  it('is never after the end', () => {
-    expect(upNextAppearsAt(facts({ creditsAt: 700 }))).toBe(600)
+  it('takes no notice of credits after the end', () => {
+    expect(upNextAppearsAt(facts({ creditsAt: 700 }))).toBe(595)
+  })
+})
+
+describe('countsDownToEnd', () => {
+  it('leaves the end of a film without credits alone', () => {
+    expect([null, 500, 600].map((creditsAt) => countsDownToEnd(facts({ creditsAt })))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('secondsToEnd', () => {
+  it('counts the seconds of the viewer, from five to one', () => {
+    expect([595, 596.5, 599.9, 600].map((time) => secondsToEnd(time, 600, 1))).toEqual([5, 4, 1, 1])
+    expect([595, 598, 599].map((time) => secondsToEnd(time, 600, 2))).toEqual([3, 1, 1])
+    expect([595, 598, 599].map((time) => secondsToEnd(time, 600, 0.5))).toEqual([5, 4, 2])
   })
 })
 
 describe('upNextPrompt', () => {
   it('waits for its moment', () => {
-    expect(upNextPrompt(facts(), 579)).toBeNull()
+    expect(upNextPrompt(facts(), 594)).toBeNull()
   })
 
   it('sits in the corner for the same show and in the centre for another', () => {
-    expect(upNextPrompt(facts(), 580)).toEqual({ placement: 'corner', mode: 'countdown' })
-    expect(upNextPrompt(facts({ sameShow: false }), 580)).toEqual({
+    expect(upNextPrompt(facts(), 595)).toEqual({ placement: 'corner', mode: 'countdown' })
+    expect(upNextPrompt(facts({ sameShow: false }), 595)).toEqual({
       placement: 'centered',
       mode: 'countdown',
     })
   })
 
   it('only offers buttons when the profile wants no autoplay', () => {
-    expect(upNextPrompt(facts({ autoplayNext: false }), 580)?.mode).toBe('buttons')
+    expect(upNextPrompt(facts({ autoplayNext: false }), 595)?.mode).toBe('buttons')
   })
 
   it('asks whether anybody is there after three videos without a touch', () => {
-    expect(upNextPrompt(facts({ untouchedAdvances: 2 }), 580)?.mode).toBe('countdown')
-    expect(upNextPrompt(facts({ untouchedAdvances: 3 }), 580)?.mode).toBe('still-there')
+    expect(upNextPrompt(facts({ untouchedAdvances: 2 }), 595)?.mode).toBe('countdown')
+    expect(upNextPrompt(facts({ untouchedAdvances: 3 }), 595)?.mode).toBe('still-there')
   })
 })

@@ -1,8 +1,4 @@
-import {
-  UP_NEXT_BEFORE_END_SECONDS,
-  UP_NEXT_MAX_SHARE,
-  UP_NEXT_UNTOUCHED_LIMIT,
-} from '@hlizo/contract/constants'
+import { UP_NEXT_COUNTDOWN_SECONDS, UP_NEXT_UNTOUCHED_LIMIT } from '@hlizo/contract/constants'
 
 /** What decides about the up-next prompt. Times in seconds. */
 export type UpNextFacts = {
@@ -22,16 +18,31 @@ export type UpNextPrompt = {
   readonly mode: 'countdown' | 'buttons' | 'still-there'
 }
 
+type Length = Pick<UpNextFacts, 'duration' | 'creditsAt'>
+
+/** Credits that can be left out: they begin before the film ends. */
+const hasCredits = ({ duration, creditsAt }: Length) => creditsAt !== null && creditsAt < duration
+
 /**
- * From which second the prompt may appear: at the credits, but no earlier than 20 s before the end (D93),
- * and never in the first nine tenths of a video that is short.
+ * From which second the prompt may appear: at the credits; without them so late that the countdown ends
+ * with the film and nothing of it is lost (D93).
  */
-export function upNextAppearsAt({
-  duration,
-  creditsAt,
-}: Pick<UpNextFacts, 'duration' | 'creditsAt'>): number {
-  const leadSeconds = Math.min(UP_NEXT_BEFORE_END_SECONDS, duration * UP_NEXT_MAX_SHARE)
-  return Math.min(duration, Math.max(duration - leadSeconds, creditsAt ?? 0))
+export function upNextAppearsAt(length: Length): number {
+  const { duration, creditsAt } = length
+  if (creditsAt !== null && hasCredits(length)) return creditsAt
+
+  return Math.max(0, duration - UP_NEXT_COUNTDOWN_SECONDS)
+}
+
+/** Whether the countdown follows the film to its end, instead of counting by itself (D93). */
+export function countsDownToEnd(length: Length): boolean {
+  return !hasCredits(length)
+}
+
+/** What the countdown shows at `time` when it follows the film: whole seconds of the viewer, 5 to 1. */
+export function secondsToEnd(time: number, duration: number, rate: number): number {
+  const seconds = Math.ceil((duration - time) / rate)
+  return Math.min(UP_NEXT_COUNTDOWN_SECONDS, Math.max(1, seconds))
 }
 
 /** The prompt to show at `time`, or `null` when it is too early. */

@@ -4,6 +4,7 @@ import type { MasterProbe } from './master-probe.ts'
 
 const picture: NonNullable<MasterProbe['video']> = {
   index: 0,
+  durationSeconds: 3600,
   width: 1920,
   height: 1080,
   codedPixels: 1920 * 1080,

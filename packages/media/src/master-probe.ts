@@ -17,6 +17,8 @@ export const MasterProbe = z.object({
   video: z
     .object({
       index: z.int(),
+      /** How long the picture alone lasts; null when the file does not say. */
+      durationSeconds: z.number().nonnegative().nullable(),
       width: z.int().positive(),
       height: z.int().positive(),
       codedPixels: z.int().positive(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accept, type Result } from '@hlizo/kit/result'
 import type { CaptionTrack, MediaAsset } from './asset.ts'
 import { cleanCaptions, type CaptionRefusal } from './captions.ts'
+import { mergeShortTail } from './merge-tail.ts'
 import type { EncodingPlan } from './plan.ts'
 import {
   audioPlaylist,
@@ -63,7 +64,10 @@ export async function packageAsset(options: {
   readonly captions: readonly CleanCaptions[]
 }): Promise<PackagedAsset> {
   const { directory, plan, language, captions } = options
-  const read = (name: string) => readTrack(directory, name)
+  const read = async (name: string) => {
+    await mergeShortTail(directory, name)
+    return readTrack(directory, name)
+  }
   const audios = await Promise.all(plan.audios.map(({ name }) => read(name)))
   const videos = await Promise.all(
     plan.videos.map(async ({ name, width, height, frameRate, rung }) => {

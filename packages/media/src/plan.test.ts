@@ -12,6 +12,7 @@ const input = ({ video, audio = { index: 1, channels: 2 } }: Changes = {}): Plan
     streamCount: 2,
     video: {
       index: 0,
+      durationSeconds: 20,
       width: 416,
       height: 234,
       codedPixels: 416 * 234,
@@ -75,7 +76,7 @@ describe('planEncoding', () => {
         '[sv234]scale=w=416:h=234:flags=lanczos,setsar=1[v234];' +
         '[0:1]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,' +
         'loudnorm=I=-16:TP=-2:LRA=20:measured_I=-21.5:measured_TP=-6:measured_LRA=8' +
-        ':measured_thresh=-32:offset=0.1:linear=true,aresample=48000,asplit=2[a128][a64]',
+        ':measured_thresh=-32:offset=0.1:linear=true,aresample=48000,apad=whole_dur=20,asplit=2[a128][a64]',
     )
   })
 
@@ -97,6 +98,12 @@ describe('planEncoding', () => {
     expect(args.join(' ')).toContain(
       '-map [av1_720] -c:v libsvtav1 -preset 9 -crf 35 -maxrate 1450k -bufsize 1450k ' +
         '-svtav1-params scd=0:lp=4 -g 50 -keyint_min 50 -color_primaries bt709',
+    )
+  })
+
+  it('shows the last picture until a longer sound ends', () => {
+    expect(graphOf(planEncoding(input({ video: { durationSeconds: 17.5 } })))).toContain(
+      'fps=25/1:start_time=0,tpad=stop_mode=clone:stop_duration=2.5,format',
     )
   })
 

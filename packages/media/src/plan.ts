@@ -47,6 +47,7 @@ const AV1_EFFORT: Readonly<Record<Preset, { readonly svt: number; readonly aom: 
   fast: { svt: 9, aom: 6 },
   medium: { svt: 8, aom: 5 },
 }
+const SHORTEST_HOLD_SECONDS = 0.1
 const SETTLE_MS = 10 * 60_000
 const SLOWEST_MS_PER_SECOND = 60_000
 const BT601 = new Set(['smpte170m', 'bt470bg', 'bt601'])
@@ -96,6 +97,7 @@ function videoGraph(
   const common = [
     'yadif=deint=interlaced',
     `fps=${numerator}/${denominator}:start_time=0`,
+    ...heldFrame(master),
     ...(HDR.has(colorTransfer) ? [TONE_MAP] : []),
     ...(isRgb ? ['scale=out_color_matrix=bt709:out_range=tv'] : []),
     'format=yuv420p',
@@ -113,13 +115,19 @@ function videoGraph(
   ]
 }
 
+/** The last picture is shown until the end of a sound that goes on after it. */
+function heldFrame({ durationSeconds, video }: AcceptedMaster): string[] {
+  const seconds = durationSeconds - (video.durationSeconds ?? durationSeconds)
+  return seconds < SHORTEST_HOLD_SECONDS ? [] : [`tpad=stop_mode=clone:stop_duration=${seconds}`]
+}
+
+/** Sound as long as the film: a player waits for ever at the end of a shorter one. */
 function audioGraph({ master, loudness }: PlanInput): string[] {
   if (master.audio === null) return []
   const outputs = AUDIO_RUNGS.map(({ name }) => `[${name}]`).join('')
+  const sound = `${loudnessFilters(loudness)},apad=whole_dur=${master.durationSeconds}`
 
-  return [
-    `[0:${master.audio.index}]${loudnessFilters(loudness)},asplit=${AUDIO_RUNGS.length}${outputs}`,
-  ]
+  return [`[0:${master.audio.index}]${sound},asplit=${AUDIO_RUNGS.length}${outputs}`]
 }
 
 function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInput): string[] {

@@ -25,6 +25,7 @@ describe('parseFfmpegBanner', () => {
         index: 0,
         width: 1080,
         height: 1920,
+        durationSeconds: null,
         codedPixels: 1920 * 1080,
         frameRate: { numerator: 29_970, denominator: 1000 },
         pixelFormat: 'yuv420p10le',

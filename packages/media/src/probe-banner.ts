@@ -54,6 +54,7 @@ function parseVideo(stream: string): MasterProbe['video'] {
 
   return {
     index: streamIndex(stream),
+    durationSeconds: null,
     ...shownSize({ width, height }, Number(x ?? 1) / Number(y ?? 1) || 1, rotation),
     codedPixels: width * height,
     frameRate: rateOf(stream),

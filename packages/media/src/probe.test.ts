@@ -41,6 +41,7 @@ describe('parseProbe', () => {
         index: 1,
         width: 1024,
         height: 576,
+        durationSeconds: null,
         codedPixels: 720 * 576,
         frameRate: { numerator: 25, denominator: 1 },
         pixelFormat: 'yuv420p',

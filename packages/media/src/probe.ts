@@ -19,6 +19,9 @@ const ProbedStream = z.object({
   color_space: z.string().default('unknown'),
   color_transfer: z.string().default('unknown'),
   channels: z.int().optional(),
+  duration: z.coerce.number().optional(),
+  /** Matroska states durations as a tag: `01:02:03.456000000`. */
+  tags: z.object({ DURATION: z.string().optional() }).default({}),
   disposition: z
     .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
     .partial(),
@@ -100,6 +103,7 @@ function videoOf(stream: ProbedStream): MasterProbe['video'] {
 
   return {
     index: stream.index,
+    durationSeconds: stream.duration ?? parseClock(stream.tags.DURATION),
     ...shownSize({ width, height }, x && y ? x / y : 1, rotation),
     codedPixels: width * height,
     frameRate: parseFrameRate(stream.avg_frame_rate) ??
@@ -108,6 +112,11 @@ function videoOf(stream: ProbedStream): MasterProbe['video'] {
     colorSpace: stream.color_space,
     colorTransfer: stream.color_transfer,
   }
+}
+
+function parseClock(text = ''): number | null {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(text) ?? []
+  return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 function ffprobeCommand(ffprobe: string, file: string): string[] {

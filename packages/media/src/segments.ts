@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { codecOf, firstSampleSpan, type ByteSpan } from './mp4-boxes.ts'
 import { MediaToolError } from './run-tool.ts'
@@ -66,7 +66,7 @@ export function durationOf(segments: readonly Pick<Segment, 'seconds'>[]): numbe
   return Math.round(segments.reduce((sum, { seconds }) => sum + seconds, 0) * 1e6) / 1e6
 }
 
-/** Reads what comes before the media data of a fragment, and makes sure that the data is all there. */
+/** Reads what comes before the media data of a segment, and makes sure that all of its data is there. */
 async function readFragment(path: string): Promise<{ header: Buffer; bytes: number }> {
   const file = await open(path)
   try {
@@ -74,7 +74,7 @@ async function readFragment(path: string): Promise<{ header: Buffer; bytes: numb
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
     const head = buffer.subarray(0, bytesRead)
     const dataStart = head.indexOf('mdat', 0, 'latin1') - 4
-    if (dataStart < 0 || dataStart + head.readUInt32BE(dataStart) !== bytes) {
+    if (dataStart < 0 || !(await isWholeBoxes(file, bytes))) {
       const words = `${basename(path)} is torn: the film is damaged, or the disk lost what was written.`
       throw new MediaToolError('FAILED', words, '')
     }
@@ -83,4 +83,20 @@ async function readFragment(path: string): Promise<{ header: Buffer; bytes: numb
   } finally {
     await file.close()
   }
+}
+
+const BOX_HEADER_BYTES = 8
+
+/** Whether the boxes of a file end where the file ends. A segment may hold more than one fragment. */
+async function isWholeBoxes(file: FileHandle, bytes: number): Promise<boolean> {
+  const header = Buffer.alloc(BOX_HEADER_BYTES)
+  let start = 0
+  while (start < bytes) {
+    const { bytesRead } = await file.read(header, 0, BOX_HEADER_BYTES, start)
+    const size = header.readUInt32BE(0)
+    if (bytesRead < BOX_HEADER_BYTES || size < BOX_HEADER_BYTES) return false
+    start += size
+  }
+
+  return start === bytes
 }

@@ -17,6 +17,7 @@ import { voteOnAnswer } from '@hlizo/contract/calls/faq'
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
 import { changePaymentMethod } from '@hlizo/contract/calls/payments'
+import { reportPlaybackFault } from '@hlizo/contract/calls/playback'
 import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/paypal'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
 import { deleteAccount, requestDataExport } from '@hlizo/contract/calls/privacy'
@@ -102,6 +103,7 @@ const strict = new Map<Counted, readonly Limit[]>([
   [deleteAccount, [shared('delete-account', 'account', 5, 15 * MINUTE)]],
   [requestDataExport, [shared('data-export', 'account', 5, 24 * HOUR)]],
   [trackProgress, [onNode('track', 'session', 10, MINUTE)]],
+  [reportPlaybackFault, [onNode('playback-faults', 'session', 10, MINUTE)]],
   [sendEvents, [onNode('events', 'ip', 120, MINUTE)]],
 ])
 

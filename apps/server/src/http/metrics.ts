@@ -13,8 +13,9 @@ export type AnsweredRequest = {
 export type Figure = {
   readonly name: string
   readonly help: string
-  /** The figure now; null when it cannot be told. */
-  readonly read: () => number | null
+  /** The figure now; null when it cannot be told. With a `label`, one figure for each of its values. */
+  readonly read: () => number | null | ReadonlyMap<string, number>
+  readonly label?: string
 }
 
 /** What one node tells about itself, in the text that Prometheus reads. */
@@ -66,12 +67,14 @@ export function createMetrics(): Metrics {
     refused: (code) => refusals.inc({ code }),
     shed: (precedence) => shed.inc({ class: precedence }),
     watch: (figures) => {
-      for (const { name, help, read } of figures) {
+      for (const { name, help, read, label } of figures) {
         registry.registerMetric(
           new Gauge({
-            ...{ name, help, registers: [] },
+            ...{ name, help, registers: [], labelNames: label === undefined ? [] : [label] },
             collect() {
-              this.set(read() ?? Number.NaN)
+              const now = read()
+              if (now === null || typeof now === 'number') return this.set(now ?? Number.NaN)
+              for (const [value, figure] of now) this.set({ [label ?? 'value']: value }, figure)
             },
           }),
         )

@@ -31,6 +31,7 @@ const {
   listFavorites,
   listHistory,
   listVideos,
+  reportPlaybackFault,
   searchContent,
   searchPublicContent,
   suggestSpelling,
@@ -39,7 +40,7 @@ const browsing: readonly Known[] = [
   ...[getComedian, getExploreVideos, getFavoriteSection, getFeaturedContent, getMostWatched],
   ...[getOtherEpisodes, getPublicVideo, getRecommended, getShow, getTagSections, getWatchAgain],
   ...[getWatchlist, listFavorites, listHistory, listVideos, searchContent, searchPublicContent],
-  ...[suggestSpelling, sendEvents],
+  ...[suggestSpelling, sendEvents, reportPlaybackFault],
 ]
 
 const keyOf = ({ method, path }: Known) => `${method} ${API_BASE_PATH}${routeOf(path)}`

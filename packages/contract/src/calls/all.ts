@@ -36,7 +36,7 @@ import {
   getPublicMostWatched,
 } from './home-sections.ts'
 import { getComedian } from './comedians.ts'
-import { followPlayback } from './playback.ts'
+import { followPlayback, reportPlaybackFault } from './playback.ts'
 import {
   trackProgress,
   getWatchlist,
@@ -142,6 +142,7 @@ export const allCalls = {
   addFavoriteShow,
   removeFavoriteShow,
   listFavorites,
+  reportPlaybackFault,
   listPlans,
   startPlanCheckout,
   completePlanCheckout,

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { body } from '../request.ts'
 
 /** The name of the event that a device hears when it may not go on; its data is `{ error: code }`. */
 export const REFUSED_EVENT = 'refused'
@@ -13,4 +15,24 @@ export const followPlayback = call({
   access: 'viewer',
   encoding: 'events',
   summary: 'Server-sent events: `refused` when this device may not go on, with the code.',
+})
+
+/** What can go wrong while a film plays, as players report it. */
+export const PLAYBACK_FAULTS = [
+  'connection',
+  'missing-file',
+  'expired-address',
+  'undecodable',
+  'forced-end',
+] as const
+const PlaybackFault = z.enum(PLAYBACK_FAULTS)
+export type PlaybackFault = z.infer<typeof PlaybackFault>
+
+/** A player tells what went wrong, so that the operator learns of a broken film before its viewers write. */
+export const reportPlaybackFault = call({
+  method: 'POST',
+  path: '/playback/faults',
+  access: 'viewer',
+  summary: 'Counts what went wrong while a film played.',
+  body: body({ videoId: z.int().check(z.positive()), fault: PlaybackFault }),
 })

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
 import { VideoCard } from '../entities/video.ts'
-import { body, NumericId } from '../request.ts'
+import { body, NumericId, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })
 
-/** Where a viewer is in a video: `time` in seconds, `percentageSeen` 0-100 (spec §7, D86). */
+/**
+ * Where a viewer is in a video: `time` in seconds, `percentageSeen` 0-100 (spec §7, D86). `ageMs` says how long
+ * ago that was, for a report that could not be sent at once: an older one never replaces newer progress.
+ */
 export const trackProgress = call({
   method: 'POST',
   path: '/progress/{id}/track',
@@ -23,6 +27,15 @@ export const trackProgress = call({
     percentageSeen: z
       .number('PROGRESS_INVALID')
       .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(100, 'PROGRESS_INVALID')),
+    ageMs: withDefault(
+      z
+        .int('PROGRESS_INVALID')
+        .check(
+          z.gte(0, 'PROGRESS_INVALID'),
+          z.lte(UNSENT_PROGRESS_LIFETIME_MS, 'PROGRESS_INVALID'),
+        ),
+      0,
+    ),
   }),
 })
 

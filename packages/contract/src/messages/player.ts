@@ -76,19 +76,34 @@ export const playerMessages = {
   blocked: 'Apasă pentru redare',
   buffering: 'Se încarcă…',
   error: {
-    title: 'Nu putem reda acest video',
     code: (code: string) => `Cod: ${code}`,
     retry: 'Reîncearcă',
     speed: 'Ai nevoie de minimum 5 Mbps, iar pentru calitate înaltă de 10 Mbps.',
+    faults: {
+      connection: {
+        title: 'Nu ne putem conecta',
+        text: 'Redarea continuă de unde a rămas, imediat ce revine conexiunea.',
+      },
+      'missing-file': {
+        title: 'Lipsește o parte din acest video',
+        text: 'Problema este la noi, nu la conexiunea ta. Am fost anunțați și o reparăm.',
+      },
+      'expired-address': {
+        title: 'Nu putem reda acest video',
+        text: 'Nu am putut reînnoi accesul la video. Reîncearcă peste câteva momente.',
+      },
+      undecodable: {
+        title: 'Dispozitivul nu poate reda acest video',
+        text: 'Actualizează browserul sau încearcă pe alt dispozitiv.',
+      },
+    },
   },
-  displaced: 'Profilul tău este folosit pe alt dispozitiv.',
-  continueHere: 'Continuă aici',
-  changeProfile: 'Schimbă profil',
   upNext: {
     label: 'Urmează',
     countdown: (seconds: number) => `Începe în ${secondsCount(seconds)}`,
     continue: 'Continuă',
     cancel: 'Anulează',
+    watchEnding: 'Vezi finalul',
     stillThere: 'Mai ești aici?',
     stillThereYes: 'Da, mai vreau',
   },

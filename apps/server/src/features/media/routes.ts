@@ -16,6 +16,7 @@ import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
+import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
 import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
@@ -64,6 +65,7 @@ export function mediaFeature(deps: Deps): Media {
       [PICTURE_JOB]: pictureJob(deps),
       [IMPORT_JOB]: importJob(deps),
       [SWEEP_JOB]: sweepAssetsJob(deps),
+      [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
     secondsToReady: async (videoId) => {
       const queue = await assets.queueOf(videoId)

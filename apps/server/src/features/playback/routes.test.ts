@@ -4,6 +4,7 @@ import { accept, refuse } from '@hlizo/kit/result'
 import { silentLog } from '@hlizo/kit/log'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import type { Entitlement } from '#server/http/caller.ts'
+import type { Feature } from '#server/http/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -20,6 +21,7 @@ let entitlement: Entitlement
 /** Two nodes of one installation. */
 let nodes: readonly [TestApi, TestApi]
 let heard: Notifications[]
+const features: Feature[] = []
 let ana: TestCaller & { profileId: number }
 
 beforeAll(async () => {
@@ -27,12 +29,15 @@ beforeAll(async () => {
   const { db, url } = database
   mayWatch = watchPermission({ db, entitlementOf: async () => entitlement })
   heard = [0, 1].map(() => createNotifications({ url, log: silentLog }))
-  const serve = (notifications: Notifications) =>
-    serveForTest({
-      features: [playbackFeature({ notifications, mayWatch })],
+  const serve = (notifications: Notifications) => {
+    const feature = playbackFeature({ notifications, mayWatch, log: silentLog })
+    features.push(feature)
+    return serveForTest({
+      features: [feature],
       clock: { now: () => now },
       ports: { profileOf: deviceSessions(db).profileOf, entitlementOf: async () => entitlement },
     })
+  }
   const [first, second] = heard
   if (!first || !second) throw new Error('two nodes were made')
   nodes = [await serve(first), await serve(second)]
@@ -88,6 +93,29 @@ describe('followPlayback', () => {
     gone.abort()
 
     expect([others.ok, await ended]).toEqual([true, ''])
+  })
+})
+
+describe('reportPlaybackFault', () => {
+  it('counts faults by their kind for the operator', async () => {
+    const report = (body: object) => nodes[0].call('POST', '/playback/faults', ana, body)
+    const answers = [
+      await report({ videoId: 7, fault: 'missing-file' }),
+      await report({ videoId: 7, fault: 'missing-file' }),
+      await report({ videoId: 7, fault: 'boredom' }),
+    ]
+    const [figure] = features[0]?.figures ?? []
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 400])
+    expect(figure?.read()).toEqual(
+      new Map([
+        ['connection', 0],
+        ['missing-file', 2],
+        ['expired-address', 0],
+        ['undecodable', 0],
+        ['forced-end', 0],
+      ]),
+    )
   })
 })
 

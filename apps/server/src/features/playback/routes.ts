@@ -1,5 +1,11 @@
-import { followPlayback, REFUSED_EVENT } from '@hlizo/contract/calls/playback'
+import {
+  followPlayback,
+  PLAYBACK_FAULTS,
+  REFUSED_EVENT,
+  reportPlaybackFault,
+} from '@hlizo/contract/calls/playback'
 import type { Notifications } from '@hlizo/database/notifications'
+import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { EventSink } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
@@ -7,7 +13,11 @@ import type { Feature } from '#server/http/feature.ts'
 import { VIEWING_CHANGED } from '#server/stores/device-sessions.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 
-type Deps = { readonly notifications: Notifications; readonly mayWatch: MayWatch }
+type Deps = {
+  readonly notifications: Notifications
+  readonly mayWatch: MayWatch
+  readonly log: Log
+}
 
 /** Looks again without having heard anything: a subscription runs out by itself. */
 const LOOK_EVERY_MS = 20_000
@@ -44,7 +54,8 @@ function watchfulDevices() {
 }
 
 /** Stops a device within a second after another one has taken over, on whatever nodes the two are (D54). */
-export function playbackFeature({ notifications, mayWatch }: Deps): Feature {
+export function playbackFeature({ notifications, mayWatch, log }: Deps): Feature {
+  const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))
   const devices = watchfulDevices()
   notifications.hear(VIEWING_CHANGED, devices.heard)
 
@@ -59,7 +70,22 @@ export function playbackFeature({ notifications, mayWatch }: Deps): Feature {
   }
 
   return {
-    routes: (api) => api.stream(followPlayback, ({ viewer }, events) => follow(viewer, events)),
+    routes: (api) => {
+      api.stream(followPlayback, ({ viewer }, events) => follow(viewer, events))
+
+      api.answer(reportPlaybackFault, ({ body: { videoId, fault } }) => {
+        faults.set(fault, (faults.get(fault) ?? 0) + 1)
+        log.warn({ videoId, fault }, 'a player reported a fault')
+      })
+    },
+    figures: [
+      {
+        name: 'hlizo_playback_faults',
+        help: 'Faults that players reported since this node started, by kind.',
+        label: 'fault',
+        read: () => faults,
+      },
+    ],
     start: () => notifications.start(),
     stop: () => notifications.stop(),
   }

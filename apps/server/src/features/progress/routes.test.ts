@@ -36,11 +36,14 @@ beforeEach(async () => {
   videoId = await world.given.video({ durationSeconds: DURATION })
 })
 
-const track = (time: number, more: { seen?: boolean; video?: number; caller?: TestViewer } = {}) =>
+type More = { seen?: boolean; video?: number; caller?: TestViewer; ageMs?: number }
+
+const track = (time: number, more: More = {}) =>
   world.api.call('POST', `/progress/${more.video ?? videoId}/track`, more.caller ?? ana, {
     time,
     seen: more.seen ?? false,
     percentageSeen: Math.min(100, (time / DURATION) * 100),
+    ...(more.ageMs !== undefined && { ageMs: more.ageMs }),
   })
 
 const stored = (video = videoId) =>
@@ -111,6 +114,38 @@ describe('trackProgress', () => {
 
     expect(answers.every(({ status }) => status === 204)).toBe(true)
     expect(rows.n).toBe(100)
+  })
+
+  it('acknowledges a report that was sent late, and leaves newer progress alone', async () => {
+    await track(31)
+    world.clock.advance(3_600_000)
+    await track(400)
+
+    const late = await track(31, { ageMs: 3_600_000 })
+
+    expect(late.status).toBe(204)
+    expect((await stored())?.position).toBe(400)
+  })
+
+  it('stores a late report where nothing newer is known, as old as it is', async () => {
+    await track(400, { ageMs: 3_600_000 })
+    world.clock.advance(-1_800_000)
+    await track(31)
+
+    expect((await stored())?.position).toBe(31)
+  })
+
+  it('takes the newest of a late and a present report that arrive together', async () => {
+    await Promise.all([track(400), track(31, { ageMs: 60_000 }), track(35, { ageMs: 30_000 })])
+
+    expect((await stored())?.position).toBe(400)
+  })
+
+  it('refuses a report that is too old, of the future or of no age', async () => {
+    const ages = [8 * 24 * 3_600_000, -1, 0.5]
+    const answers = await Promise.all(ages.map((ageMs) => track(10, { ageMs })))
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
   it('never lets an earlier moment overwrite a later one', async () => {

@@ -24,6 +24,12 @@ type Deps = {
 const GATHER_MS = 25
 const MAX_GROUP = 500
 
+/** A report that waited for its connection is as old as the client says. */
+const momentsOf = (receivedAt: Date, ageMs: number) => ({
+  receivedAt,
+  at: new Date(receivedAt.getTime() - ageMs),
+})
+
 /** How far profiles have watched, and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
 export function progressFeature({ db, clock, catalogue }: Deps): Feature {
   const progress = progressStore(db)
@@ -42,7 +48,7 @@ export function progressFeature({ db, clock, catalogue }: Deps): Feature {
           viewer,
           videoId: params.id,
           report: body,
-          at: clock.now(),
+          ...momentsOf(clock.now(), body.ageMs),
         })
         if (outcome !== 'written') throw new ApiError(outcome)
       })

@@ -15,10 +15,12 @@ export type TrackedReport = {
   readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
   readonly videoId: number
   readonly report: ProgressReport
+  /** When the player was there. */
   readonly at: Date
+  readonly receivedAt: Date
 }
 
-/** What became of a report: a device that was displaced meanwhile writes nothing (D55). */
+/** What became of a report. A device that was displaced writes nothing (D55). */
 export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED'
 
 const Facts = z.object({
@@ -31,6 +33,7 @@ const Facts = z.object({
   finishedAt: z.date().nullable(),
   rewatches: z.number().nullable(),
   viewCountedAt: z.date().nullable(),
+  updatedAt: z.date().nullable(),
 })
 
 type Change = TrackedReport & { readonly progress: Progress; readonly countsView: boolean }
@@ -51,7 +54,7 @@ function factsQuery(reports: readonly TrackedReport[], now: Date): Sql {
   return sql`select profile.active_session_id is not distinct from given.session_id as "isActive",
       v.duration_seconds as "durationSeconds", p.position_seconds as "positionSeconds",
       p.percentage_seen as "percentageSeen", p.seen as "isSeen", p.is_in_progress as "isInProgress",
-      p.finished_at as "finishedAt", p.rewatches, p.view_counted_at as "viewCountedAt"
+      p.finished_at as "finishedAt", p.rewatches, p.view_counted_at as "viewCountedAt", p.updated_at as "updatedAt"
     from ${given(reports)}
     left join app.profile profile on profile.account_id = given.account_id and profile.id = given.profile_id
     left join app.video v on v.id = given.video_id and ${isWatchable(now)}
@@ -136,6 +139,9 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
     if (known.durationSeconds === null) return 'NOT_FOUND'
 
     const earlier = changes.get(keyOf(tracked))
+    const newest = earlier?.at ?? known.updatedAt
+    // Acknowledged and left out: another device has watched on since.
+    if (newest !== null && newest > tracked.at) return 'written'
     const before = earlier?.progress ?? progressOf(known)
     const progress = trackProgress(before, tracked.report, known.durationSeconds, tracked.at)
     const countsView =
@@ -153,7 +159,7 @@ export function trackWriter(db: Queries) {
   return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
     const [first] = reports
     if (first === undefined) return []
-    const facts = await db.many(Facts, factsQuery(reports, first.at))
+    const facts = await db.many(Facts, factsQuery(reports, first.receivedAt))
     const { outcomes, changes } = changesOf(reports, facts)
     if (changes.length > 0) await db.run(writeQuery(changes))
 

@@ -1,5 +1,7 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js'
+import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
+import { watchEnd } from './forced-end.ts'
 import { isOutage, outagePatience } from './outage.ts'
+import type { PlaybackFailure } from './playback-session.ts'
 import { levelRule, type Quality } from './quality.ts'
 
 /** A stream that plays in a `<video>`. */
@@ -24,8 +26,10 @@ type EngineOptions = {
   readonly onLevels: (count: number) => void
   /** The signed address is no longer good (403, 410). */
   readonly onExpired: () => void
-  /** It cannot go on; `code` is for support. */
-  readonly onFatal: (code: string) => void
+  /** It cannot go on. */
+  readonly onFailed: (failure: PlaybackFailure) => void
+  /** The film stood still at its end and was ended here. */
+  readonly onForcedEnd: () => void
 }
 
 const MEDIA_RECOVERIES = 2
@@ -41,7 +45,29 @@ const config = {
   abrBandWidthUpFactor: 0.8,
   maxBufferLength: 30,
   backBufferLength: 60,
+  fragLoadPolicy: withoutRetryOfMissing(Hls.DefaultConfig.fragLoadPolicy),
 } satisfies Partial<HlsConfig>
+
+/** A segment that does not exist will not exist in half a minute: the next size is tried at once. */
+function withoutRetryOfMissing({ default: policy }: LoadPolicy): LoadPolicy {
+  return {
+    default: {
+      ...policy,
+      errorRetry: policy.errorRetry && {
+        ...policy.errorRetry,
+        shouldRetry: (_config, _count, _isTimeout, response, isRetryable) =>
+          response?.code !== 404 && isRetryable,
+      },
+    },
+  }
+}
+
+/** What a fatal error of hls.js means to the viewer. */
+function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
+  if (type !== Hls.ErrorTypes.NETWORK_ERROR) return { fault: 'undecodable', code: details }
+
+  return { fault: response?.code === 404 ? 'missing-file' : 'connection', code: details }
+}
 
 /**
  * Opens a stream. hls.js wherever it can run: Chrome claims to play HLS by itself, and does it badly (media.md §1.4).
@@ -96,7 +122,7 @@ function takeWarm({ url, startAt }: Opening): Hls | null {
 }
 
 function openHls(options: EngineOptions): Engine {
-  const { video, onLevels, onExpired, onFatal } = options
+  const { video, onLevels, onExpired, onFailed, onForcedEnd } = options
   const hls = takeWarm(options) ?? load(options)
   let quality = options.quality
   let recoveries = 0
@@ -138,11 +164,15 @@ function openHls(options: EngineOptions): Engine {
       hls.stopLoad()
       onExpired()
     } else if (data.fatal && !recover(data)) {
-      onFatal(data.details)
+      onFailed(failureOf(data))
     }
   })
   hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
   hls.attachMedia(video)
+  const stopWatching = watchEnd(video, () => {
+    onForcedEnd()
+    hls.trigger(Hls.Events.BUFFER_EOS, { type: null })
+  })
 
   return {
     setQuality: (chosen) => {
@@ -153,6 +183,7 @@ function openHls(options: EngineOptions): Engine {
     resume: () => hls.startLoad(),
     close: () => {
       outage.stop()
+      stopWatching()
       hls.destroy()
     },
   }
@@ -169,7 +200,8 @@ function offerAirPlay(video: HTMLVideoElement, url: string): void {
 }
 
 /** Safari without media source extensions. It chooses the size itself. */
-function openNative({ video, url, startAt, onLevels, onExpired, onFatal }: EngineOptions): Engine {
+function openNative(options: EngineOptions): Engine {
+  const { video, url, startAt, onLevels, onExpired, onFailed } = options
   const seek = () => {
     video.currentTime = startAt
   }
@@ -178,7 +210,7 @@ function openNative({ video, url, startAt, onLevels, onExpired, onFatal }: Engin
   const fail = () => {
     failures += 1
     if (failures === 1) onExpired()
-    else onFatal(`media-${video.error?.code ?? 0}`)
+    else onFailed(nativeFailureOf(video.error))
   }
   video.addEventListener('loadedmetadata', seek, { once: true })
   video.addEventListener('error', fail)
@@ -196,4 +228,9 @@ function openNative({ video, url, startAt, onLevels, onExpired, onFatal }: Engin
       video.load()
     },
   }
+}
+
+function nativeFailureOf(error: MediaError | null): PlaybackFailure {
+  const isNetwork = error?.code === MediaError.MEDIA_ERR_NETWORK
+  return { fault: isNetwork ? 'connection' : 'undecodable', code: `media-${error?.code ?? 0}` }
 }

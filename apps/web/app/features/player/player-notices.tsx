@@ -1,10 +1,11 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { useState, type ReactNode } from 'react'
-import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { PlaybackFailure } from './playback-session.ts'
 import styles from './player-notices.module.css'
 
 /** Something stands between the viewer and the film. */
@@ -33,55 +34,30 @@ function Notice({
   )
 }
 
-/** It cannot be played; what support wants to know, and how to try again (D95). */
-export function FailureNotice({ code, onRetry }: { code: string; onRetry: () => void }) {
+/** It cannot be played: why, what support wants to know, and how to try again (D95). */
+export function FailureNotice({
+  failure: { fault, code },
+  onRetry,
+}: {
+  failure: PlaybackFailure
+  onRetry: () => void
+}) {
+  const { title, text } = ro.error.faults[fault]
+
   return (
     <Notice
-      icon="wifi"
-      title={ro.error.title}
+      icon={fault === 'connection' ? 'wifi' : 'warning'}
+      title={title}
       actions={<Button onClick={onRetry}>{ro.error.retry}</Button>}
     >
-      <p className={styles.text}>
-        <TextLink to={hrefs.faq()}>{ro.error.speed}</TextLink>
-      </p>
+      <p className={styles.text}>{text}</p>
+      {fault === 'connection' && (
+        <p className={styles.text}>
+          <TextLink to={hrefs.faq()}>{ro.error.speed}</TextLink>
+        </p>
+      )}
       <p className={styles.code}>{ro.error.code(code)}</p>
     </Notice>
-  )
-}
-
-/** Another device plays on this profile; taking it back stops the other one (D54). */
-export function DisplacedNotice({
-  filmId,
-  onContinue,
-}: {
-  filmId: number
-  onContinue: () => Promise<void>
-}) {
-  const [isBusy, setBusy] = useState(false)
-  const takeBack = async () => {
-    setBusy(true)
-    try {
-      await onContinue()
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Notice
-      icon="tv"
-      title={ro.displaced}
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={() => void takeBack()}>
-            {ro.continueHere}
-          </Button>
-          <ButtonLink variant="secondary" to={hrefs.changeProfile(hrefs.watch(filmId))}>
-            {ro.changeProfile}
-          </ButtonLink>
-        </>
-      }
-    />
   )
 }
 

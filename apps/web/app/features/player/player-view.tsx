@@ -74,9 +74,10 @@ export function PlayerView({
   const isTouched = useTouched(frame)
   const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
   const autoplay = useAutoplayNext(profile)
-  const { prompt, hide } = useUpNext(media, {
+  const { prompt, countsToEnd, hide, watchEnding } = useUpNext(media, {
     ...{ film, next, untouchedAdvances },
     autoplayNext: autoplay.isOn,
+    onEndingSeen: () => rest.onNext({ isByItself: true, untouchedAdvances }),
   })
   const isHeld = isPaused || isSpinning || isSettingsOpen || isHelpOpen
   const { isAwake, wake, sleep } = useAwake(frame, isHeld)
@@ -181,7 +182,8 @@ export function PlayerView({
       )}
       {prompt && next && (
         <UpNext
-          {...{ media, next, prompt, filmId: film.id }}
+          {...{ media, next, prompt, countsToEnd, filmId: film.id }}
+          onWatchEnding={watchEnding}
           onNext={(isByItself) => rest.onNext({ isByItself, untouchedAdvances })}
         />
       )}

@@ -1,15 +1,13 @@
-import { confirmProfile } from '@hlizo/contract/calls/profiles'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
-import { request } from '#web/lib/api.ts'
 import { FilmElement } from './film-element.tsx'
 import { play, useMedia, type Media } from './media.ts'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
-import { DisplacedNotice, FailureNotice } from './player-notices.tsx'
+import { FailureNotice } from './player-notices.tsx'
 import { PlayerView } from './player-view.tsx'
 import { useAudioMode } from './use-audio-mode.ts'
 import { useCaptions } from './use-captions.ts'
@@ -41,22 +39,20 @@ export type PlayerProps = {
 export function Player(props: PlayerProps) {
   const { film, profile, startAt, url, renew, next, onNext } = props
   const [media, setMedia] = useState<Media | null>(null)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const captions = useCaptions(film.subtitles, profile?.preferences?.captions)
 
-  // Tracking stands before the stream: closing that one takes the place away that this one reports.
+  // The shell says why and leads on: to the picker when another device has taken the profile over (D54).
   const onRefused = (error: ApiError) => {
     media?.video.pause()
-    if (error.code === 'PROFILE_DISPLACED') setRefusal(error)
-    else reportFailure(error)
+    reportFailure(error)
   }
   useTracking({ ...{ media, film, profileId: profile?.id ?? null }, onRefused })
-  usePlaybackEvents(media, refusal === null, onRefused)
+  usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
   const audio = useAudioMode(film, profile)
   const stream = useStream({
-    ...{ media, startAt },
+    ...{ media, startAt, videoId: film.id },
     url: audio.urlOf(film) ?? url,
     renew: async () => {
       const fresh = await renew()
@@ -65,27 +61,19 @@ export function Player(props: PlayerProps) {
   })
   useMediaSession(media, film, next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })))
 
-  const takeBack = async () => {
-    if (profile === null) return
-    await request(confirmProfile, { params: { id: profile.id } })
-    setRefusal(null)
-    stream.retry()
-  }
-
   return (
     <div className={styles.player}>
       <FilmElement film={film} className={styles.video} onMedia={setMedia} />
       {media && <FirstPicture media={media} film={film} />}
       {audio.isAudioOnly && <Artwork film={film} />}
-      {media && !stream.failure && !refusal && (
-        <PlayerView {...{ ...props, media, captions, stream, audio }} />
-      )}
-      {stream.failure !== null && <FailureNotice code={stream.failure} onRetry={stream.retry} />}
-      {refusal && <DisplacedNotice filmId={film.id} onContinue={takeBack} />}
-      {(stream.failure !== null || refusal) && (
-        <div className={styles.top}>
-          <TitleBar film={film} />
-        </div>
+      {media && !stream.failure && <PlayerView {...{ ...props, media, captions, stream, audio }} />}
+      {stream.failure !== null && (
+        <>
+          <FailureNotice failure={stream.failure} onRetry={stream.retry} />
+          <div className={styles.top}>
+            <TitleBar film={film} />
+          </div>
+        </>
       )}
       {media && stream.isBlocked && <BigPlay media={media} />}
     </div>

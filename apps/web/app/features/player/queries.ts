@@ -1,8 +1,10 @@
 import { getNextVideo, getVideo } from '@hlizo/contract/calls/videos'
 import type { Video } from '@hlizo/contract/entities/video'
 import { apiQuery } from '#web/lib/api-query.ts'
+import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
+import { sendUnsentOf } from './send-progress.ts'
 
 /** What the page of the video was told this recently need not be asked again, in milliseconds. */
 const FRESH_MS = 60_000
@@ -18,10 +20,15 @@ function toldBefore(id: number): { film: Video; at: number } | null {
 
 /**
  * A video with a fresh signed stream. From its page it starts with what that page knows; it asks again by
- * itself while the film is being prepared.
+ * itself while the film is being prepared. Progress that this browser could not send goes first, so that the
+ * answer names the newest place.
  */
-export const watchQuery = (id: number) => ({
+export const watchQuery = (id: number, profileId: () => Promise<number>) => ({
   ...apiQuery('watch', getVideo, { params: { id } }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    await sendUnsentOf(id, profileId)
+    return request(getVideo, { params: { id }, signal })
+  },
   initialData: () => toldBefore(id)?.film,
   initialDataUpdatedAt: () => toldBefore(id)?.at,
   staleTime: FRESH_MS,

@@ -1,8 +1,7 @@
+import { UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
 import * as z from 'zod/mini'
 
 const KEY = 'hlizo-unsent-progress'
-/** Older than this, other devices have surely gone on since. */
-const WORTH_SENDING_MS = 7 * 24 * 3_600_000
 
 const Report = z.object({
   profileId: z.int(),
@@ -33,7 +32,7 @@ export function withoutReport(reports: readonly Report[], sent: Report): readonl
 /** The reports of a profile that are still worth sending. */
 export function worthSending(reports: readonly Report[], profileId: number, now: number): Report[] {
   return reports.filter(
-    (report) => report.profileId === profileId && now - report.at < WORTH_SENDING_MS,
+    (report) => report.profileId === profileId && now - report.at < UNSENT_PROGRESS_LIFETIME_MS,
   )
 }
 
@@ -64,11 +63,18 @@ export const unsentProgress = {
   },
 }
 
-/** Where the profile was in a video when this browser last could not say so, in seconds. */
-export function unsentTime(of: Pick<Report, 'videoId' | 'profileId'>): number | undefined {
+/**
+ * Where the profile was in a video, in seconds, when this browser could not tell the server since it asked
+ * (`askedAt`, milliseconds since 1970). What is older was sent before asking, so the server knows better.
+ */
+export function unsentTime(of: {
+  readonly videoId: number
+  readonly profileId: number
+  readonly askedAt: number
+}): number | undefined {
   const report = unsentProgress
     .read()
     .find(({ videoId, profileId }) => videoId === of.videoId && profileId === of.profileId)
 
-  return report?.body.time
+  return report && report.at > of.askedAt ? report.body.time : undefined
 }

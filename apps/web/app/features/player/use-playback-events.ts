@@ -10,15 +10,11 @@ import type { Media } from './media.ts'
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 30_000 }
 
 /** Hears at once when this device may not go on: another one has taken over, or the subscription has ended (D54). */
-export function usePlaybackEvents(
-  media: Media | null,
-  isOn: boolean,
-  onRefused: (error: ApiError) => void,
-): void {
+export function usePlaybackEvents(media: Media | null, onRefused: (error: ApiError) => void): void {
   const refused = useEffectEvent(onRefused)
 
   useEffect(() => {
-    if (media === null || !isOn) return undefined
+    if (media === null) return undefined
     const leaving = new AbortController()
     const { signal } = leaving
     const follow = async () => {
@@ -29,7 +25,7 @@ export function usePlaybackEvents(
     media.video.addEventListener('playing', () => void follow(), { once: true, signal })
 
     return () => leaving.abort()
-  }, [media, isOn])
+  }, [media])
 }
 
 /** Follows until it is refused, through lost connections and nodes that restart. Fails when it is aborted. */

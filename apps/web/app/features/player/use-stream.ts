@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { openEngine, type Engine } from './hls-engine.client.ts'
 import type { Media } from './media.ts'
+import { afterPlaybackEvent, newPlayback, type PlaybackFailure } from './playback-session.ts'
 import type { Quality } from './quality.ts'
 import { remember, remembered } from './remembered.ts'
+import { reportFault } from './report-fault.ts'
 
 /** How a stream is doing. */
 export type Stream = {
-  /** Why it cannot be played, for support; null while it can. */
-  readonly failure: string | null
+  /** Why it cannot be played; null while it can. */
+  readonly failure: PlaybackFailure | null
   /** The browser wants a press before it plays with sound. */
   readonly isBlocked: boolean
   readonly hasQualities: boolean
@@ -19,6 +21,7 @@ export type Stream = {
 
 type StreamOptions = {
   readonly media: Media | null
+  readonly videoId: number
   readonly url: string
   /** Where to begin, in seconds. */
   readonly startAt: number
@@ -26,40 +29,40 @@ type StreamOptions = {
   readonly renew: () => Promise<string | null>
 }
 
-/** Plays a stream in the video, and keeps it going: once with a new address, and after the connection came back. */
-export function useStream({ media, url, startAt, renew }: StreamOptions): Stream {
+/** Plays a stream in the video as its session says: opens it, follows it, and recovers it. */
+export function useStream({ media, videoId, url, startAt, renew }: StreamOptions): Stream {
   const engine = useRef<Engine | null>(null)
-  const renewedFrom = useRef<string | null>(null)
-  // A new object opens the stream again, also when the address is the same.
-  const [source, setSource] = useState({ url })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [session, dispatch] = useReducer(afterPlaybackEvent, newPlayback(url, startAt))
   const [isBlocked, setBlocked] = useState(false)
   const [levelCount, setLevelCount] = useState(0)
+  const { source } = session
+  const position = useEffectEvent(() => session.position)
 
-  const reopen = async () => {
-    const fresh = await renew()
-    if (fresh === null) return setFailure('address')
-    setSource({ url: fresh })
-  }
-  const onExpired = useEffectEvent(() => {
-    // A new address that is refused too will not get better by asking again.
-    if (renewedFrom.current !== null) return setFailure('expired')
-    renewedFrom.current = source.url
-    void reopen()
+  const fetchAddress = useEffectEvent(async () => {
+    dispatch({ type: 'renewed', url: await renew().catch(() => null) })
   })
-  const onFatal = useEffectEvent((code: string) => setFailure(code))
-  const beginAt = useEffectEvent((video: HTMLVideoElement) => lastPlace(video) ?? startAt)
+  useEffect(() => {
+    if (session.status === 'renewing') void fetchAddress()
+  }, [session.status])
+
+  const onFailed = useEffectEvent((failure: PlaybackFailure) => {
+    void reportFault(videoId, failure.fault)
+    dispatch({ type: 'failed', failure })
+  })
+  const onForcedEnd = useEffectEvent(() => void reportFault(videoId, 'forced-end'))
 
   useEffect(() => {
     if (media === null) return undefined
     const { video } = media
     const { estimate, quality } = remembered()
     const opened = openEngine({
-      ...{ video, url: source.url, estimate, quality },
-      startAt: beginAt(video),
+      ...{ video, estimate, quality },
+      url: source.url,
+      startAt: position(),
       onLevels: setLevelCount,
-      onExpired: () => onExpired(),
-      onFatal: (code) => onFatal(code),
+      onExpired: () => dispatch({ type: 'expired' }),
+      onFailed: (failure) => onFailed(failure),
+      onForcedEnd: () => onForcedEnd(),
     })
     engine.current = opened
     video.play().catch((error: unknown) => {
@@ -69,14 +72,24 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
     const { signal } = listening
     const onPlaying = () => {
       setBlocked(false)
-      renewedFrom.current = null
+      dispatch({ type: 'played' })
+    }
+    // A stream that is being closed or opened is at 0, and that is no place of the viewer.
+    const onMoved = () => {
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+        dispatch({ type: 'moved', position: video.currentTime })
+    }
+    const onOnline = () => {
+      opened.resume()
+      dispatch({ type: 'reconnected' })
     }
     video.addEventListener('playing', onPlaying, { signal })
-    addEventListener('online', () => opened.resume(), { signal })
+    video.addEventListener('timeupdate', onMoved, { signal })
+    video.addEventListener('seeked', onMoved, { signal })
+    addEventListener('online', onOnline, { signal })
 
     return () => {
       listening.abort()
-      place.set(video, video.currentTime)
       const measured = opened.estimate()
       if (measured !== null) remember({ estimate: measured })
       opened.close()
@@ -84,27 +97,14 @@ export function useStream({ media, url, startAt, renew }: StreamOptions): Stream
   }, [media, source])
 
   return {
-    failure,
+    failure: session.failure,
     isBlocked,
     hasQualities: levelCount > 1,
     setQuality: (quality) => {
       remember({ quality })
       engine.current?.setQuality(quality)
     },
-    change: (other) => setSource({ url: other }),
-    retry: () => {
-      setFailure(null)
-      renewedFrom.current = null
-      void reopen()
-    },
+    change: (other) => dispatch({ type: 'changed', url: other }),
+    retry: () => dispatch({ type: 'retried' }),
   }
-}
-
-/** Where each video stood when its stream was closed: closing it takes the place away. */
-const place = new WeakMap<HTMLVideoElement, number>()
-
-function lastPlace(video: HTMLVideoElement): number | undefined {
-  const time = place.get(video)
-
-  return time !== undefined && time > 0 ? time : undefined
 }

@@ -33,11 +33,15 @@ export function useTracking({ media, film, profileId, onRefused }: Tracking): vo
     let isStarting = !video.paused
     let hasStarted = false
     let lastSent: number | null = null
+    let place = 0
 
-    const position = () => ({
-      time: video.currentTime,
-      duration: Number.isFinite(video.duration) ? video.duration : filmNow().duration,
-    })
+    // A stream that is being closed or opened is at 0, and that is no place of the viewer.
+    const position = () => {
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) place = video.currentTime
+      return { time: place, duration: durationNow() }
+    }
+    const durationNow = () =>
+      Number.isFinite(video.duration) ? video.duration : filmNow().duration
     const send = async () => {
       session = tracked(session)
       const at = position()
@@ -47,7 +51,7 @@ export function useTracking({ media, film, profileId, onRefused }: Tracking): vo
         ...{ profileId, videoId: film.id, body },
         at: Date.now(),
       })
-      if (outcome !== 'sent' && outcome !== 'kept') refused(outcome)
+      if (outcome !== 'sent' && outcome !== 'waiting') refused(outcome)
     }
     const reportComplete = () =>
       track({ event: 'video_complete', video_id: film.id, watch_seconds: session.watched })
@@ -83,7 +87,7 @@ export function useTracking({ media, film, profileId, onRefused }: Tracking): vo
       session = { ...session, isComplete: true }
     }
     const leave = () => {
-      const isNews = lastSent === null || Math.abs(video.currentTime - lastSent) > 0.5
+      const isNews = lastSent === null || Math.abs(position().time - lastSent) > 0.5
       return hasStarted && isNews ? send() : undefined
     }
     const onHidden = () => {

@@ -1,6 +1,11 @@
 import type { NextVideo, Video } from '@hlizo/contract/entities/video'
-import { upNextAppearsAt, upNextPrompt, type UpNextPrompt } from '@hlizo/domain/up-next'
-import { useEffect, useState } from 'react'
+import {
+  countsDownToEnd,
+  upNextAppearsAt,
+  upNextPrompt,
+  type UpNextPrompt,
+} from '@hlizo/domain/up-next'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMedia, type Media } from './media.ts'
 
 type UpNextOptions = {
@@ -8,14 +13,26 @@ type UpNextOptions = {
   readonly next: NextVideo | null
   readonly autoplayNext: boolean
   readonly untouchedAdvances: number
+  /** The viewer asked for the ending, and it is over. */
+  readonly onEndingSeen: () => void
 }
 
-/** The prompt to show now, if any. It hides on playing and seeking (spec §2), and comes back at the end. */
+/** The prompt to show, if any, and what its buttons do to it. */
+type UpNextState = {
+  readonly prompt: UpNextPrompt | null
+  /** Whether the countdown ends with the film. */
+  readonly countsToEnd: boolean
+  readonly hide: () => void
+  /** „Vezi finalul”: no prompt any more; what comes next begins when the film is over (D93). */
+  readonly watchEnding: () => void
+}
+
+/** The prompt to show now. It hides on playing and seeking (spec §2), and comes back at the end. */
 export function useUpNext(
   media: Media,
-  { film, next, autoplayNext, untouchedAdvances }: UpNextOptions,
-): { prompt: UpNextPrompt | null; hide: () => void } {
-  const [isHidden, setHidden] = useState(false)
+  { film, next, autoplayNext, untouchedAdvances, onEndingSeen }: UpNextOptions,
+): UpNextState {
+  const [dismissal, setDismissal] = useState<'none' | 'hidden' | 'watching-ending'>('none')
   const time = useMedia(media, (video) => Math.floor(video.currentTime))
   const isEnded = useMedia(media, (video) => video.ended)
   const isSeeking = useMedia(media, (video) => video.seeking)
@@ -24,26 +41,38 @@ export function useUpNext(
   )
   const creditsAt = film.creditsAt ?? null
   const appearsAt = upNextAppearsAt({ duration, creditsAt })
+  const facts = { duration, creditsAt, sameShow: next?.sameShow ?? false }
+  const prompt = upNextPrompt(
+    { ...facts, autoplayNext, untouchedAdvances },
+    isEnded ? duration : time,
+  )
 
+  const look = useEffectEvent((video: HTMLVideoElement) => {
+    // Jumping back before its time arms it again.
+    if (video.currentTime < appearsAt) setDismissal('none')
+    else if (dismissal === 'none') setDismissal('hidden')
+  })
+  const end = useEffectEvent(() => {
+    if (dismissal !== 'watching-ending' || next === null) return
+    setDismissal('none')
+    if (prompt?.mode === 'countdown') onEndingSeen()
+  })
   useEffect(() => {
     const { video } = media
-    // Jumping back before its time arms it again.
-    const look = () => setHidden(video.currentTime >= appearsAt)
-    video.addEventListener('seeking', look)
-    video.addEventListener('play', look)
+    const listening = new AbortController()
+    const { signal } = listening
+    video.addEventListener('seeking', () => look(video), { signal })
+    video.addEventListener('play', () => look(video), { signal })
+    video.addEventListener('ended', () => end(), { signal })
 
-    return () => {
-      video.removeEventListener('seeking', look)
-      video.removeEventListener('play', look)
-    }
-  }, [media, appearsAt])
+    return () => listening.abort()
+  }, [media])
 
-  if (next === null || isSeeking || (isHidden && !isEnded)) return { prompt: null, hide: () => {} }
-  const { sameShow } = next
-  const facts = { duration, creditsAt, sameShow, autoplayNext, untouchedAdvances }
-
+  const isHidden = dismissal !== 'none' && !isEnded
   return {
-    prompt: upNextPrompt(facts, isEnded ? duration : time),
-    hide: () => setHidden(true),
+    prompt: next === null || isSeeking || isHidden ? null : prompt,
+    countsToEnd: countsDownToEnd(facts),
+    hide: () => setDismissal('hidden'),
+    watchEnding: () => setDismissal('watching-ending'),
   }
 }

@@ -18,6 +18,10 @@ import { queryClient } from '#web/lib/query-client.ts'
 export const currentProfileQuery = () =>
   apiQuery('current-profile', getCurrentProfile, { isQuiet: true })
 
+/** The id of the profile that is watching in this browser. */
+export const currentProfileId = async (): Promise<number> =>
+  (await queryClient().ensureQueryData(currentProfileQuery()))?.id ?? 0
+
 /** The viewers of the account. */
 export const profilesQuery = () => apiQuery('user-profiles', listProfiles)
 

@@ -30,7 +30,12 @@ function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }
           </span>
         )}
       </span>
-      <span className={styles.name}>{profile.name}</span>
+      <span className="visually-hidden">
+        {isManaging ? ro.pick.edit(profile.name) : ro.pick.choose(profile.name)}
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {profile.name}
+      </span>
       {profile.inUse && <Badge>{ro.pick.inUse(profile.inUse.deviceName)}</Badge>}
     </>
   )
@@ -84,18 +89,13 @@ export default function ChangeProfileScreen() {
           {profiles.map((profile) => (
             <li key={profile.id}>
               {isManaging ? (
-                <Link
-                  className={styles.profile}
-                  to={hrefs.profile(profile.id)}
-                  aria-label={ro.pick.edit(profile.name)}
-                >
+                <Link className={styles.profile} to={hrefs.profile(profile.id)}>
                   <Face profile={profile} isManaging />
                 </Link>
               ) : (
                 <button
                   type="button"
                   className={styles.profile}
-                  aria-label={ro.pick.choose(profile.name)}
                   aria-busy={choice.busyId === profile.id || undefined}
                   disabled={choice.busyId !== null}
                   onClick={() => choice.pick(profile)}

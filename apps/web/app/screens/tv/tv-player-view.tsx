@@ -59,9 +59,10 @@ export function TvPlayerView({
   const { isAwake, isTouched } = useWakefulness({ isHeld: isPaused || isSpinning, commands })
   const advances = isTouched ? 0 : untouchedAdvances
   const autoplayNext = profile.preferences?.autoplayNext ?? true
-  const { prompt } = useUpNext(media, {
+  const { prompt, countsToEnd, watchEnding } = useUpNext(media, {
     ...{ film, next, autoplayNext },
     untouchedAdvances: advances,
+    onEndingSeen: () => onNext(advances + 1),
   })
 
   return (
@@ -78,7 +79,8 @@ export function TvPlayerView({
       </header>
       {prompt && next ? (
         <TvUpNext
-          {...{ media, next, prompt }}
+          {...{ media, next, prompt, countsToEnd }}
+          onWatchEnding={watchEnding}
           onCancel={onBack}
           onNext={(isByItself) => onNext(isByItself ? advances + 1 : 0)}
         />

@@ -38,17 +38,16 @@ export function TvPlayer(props: TvPlayerProps) {
   const [media, setMedia] = useState<Media | null>(null)
   const captions = useCaptions(film.subtitles, profile.preferences?.captions)
 
-  // Tracking stands before the stream: closing that one takes the place away that this one reports.
   // A profile that another device took over leads to the picker (signed-in-television.tsx).
   const onRefused = (error: ApiError) => {
     media?.video.pause()
     reportFailure(error)
   }
   useTracking({ media, film, profileId: profile.id, onRefused })
-  usePlaybackEvents(media, true, onRefused)
+  usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile.preferences?.playbackRate ?? 1)
-  const stream = useStream({ media, url, startAt, renew })
+  const stream = useStream({ media, videoId: film.id, url, startAt, renew })
   useMediaSession(media, film, next && (() => onNext(0)))
 
   return (
@@ -60,9 +59,9 @@ export function TvPlayer(props: TvPlayerProps) {
       )}
       {stream.failure !== null && (
         <div className="tv-player-failure" role="alert">
-          <h1>{ro.error.title}</h1>
-          <p className="tv-lead">{ro.error.speed}</p>
-          <p className="tv-facts">{ro.error.code(stream.failure)}</p>
+          <h1>{ro.error.faults[stream.failure.fault].title}</h1>
+          <p className="tv-lead">{ro.error.faults[stream.failure.fault].text}</p>
+          <p className="tv-facts">{ro.error.code(stream.failure.code)}</p>
           <div className="tv-actions" data-group>
             <TvButton isStart onPress={stream.retry}>
               {ro.error.retry}

@@ -20,7 +20,12 @@ type WatchViewProps = { id: number; t: number | undefined; profile: Profile; onB
 export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { data: film, error, refetch } = useQuery(watchQuery(id))
+  const {
+    data: film,
+    error,
+    refetch,
+    dataUpdatedAt: askedAt,
+  } = useQuery(watchQuery(id, async () => profile.id))
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useTitle(film?.title)
   if (!film) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
@@ -28,7 +33,7 @@ export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
     return <TvNotice title={preparingMessages.title} text={preparingMessages.onWatchPage} />
   }
 
-  const left = unsentTime({ videoId: id, profileId: profile.id }) ?? film.progress
+  const left = unsentTime({ videoId: id, profileId: profile.id, askedAt }) ?? film.progress
   const goOn = (to: NextVideo, untouchedAdvances: number) =>
     navigate(hrefs.tv({ view: 'watch', id: to.id }), {
       replace: true,

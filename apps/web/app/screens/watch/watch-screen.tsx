@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
@@ -10,7 +11,7 @@ import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { unsentTime } from '#web/features/player/unsent-progress.ts'
 import { useDocumentTitle } from '#web/features/player/use-document-title.ts'
-import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
 
 /** /watch/{id}: the film in the whole window, from where it was left (spec §2 „Watch”). */
 export default function WatchScreen() {
@@ -22,16 +23,26 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { data: film, refetch } = useQuery({ ...watchQuery(id), throwOnError: true })
+  const {
+    data: film,
+    refetch,
+    dataUpdatedAt: askedAt,
+  } = useQuery({ ...watchQuery(id, currentProfileId), throwOnError: true })
   const { data: profile } = useQuery(currentProfileQuery())
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useDocumentTitle(film?.title)
+  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
+  const isOpen = Boolean(film?.url && profile)
+  const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
+  // The asked start is used once: a reload, or a way back here, goes on where the viewer was.
+  useEffect(() => {
+    if (isOpen && t !== undefined) void forgetStart()
+  }, [isOpen, t])
 
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 
-  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
-  const left = unsentTime({ videoId: id, profileId: profile.id }) ?? film.progress
+  const left = unsentTime({ videoId: id, profileId: profile.id, askedAt }) ?? film.progress
   const goOn = (to: NextVideo, untouchedAdvances: number) =>
     navigate(hrefs.watch(to.id), { replace: true, state: { untouchedAdvances } })
 

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { MediaAsset } from '@hlizo/media/asset'
+import type { MediaStore } from '@hlizo/media/store'
+import { trimTail } from '@hlizo/media/trim-tail'
+
+export const TRIM_TAILS_JOB = 'media.trim-tails'
+
+const HOUR_MS = 3_600_000
+const AT_ONCE = 50
+
+const Unchecked = z.object({ descriptor: MediaAsset, stored: z.string() })
+
+/**
+ * Repairs films that were imported before packaging merged short last segments: players never reached
+ * their end. Each film is looked at once.
+ */
+export function trimTailsJob(deps: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly store: MediaStore
+}): JobHandler {
+  const { db, clock, log, store } = deps
+
+  const check = async ({ descriptor: asset, stored }: z.infer<typeof Unchecked>) => {
+    const trimmed = await trimTail(store, asset)
+    // Captions may have been replaced in between: then the film is checked again in the next run.
+    await db.run(sql`update app.asset set tail_checked_at = ${clock.now()},
+        descriptor = ${JSON.stringify(trimmed ?? asset)}
+      where id = ${asset.id} and descriptor = ${stored}::jsonb`)
+    if (trimmed)
+      log.info({ assetId: asset.id }, 'film repaired: its last audio segment was too short')
+  }
+
+  return {
+    everyMs: HOUR_MS,
+    run: async (_payload, { signal }) => {
+      const unchecked = await db.many(
+        Unchecked,
+        sql`select descriptor, descriptor::text as stored from app.asset where tail_checked_at is null
+          order by created_at limit ${AT_ONCE}`,
+      )
+      for (const row of unchecked) {
+        signal.throwIfAborted()
+        await check(row).catch((error: unknown) =>
+          log.error({ assetId: row.descriptor.id, error: String(error) }, 'film not repaired'),
+        )
+      }
+    },
+  }
+}
