@@ -15,6 +15,7 @@ import { profilesFeature } from './features/profiles/routes.ts'
 import type { CodeMessage, Composition } from './features.ts'
 import { accountStore } from './stores/accounts.ts'
 import { deviceSessions } from './stores/device-sessions.ts'
+import { poolSignIns } from './stores/pool-sign-ins.ts'
 
 /** What accounts need of billing. */
 type Billing = {
@@ -60,6 +61,7 @@ export function composeAccounts(
         publicUrl: config.publicUrl,
         issuer: userPool.issuer,
         signIn: deviceSignIn(userPool, core.secrets.deviceSignInKey),
+        signIns: poolSignIns(core),
         activatedMail: mails.deviceActivated,
       }),
       recoveryCodesFeature(core),
@@ -68,7 +70,7 @@ export function composeAccounts(
     ports: {
       byIdentity: async (issuer, subject, accessToken) =>
         (await accountStore(db).byIdentity({ issuer, subject })) ?? adopt(accessToken, subject),
-      isRevoked: ({ issuer, sub, sessionId }) => sessions.isEnded(issuer, sub, sessionId),
+      isRevoked: sessions.isEnded,
       profileOf: sessions.profileOf,
     },
     deliverCode,

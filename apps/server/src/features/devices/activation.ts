@@ -17,6 +17,7 @@ import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import { codeStore, type WaitingDevice } from './code-store.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
 
@@ -29,6 +30,7 @@ export type ActivationDeps = {
   /** The user pool whose users own the accounts. */
   readonly issuer: string
   readonly signIn: DeviceSignIn
+  readonly signIns: PoolSignIns
   readonly limiter: RateLimiter
   readonly mailer: Pick<Mailer, 'send'>
   /** The mail about a device that was let in. */
@@ -45,7 +47,7 @@ const ATTEMPTS = 5
 
 /** Letting televisions in by the code on their screen (RFC 8628, D98-D101). */
 export function deviceActivation(deps: ActivationDeps) {
-  const { db, clock, publicUrl, issuer, signIn, limiter, mailer, activatedMail } = deps
+  const { db, clock, publicUrl, issuer, signIn, signIns, limiter, mailer, activatedMail } = deps
 
   const requestCode = async (device: Device): Promise<DeviceCode> => {
     const now = clock.now()
@@ -133,6 +135,7 @@ export function deviceActivation(deps: ActivationDeps) {
       throw error
     })
     const isIn = await enter(deviceCode, device, accountId, tokens.sessionId)
+    if (!isIn) await signIns.settle(accountId)
     if (!isIn) throw new ApiError('ACCESS_DENIED')
 
     return tokens
@@ -147,6 +150,7 @@ export function deviceActivation(deps: ActivationDeps) {
       return refused !== null
     })
     if (!isKnown) throw new ApiError('NOT_FOUND')
+    await signIns.settle(accountId)
   }
 
   return { requestCode, activate, claim, refuse: refuseActivation }
