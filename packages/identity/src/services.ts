@@ -79,7 +79,9 @@ export function createServices(options: IdentityOptions): Services {
   const limits = createLimits({ clock })
   const pools = createPools({ db, clock })
   const clients = createClients({ db, clock, secrets })
-  const users = createUsers({ db, clock })
+  const codes = createCodes({ db, clock, secrets, limits })
+  const sessions = createSessions({ db, clock, secrets })
+  const users = createUsers({ db, clock, codes, sessions })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })
@@ -109,10 +111,10 @@ export function createServices(options: IdentityOptions): Services {
     lockOut: createLockOut({ db, clock }),
     turns: createTurns({ waiting: 20 }),
     recoveryCodes: createRecoveryCodes({ clock, secrets }),
-    codes: createCodes({ db, clock, secrets, limits }),
+    codes,
     delivery: createDelivery({ deliver: options.deliver, log }),
     events: createEvents({ clock, log, onEvent: options.onEvent }),
-    sessions: createSessions({ db, clock, secrets }),
+    sessions,
     keys,
     issuer: createTokenIssuer({ clock, keys, issuers }),
     verifier,

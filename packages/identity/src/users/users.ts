@@ -8,6 +8,9 @@ import {
   type Transaction,
 } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
+import type { Sessions } from '../challenges/sessions.ts'
+import type { Codes } from '../codes/codes.ts'
+import { settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
@@ -85,6 +88,8 @@ export type Users = {
    * Throws UserNotFoundException, or AliasExistsException when an address is another's login.
    */
   alter(pool: Pool, sub: string, work: Alteration): Promise<User>
+  /** Stores another hash of the same password; nothing if the password was changed since. */
+  rehash(user: User, passwordHash: string): Promise<User>
   /** Adds a user, or throws UsernameExistsException. */
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
@@ -116,8 +121,15 @@ async function refusing<Value>(
   }
 }
 
+type Services = {
+  db: Database
+  clock: Clock
+  codes: Pick<Codes, 'void'>
+  sessions: Pick<Sessions, 'closeAll'>
+}
+
 /** Creates the store of users. */
-export function createUsers({ db, clock }: { db: Database; clock: Clock }): Users {
+export function createUsers({ db, clock, codes, sessions }: Services): Users {
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -173,8 +185,21 @@ export function createUsers({ db, clock }: { db: Database; clock: Clock }): User
       db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
-        return write(tx, pool, { ...user, ...(await work(user, tx)) })
+        const altered = settle(user, { ...user, ...(await work(user, tx)) })
+        const voided = voidedPurposes(user, altered)
+        if (voided.length > 0) {
+          await codes.void(tx, sub, voided)
+          await sessions.closeAll(tx, sub)
+        }
+        return write(tx, pool, altered)
       }),
+    rehash: async (user, passwordHash) => {
+      const changed = await db.run(
+        sql`update identity.user set password_hash = ${passwordHash}
+          where sub = ${user.sub} and password_hash = ${user.passwordHash}`,
+      )
+      return changed === 1 ? { ...user, passwordHash } : user
+    },
     useTotpStep: async (queries, sub, step) =>
       (await queries.run(
         sql`update identity.user set totp_last_step = ${step}
