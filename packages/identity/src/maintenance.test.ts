@@ -32,6 +32,7 @@ describe('maintain', () => {
       log: silentLog,
       deliver: () => {},
       onEvent: () => {},
+      onUserChanged: async () => {},
       config: host.config,
     })
     await maintain(services)

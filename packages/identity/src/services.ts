@@ -19,6 +19,7 @@ import { createKeys, type Keys } from './tokens/keys.ts'
 import { createRefreshTokens, type RefreshTokens } from './tokens/refresh.ts'
 import { createRevocations, type Revocations } from './tokens/revocations.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify.ts'
+import { createUserChanges, type OnUserChanged, type UserChanges } from './users/changes.ts'
 import { createDevices, type Devices } from './users/devices.ts'
 import { createTurns, type Turns } from './users/gate.ts'
 import { createHashThreads, type Hasher } from './users/hash-threads.ts'
@@ -34,6 +35,8 @@ export type IdentityOptions = {
   readonly log: Log
   readonly deliver: Deliver
   readonly onEvent: (event: IdentityEvent) => void | Promise<void>
+  /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
+  readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
   /** Threads of its own unless given. */
   readonly hasher?: Hasher
@@ -53,6 +56,7 @@ export type Services = {
   readonly clients: Clients
   readonly guests: Guests
   readonly users: Users
+  readonly changes: UserChanges
   readonly devices: Devices
   readonly hasher: Hasher
   readonly passwords: Passwords
@@ -81,7 +85,10 @@ export function createServices(options: IdentityOptions): Services {
   const clients = createClients({ db, clock, secrets })
   const codes = createCodes({ db, clock, secrets, limits })
   const sessions = createSessions({ db, clock, secrets })
-  const users = createUsers({ db, clock, codes, sessions })
+  const { poolId } = config
+  const { onUserChanged } = options
+  const changes = createUserChanges({ db, clock, log, poolId, onUserChanged })
+  const users = createUsers({ db, clock, codes, sessions, changes })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })
@@ -101,6 +108,7 @@ export function createServices(options: IdentityOptions): Services {
     clients,
     guests: createGuests({ db, clock }),
     users,
+    changes,
     devices: createDevices({ db, clock }),
     hasher,
     passwords: createPasswords({

@@ -38,6 +38,10 @@ export type TestHost = {
   readonly clock: FrozenClock
   readonly messages: Message[]
   readonly events: IdentityEvent[]
+  /** The users that the host was told of as changed, each time it was. */
+  readonly changed: string[]
+  /** Whether the host fails to handle what it is told. */
+  setAway(isAway: boolean): void
   /** How many passwords were hashed so far: what an answer cost, without a clock. */
   hashes(): number
   /** The facts of everything logged as ordinary. */
@@ -93,6 +97,8 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
   const clock = frozenClock(new Date('2026-11-20T10:00:00Z'))
   const messages: Message[] = []
   const events: IdentityEvent[] = []
+  const changed: string[] = []
+  let isHostAway = false
   const logged: object[] = []
   const settings: IdentityConfig = {
     issuerBase: 'http://localhost:3000/identity',
@@ -125,6 +131,10 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     },
     onEvent: (event) => {
       events.push(event)
+    },
+    onUserChanged: async (sub) => {
+      changed.push(sub)
+      if (isHostAway) throw new Error('the host is away')
     },
     config: settings,
     hasher,
@@ -174,6 +184,10 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     clock,
     messages,
     events,
+    changed,
+    setAway: (isAway) => {
+      isHostAway = isAway
+    },
     hashes,
     logged,
     url,

@@ -15,6 +15,7 @@ export async function answerNewPassword(services: Services, turn: Turn): Promise
     Object.entries(turn.responses)
       .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX) && !name.endsWith('_verified'))
       .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
+    services.config.attributeRule,
   )
   requireAcceptedPassword(services, pool, password, user.attributes)
 

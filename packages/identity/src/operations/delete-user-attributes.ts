@@ -11,11 +11,11 @@ export const DeleteUserAttributesRequest = z.object({
 
 /** Removes attributes, and with a telephone number its being verified and its use as a second factor. */
 export async function deleteUserAttributes(
-  { authenticate, users }: Pick<Services, 'authenticate' | 'users'>,
+  { config, authenticate, users }: Pick<Services, 'config' | 'authenticate' | 'users'>,
   request: z.output<typeof DeleteUserAttributesRequest>,
 ): Promise<object> {
   const { user, pool } = await authenticate(request.AccessToken)
-  requireDeletable(request.UserAttributeNames)
+  requireDeletable(request.UserAttributeNames, config.requiredAttributes)
   const gone = new Set(request.UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
 
   await users.alter(pool, user.sub, ({ attributes, pendingAttributes, mfa }) => {

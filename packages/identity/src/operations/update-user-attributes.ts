@@ -19,7 +19,7 @@ export const UpdateUserAttributesRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery'>
+type Needs = Pick<Services, 'config' | 'db' | 'authenticate' | 'users' | 'codes' | 'delivery'>
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
@@ -31,9 +31,29 @@ export async function updateUserAttributes(
   services: Needs,
   request: z.output<typeof UpdateUserAttributesRequest>,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
-  const { authenticate, users, codes, delivery } = services
-  const { user, pool } = await authenticate(request.AccessToken)
-  const wanted = readOwnAttributes(request.UserAttributes)
+  const { user, pool } = await services.authenticate(request.AccessToken)
+  const wanted = readOwnAttributes(request.UserAttributes, services.config.attributeRule)
+  const clientMetadata = request.ClientMetadata
+
+  return {
+    CodeDeliveryDetailsList: await changeAttributes(services, {
+      ...{ pool, user, wanted, clientMetadata },
+    }),
+  }
+}
+
+/** Changes attributes; an address that nobody vouches for in the same request waits for its code. */
+export async function changeAttributes(
+  services: Pick<Services, 'users' | 'codes' | 'delivery'>,
+  change: {
+    readonly pool: Pool
+    readonly user: User
+    readonly wanted: UserAttributes
+    readonly clientMetadata: Readonly<Record<string, string>> | undefined
+  },
+): Promise<CodeDeliveryDetails[]> {
+  const { users, codes, delivery } = services
+  const { pool, user, wanted, clientMetadata } = change
   const { atOnce, waiting } = partition(pool, user, wanted)
   for (const contact of waiting) await requireFree(services, pool, user, contact)
 
@@ -57,20 +77,25 @@ export async function updateUserAttributes(
   const details: CodeDeliveryDetails[] = []
   for (const contact of sealed) {
     const trigger = 'CustomMessage_UpdateUserAttribute'
-    const clientMetadata = request.ClientMetadata
     details.push(await delivery.send({ user, ...contact, trigger, clientMetadata }))
   }
-  return { CodeDeliveryDetailsList: details }
+  return details
 }
 
 function partition(pool: Pool, user: User, wanted: UserAttributes) {
   const atOnce: UserAttributes = {}
   const waiting: Contact[] = []
+  const isMarkOfNew = (name: string) =>
+    ContactAttribute.options.some(
+      (contact) => name === `${contact}_verified` && wanted[contact] !== undefined,
+    ) && wanted[name] !== 'true'
   for (const [name, value] of Object.entries(wanted)) {
+    if (isMarkOfNew(name)) continue
     const contact = ContactAttribute.safeParse(name)
     const isVerified =
       contact.success && pool.settings.autoVerifiedAttributes.includes(contact.data)
-    if (!contact.success || !isVerified) atOnce[name] = value
+    const isVouched = wanted[`${name}_verified`] === 'true'
+    if (!contact.success || !isVerified || isVouched) atOnce[name] = value
     else if (value !== user.attributes[name]) {
       waiting.push({ attribute: contact.data, destination: value })
     }
@@ -85,7 +110,7 @@ function unverified(current: UserAttributes, changes: UserAttributes): UserAttri
     .filter((name) => changes[name] !== undefined && changes[name] !== current[name])
     .map((name) => [`${name}_verified`, 'false'])
 
-  return { ...changes, ...Object.fromEntries(marks) }
+  return { ...Object.fromEntries(marks), ...changes }
 }
 
 async function requireFree(

@@ -36,6 +36,11 @@ export type UserAttributes = z.infer<typeof UserAttributes>
 export const ContactAttribute = z.enum(['email', 'phone_number'])
 export type ContactAttribute = z.infer<typeof ContactAttribute>
 
+/** The form of an attribute's value: as it is stored, or `null` for one that is refused. */
+export type AttributeRule = (name: string, value: string) => string | null
+
+const asItCame: AttributeRule = (_name, value) => value
+
 /** Attributes as the protocol lists them. */
 export type AttributeList = readonly { readonly Name: string; readonly Value: string }[]
 
@@ -61,26 +66,35 @@ function requireForm(name: string, value: string): void {
   }
 }
 
+function nonconforming(name: string, why: string): CognitoError {
+  return invalidParameter(`Attributes did not conform to the schema: ${name}: ${why}.`)
+}
+
 function requireKnown(name: string): void {
   if (STANDARD.has(name) || VERIFIED.has(name) || CUSTOM.test(name)) return
-  throw invalidParameter(
-    `Attributes did not conform to the schema: ${name}: Attribute does not exist in schema.`,
-  )
+  throw nonconforming(name, 'Attribute does not exist in schema')
+}
+
+/** Refuses attributes of which a required one is missing. */
+export function requireAll(attributes: UserAttributes, required: readonly string[] = []): void {
+  const missing = required.find((name) => attributes[name] === undefined)
+  if (missing !== undefined) throw nonconforming(missing, 'The attribute is required')
 }
 
 /** Reads attributes as a user may write them: known names, well-formed addresses, nothing vouched for by oneself. */
-export function readOwnAttributes(list: AttributeList): UserAttributes {
+export function readOwnAttributes(list: AttributeList, rule?: AttributeRule): UserAttributes {
   if (list.some(({ Name }) => VERIFIED.has(Name))) throw new CognitoError('attributeNotWritable')
 
-  return readAttributes(list)
+  return readAttributes(list, rule)
 }
 
 /** Reads attributes as an operator may write them, `email_verified` included. */
-export function readAttributes(list: AttributeList): UserAttributes {
+export function readAttributes(list: AttributeList, rule = asItCame): UserAttributes {
   const attributes: UserAttributes = {}
   for (const { Name, Value } of list) {
     requireKnown(Name)
-    const value = Name === 'email' ? Value.trim() : Value
+    const value = rule(Name, Name === 'email' ? Value.trim() : Value)
+    if (value === null) throw nonconforming(Name, 'String does not satisfy the constraints')
     requireForm(Name, value)
     attributes[Name] = value
   }
@@ -88,11 +102,11 @@ export function readAttributes(list: AttributeList): UserAttributes {
   return attributes
 }
 
-/** Refuses names that cannot be deleted: the unknown, the vouched for, and what the account signs in by. */
-export function requireDeletable(names: readonly string[]): void {
+/** Refuses names that cannot be deleted: the unknown, the vouched for, the required, and what the account signs in by. */
+export function requireDeletable(names: readonly string[], required: readonly string[] = []): void {
   for (const name of names) {
     requireKnown(name)
-    if (name === 'email' || VERIFIED.has(name)) {
+    if (name === 'email' || VERIFIED.has(name) || required.includes(name)) {
       throw invalidParameter(`User attribute ${name} cannot be deleted`)
     }
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -14,6 +15,7 @@ import { settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
+import type { UserChanges } from './changes.ts'
 
 /** The states of a user, by Cognito's names. */
 export const UserStatus = z.enum([
@@ -94,7 +96,8 @@ export type Users = {
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
   useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
-  remove(queries: Queries, sub: string): Promise<boolean>
+  /** Removes a user; `changes.tell` is due after the transaction. */
+  remove(tx: Queries, user: User): Promise<void>
   /** Users in the order of their registration, after `afterSub`. */
   list(pool: Pool, page: { limit: number; afterSub: string | null }): Promise<User[]>
 }
@@ -126,10 +129,17 @@ type Services = {
   clock: Clock
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
+  changes: Pick<UserChanges, 'note' | 'tell'>
 }
 
+/** What a host has records of as well. */
+const concernsHost = (before: User, after: User) =>
+  before.status !== after.status ||
+  before.isEnabled !== after.isEnabled ||
+  !isDeepStrictEqual(before.attributes, after.attributes)
+
 /** Creates the store of users. */
-export function createUsers({ db, clock, codes, sessions }: Services): Users {
+export function createUsers({ db, clock, codes, sessions, changes }: Services): Users {
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -181,8 +191,9 @@ export function createUsers({ db, clock, codes, sessions }: Services): Users {
         ),
       )
     },
-    alter: (pool, sub, work) =>
-      db.transaction(async (tx) => {
+    alter: async (pool, sub, work) => {
+      let isTold = false
+      const changed = await db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
         const altered = settle(user, { ...user, ...(await work(user, tx)) })
@@ -191,8 +202,13 @@ export function createUsers({ db, clock, codes, sessions }: Services): Users {
           await codes.void(tx, sub, voided)
           await sessions.closeAll(tx, sub)
         }
+        isTold = concernsHost(user, altered)
+        if (isTold) await changes.note(tx, user)
         return write(tx, pool, altered)
-      }),
+      })
+      if (isTold) await changes.tell(sub)
+      return changed
+    },
     rehash: async (user, passwordHash) => {
       const changed = await db.run(
         sql`update identity.user set password_hash = ${passwordHash}
@@ -205,8 +221,10 @@ export function createUsers({ db, clock, codes, sessions }: Services): Users {
         sql`update identity.user set totp_last_step = ${step}
           where sub = ${sub} and totp_last_step < ${step}`,
       )) > 0,
-    remove: async (queries, sub) =>
-      (await queries.run(sql`delete from identity.user where sub = ${sub}`)) > 0,
+    remove: async (tx, user) => {
+      await changes.note(tx, user)
+      await tx.run(sql`delete from identity.user where sub = ${user.sub}`)
+    },
     list: (pool, { limit, afterSub }) =>
       db.many(
         User,

@@ -1,0 +1,127 @@
+import {
+  AdminConfirmSignUpCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUpdateUserAttributesCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '@hlizo/kit/log'
+import { sql } from '@hlizo/database/sql'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import { createUserChanges } from './changes.ts'
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost()
+})
+afterAll(() => host.stop())
+beforeEach(() => {
+  host.changed.length = 0
+  host.setAway(false)
+})
+
+const Noted = z.object({ sub: z.string() })
+const noted = async () =>
+  (await host.db.many(Noted, sql`select sub from identity.user_change`)).map(({ sub }) => sub)
+const vouched = (email: string) => [
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: 'true' },
+]
+/** The changes as another node, or the next process, sees them. */
+const elsewhere = (told: string[]) =>
+  createUserChanges({
+    ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
+    onUserChanged: async (sub) => {
+      told.push(sub)
+    },
+  })
+
+describe('createUserChanges', () => {
+  it('tells the host of every way in which a user changes or goes, before it answers', async () => {
+    const { sub, accessToken: AccessToken } = await host.signedIn('ways@example.ro')
+    const subject = { UserPoolId: host.poolId, Username: sub }
+    const email = [{ Name: 'email', Value: 'ways2@example.ro' }]
+    await host.pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: email }))
+    const Code = host.codeFor('ways2@example.ro')
+    expect(host.changed).toEqual([sub])
+
+    const ways = [
+      new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }),
+      new AdminUpdateUserAttributesCommand({
+        ...{ ...subject, UserAttributes: vouched('ways3@example.ro') },
+      }),
+      new AdminDisableUserCommand(subject),
+      new AdminEnableUserCommand(subject),
+      new AdminDeleteUserCommand(subject),
+    ] as const
+    for (const [place, way] of ways.entries()) {
+      await host.operator.send(way)
+      expect(host.changed).toHaveLength(place + 2)
+    }
+    expect(await noted()).toEqual([])
+  })
+
+  it('tells again what the host could not handle, on any node', async () => {
+    host.setAway(true)
+    const sub = await host.register('later@example.ro')
+    await host.operator.send(
+      new AdminConfirmSignUpCommand({ UserPoolId: host.poolId, Username: sub }),
+    )
+    expect(await noted()).toEqual([sub])
+
+    const told: string[] = []
+    await elsewhere(told).tellRest()
+    expect(told).toEqual([])
+    host.clock.advance(10_000)
+    await elsewhere(told).tellRest()
+    await elsewhere(told).tellRest()
+    expect(told).toEqual([sub])
+    expect(await noted()).toEqual([])
+  })
+
+  it('keeps a change that was made while the host looked', async () => {
+    const { sub } = await host.signedIn('twice@example.ro')
+    const user = { sub, poolId: host.poolId }
+    const told: string[] = []
+    const changes = createUserChanges({
+      ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
+      onUserChanged: async (one) => {
+        if (told.push(one) === 1) await changes.note(host.db, user)
+      },
+    })
+    await changes.note(host.db, user)
+    await changes.tell(sub)
+    expect(await noted()).toEqual([sub])
+    await changes.tell(sub)
+
+    expect(await noted()).toEqual([])
+  })
+})
+
+describe('adminUpdateUserAttributes', () => {
+  it('waits for the code of an address that the operator does not vouch for', async () => {
+    const { accessToken } = await host.signedIn('asked@example.ro')
+    await host.operator.send(
+      new AdminUpdateUserAttributesCommand({
+        ...{ UserPoolId: host.poolId, Username: 'asked@example.ro' },
+        UserAttributes: [
+          { Name: 'email', Value: 'unproven@example.ro' },
+          { Name: 'email_verified', Value: 'false' },
+        ],
+      }),
+    )
+    await host.signIn('asked@example.ro')
+    await host.pool.send(
+      new VerifyUserAttributeCommand({
+        ...{ AccessToken: accessToken, AttributeName: 'email' },
+        Code: host.codeFor('unproven@example.ro'),
+      }),
+    )
+
+    await host.signIn('unproven@example.ro')
+  })
+})
