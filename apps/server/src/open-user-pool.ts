@@ -30,6 +30,7 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
       endSignIn: endAllSignIns(client, poolId),
       clientId,
       issuer,
+      handsMessagesOver: false,
       recoveryCodes: null,
     }
   }
@@ -41,6 +42,7 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
     endSignIn: endOneSignIn(client, poolId),
     clientId,
     issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
+    handsMessagesOver: true,
     recoveryCodes: poolRecoveryCodes({
       url: embeddedUrl(config),
       hostKey: secrets.identitySecretAccessKey,

@@ -21,6 +21,8 @@ export type UserPool = {
   readonly client: CognitoIdentityProviderClient
   readonly clientId: string
   readonly issuer: string
+  /** Whether its codes leave as mails of ours, so that we hear of each. */
+  readonly handsMessagesOver: boolean
   /** `null` at Amazon Cognito, which has none. */
   readonly recoveryCodes: RecoveryCodes | null
 }

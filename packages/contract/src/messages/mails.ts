@@ -74,6 +74,25 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   }),
+  emailLeft: (maskedNewEmail: string) => ({
+    subject: 'Adresa contului tău a fost schimbată',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Adresa contului tău a fost schimbată',
+    paragraphs: [
+      `Contul tău folosește acum adresa ${maskedNewEmail}. Pe adresa aceasta nu mai primești mesaje despre cont.`,
+      'Dacă nu ai fost tu, scrie-ne acum.',
+    ],
+    button: 'Scrie-ne',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  emailArrived: {
+    subject: 'Contul tău folosește această adresă',
+    preheader: 'De acum intri în cont cu ea.',
+    title: 'Adresa contului tău',
+    paragraphs: ['De acum intri în cont cu această adresă și aici primești mesajele despre el.'],
+    button: 'Deschide contul',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   deviceActivated: (deviceName: string) => ({
     subject: 'Ai activat un televizor',
     preheader: `${deviceName} a fost activat.`,

@@ -40,7 +40,7 @@ export function createUserChanges(services: Services): UserChanges {
     try {
       await onUserChanged(sub)
       await db.run(
-        sql`delete from identity.user_change where sub = ${sub} and changes = ${changes}`,
+        sql`delete from identity.changed_user where sub = ${sub} and changes = ${changes}`,
       )
     } catch (error) {
       log.warn({ err: error, sub }, 'a change of a user was not handled yet; it is told again')
@@ -52,7 +52,7 @@ export function createUserChanges(services: Services): UserChanges {
       if (user.poolId !== poolId) return
       const now = clock.now()
       await tx.run(
-        sql`insert into identity.user_change as known (sub, changes, noted_at)
+        sql`insert into identity.changed_user as known (sub, changes, noted_at)
           values (${user.sub}, 1, ${now})
           on conflict (sub) do update set changes = known.changes + 1, noted_at = ${now}`,
       )
@@ -60,7 +60,7 @@ export function createUserChanges(services: Services): UserChanges {
     tell: async (sub) => {
       const change = await db.maybe(
         Change,
-        sql`select sub, changes::int as changes from identity.user_change where sub = ${sub}`,
+        sql`select sub, changes::int as changes from identity.changed_user where sub = ${sub}`,
       )
       if (change !== null) await handle(change)
     },
@@ -68,7 +68,7 @@ export function createUserChanges(services: Services): UserChanges {
       const before = new Date(clock.now().getTime() - REST_AFTER_MS)
       const rest = await db.many(
         Change,
-        sql`select sub, changes::int as changes from identity.user_change
+        sql`select sub, changes::int as changes from identity.changed_user
           where noted_at <= ${before} order by noted_at limit ${BATCH}`,
       )
       for (const change of rest) await handle(change)
