@@ -1,6 +1,8 @@
+import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 
 const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
+const television = 'Un televizor'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
 /** The words of the mails about an account and its sign-in (D156). */
@@ -8,7 +10,7 @@ export const accountMails = {
   confirm: (firstName: string, hours: number) => ({
     subject: `Confirmă contul tău ${brand.name}`,
     preheader: 'Un singur clic și ești în sală.',
-    title: firstName === '' ? 'Bun venit!' : `Bun venit, ${firstName}!`,
+    title: ['Bun venit', mailName(firstName)].filter((part) => part !== null).join(', ') + '!',
     paragraphs: ['Ți-am păstrat un loc bun. Confirmă adresa de e-mail și alege un abonament.'],
     button: 'Confirmă contul',
     after: [`Linkul este valabil ${hours} de ore.`, ignore],
@@ -95,10 +97,10 @@ export const accountMails = {
   },
   deviceActivated: (deviceName: string) => ({
     subject: 'Ai activat un televizor',
-    preheader: `${deviceName} a fost activat.`,
+    preheader: `${mailName(deviceName) ?? television} a fost activat.`,
     title: 'Ai activat un televizor',
     paragraphs: [
-      `${deviceName} poate reda acum din contul tău.`,
+      `${mailName(deviceName) ?? television} poate reda acum din contul tău.`,
       'Dacă nu ai fost tu, deconectează-l acum și schimbă-ți parola.',
     ],
     button: 'Vezi dispozitivele',
