@@ -40,6 +40,9 @@ export function StatusHandler() {
       showToast(ro.offline, 'warn')
       return
     }
+    // The question comes where people are at home.
+    if (error.code === 'TERMS_REQUIRED' && screenAt(pathname).layout !== 'main')
+      return go(hrefs.account())
     switch (statusActionOf(error.status)) {
       case 'logout':
         return screenAt(pathname).access === 'visitor'
