@@ -6,6 +6,7 @@ import {
   AdminUpdateUserAttributesCommand,
   ConfirmSignUpCommand,
   DeleteUserCommand,
+  InitiateAuthCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -14,7 +15,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { testPeople, type TestPerson } from './testing-people.ts'
+import { testPeople, type TestDevice, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 100 }
@@ -76,6 +77,24 @@ async function mail(email: string, subject: string): Promise<string> {
 const LEFT = 'Adresa contului tău a fost schimbată'
 const ARRIVED = 'Contul tău folosește această adresă'
 
+/** Registers by the form. */
+async function register(email: string): Promise<void> {
+  const registration = { email, password: PASSWORD, firstName: 'Ana', lastName: 'Pop' }
+  const { visitor } = testPeople(product)
+  expect((await visitor('POST', '/auth/register', registration)).status).toBe(204)
+}
+
+async function signInAs(email: string): Promise<TestDevice> {
+  const { client, clientId } = pool()
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      ...{ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  )
+  return testPeople(product).deviceWith(AuthenticationResult?.AccessToken ?? '')
+}
+
 async function moveAtPool(AccessToken: string, email: string): Promise<void> {
   const UserAttributes = [{ Name: 'email', Value: email }]
   await send().send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
@@ -113,14 +132,7 @@ describe('an address that changes at the pool', () => {
     expect(subjects.filter((subject) => subject === LEFT)).toHaveLength(1)
     expect(subjects.filter((one) => one === 'Cineva schimbă adresa contului tău')).toHaveLength(1)
 
-    const registration = {
-      email: person.email,
-      password: PASSWORD,
-      firstName: 'Ana',
-      lastName: 'P',
-    }
-    const { visitor } = testPeople(product)
-    expect((await visitor('POST', '/auth/register', registration)).status).toBe(204)
+    await register(person.email)
   })
 
   it('is the product’s when the operator changes it, and after a crash in between', async () => {
@@ -138,7 +150,7 @@ describe('an address that changes at the pool', () => {
     await product.services.db.run(sql`update app.account set email = ${person.email}
       where email = ${`op-${person.email}`}`)
     await (
-      await person.signIn().catch(() => signInAs(`op-${person.email}`))
+      await signInAs(`op-${person.email}`)
     )('GET', '/user')
     expect(await accountOf(subject)).toMatchObject({ email: `op-${person.email}` })
   })
@@ -162,18 +174,6 @@ describe('an address that changes at the pool', () => {
   })
 })
 
-const signInAs = async (email: string) => {
-  const { client, clientId } = pool()
-  const { InitiateAuthCommand } = await import('@aws-sdk/client-cognito-identity-provider')
-  const { AuthenticationResult } = await client.send(
-    new InitiateAuthCommand({
-      ...{ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  )
-  return testPeople(product).deviceWith(AuthenticationResult?.AccessToken ?? '')
-}
-
 describe('a user who is deleted at the pool', () => {
   it('cannot do that with an access token alone', async () => {
     const { AccessToken, subject } = await member(await newPerson())
@@ -193,20 +193,7 @@ describe('a user who is deleted at the pool', () => {
     expect((await accountOf(subject))?.deletionDueAt).not.toBeNull()
     expect((await device('GET', '/user')).status).toBe(401)
     await mail(person.email, 'Contul tău a fost închis')
-    const jobs = await product.services.db.many(
-      z.object({ key: z.string() }),
-      sql`select key from jobs.job where kind = 'privacy.stop-renewal' and key = ${before?.id ?? ''}`,
-    )
-    expect(jobs.length).toBeLessThanOrEqual(1)
-
-    const registration = {
-      email: person.email,
-      password: PASSWORD,
-      firstName: 'Ana',
-      lastName: 'P',
-    }
-    const { visitor } = testPeople(product)
-    expect((await visitor('POST', '/auth/register', registration)).status).toBe(204)
+    await register(person.email)
     expect((await accountOf(subject))?.deletionDueAt).not.toBeNull()
     const link = await vi.waitFor(async () => {
       const [text] = (await mailsTo(person.email)).map((message) => message.text)
@@ -221,6 +208,23 @@ describe('a user who is deleted at the pool', () => {
 
     expect(await accountOf(Username)).toMatchObject({ id: before?.id, deletionDueAt: null })
     expect((await (await person.signIn())('GET', '/user')).data).toMatchObject({ id: before?.id })
+  })
+
+  it('is not charged again', async () => {
+    const { device, subject } = await member(await newPerson())
+    const card = { paymentMethodId: 'pm_card_visa' }
+    expect((await device('POST', '/stripe/change-payment-method', card)).status).toBe(200)
+    const order = { plan: 'abonament_lunar', consent: true }
+    expect((await device('POST', '/stripe/resubscribe', order)).status).toBe(200)
+    const id = (await accountOf(subject))?.id ?? ''
+    await send().send(new AdminDeleteUserCommand(subjectOf(subject)))
+
+    await vi.waitFor(async () => {
+      const Ending = z.object({ isEnding: z.boolean() })
+      const rows = sql`select ends_at is not null as "isEnding" from app.subscription
+        where account_id = ${id}`
+      expect(await product.services.db.many(Ending, rows)).toEqual([{ isEnding: true }])
+    }, PATIENCE)
   })
 
   it('frees an address that was never proven at once', async () => {
