@@ -115,7 +115,7 @@ describe('a removed device', () => {
     await arrive(person)
   })
 
-  it('cannot be somebody else’s', async () => {
+  it('cannot be another account’s', async () => {
     const [phone, stranger] = [await arrive(await newPerson()), await arrive(await newPerson())]
     const foreign = `/user/devices/${sessionOf(stranger)}`
     expect((await deviceOf(product, phone)('DELETE', foreign)).status).toBe(404)

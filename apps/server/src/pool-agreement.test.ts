@@ -104,7 +104,7 @@ async function moveAtPool(AccessToken: string, email: string): Promise<void> {
 }
 
 describe('an address that changes at the pool', () => {
-  it('is the product’s too, and both addresses are told', async () => {
+  it('is the product’s too, and both addresses are notified', async () => {
     const person = await newPerson()
     const { device, AccessToken, subject } = await member(person)
     await moveAtPool(AccessToken, `nou-${person.email}`)
@@ -118,7 +118,7 @@ describe('an address that changes at the pool', () => {
     await mail(`nou-${person.email}`, ARRIVED)
   })
 
-  it('is told once when it is changed by the product, and freed for others', async () => {
+  it('is notified once when it is changed by the product, and freed for others', async () => {
     const person = await newPerson()
     const { device } = await member(person)
     const newEmail = `mutat-${person.email}`

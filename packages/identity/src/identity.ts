@@ -43,10 +43,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   let sweeping: NodeJS.Timeout | undefined
   let telling: NodeJS.Timeout | undefined
   let swept = Promise.resolve()
-  let told = Promise.resolve()
+  let notified = Promise.resolve()
   const tell = () => {
-    told = services.changes.tellRest().catch((error: unknown) => {
-      services.log.warn({ err: error }, 'changes of users could not be told; tried again soon')
+    notified = services.changes.tellRest().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'changes of users could not be delivered; tried again soon')
     })
   }
   const sweep = () => {
@@ -102,7 +102,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     stop: async () => {
       clearInterval(sweeping)
       clearInterval(telling)
-      await Promise.all([swept, told])
+      await Promise.all([swept, notified])
       await services.delivery.settle()
       await services.hasher.stop()
     },

@@ -38,9 +38,9 @@ export type TestHost = {
   readonly clock: FrozenClock
   readonly messages: Message[]
   readonly events: IdentityEvent[]
-  /** The users that the host was told of as changed, each time it was. */
+  /** The changed users that the host was notified of, once for each time. */
   readonly changed: string[]
-  /** Whether the host fails to handle what it is told. */
+  /** Whether the host fails to handle a notification. */
   setAway(isAway: boolean): void
   /** How many passwords were hashed so far: what an answer cost, without a clock. */
   hashes(): number

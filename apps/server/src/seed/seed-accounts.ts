@@ -132,7 +132,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
   if (subject === null) return
 
   const link = { issuer: userPool.issuer, subject }
-  // The embedded pool has told us of the user already, Amazon's has not.
+  // The embedded pool has sent the event about the user already; Amazon Cognito sends none.
   const known = await accountStore(db).byIdentity(link)
   const accountId =
     known?.id ??

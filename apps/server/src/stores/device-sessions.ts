@@ -81,7 +81,7 @@ export function deviceSessions(db: Queries) {
 
     /**
      * Signs a device out: its tokens are refused here from now on. Tells whether it was signed in.
-     * The user pool ends the sign-in next (`pool-sign-ins.ts`), unless it was the pool that told us.
+     * The user pool ends the sign-in next (`pool-sign-ins.ts`), unless it was the pool that ended it first.
      */
     end: async (accountId: string, id: string, now: Date, by: EndedBy = 'us'): Promise<boolean> => {
       const ended = await db.run(sql`update app.device_session

@@ -21,7 +21,7 @@ export type PoolUser = {
   readonly modifiedAt: Date
 }
 
-type Told = {
+type Described = {
   Username?: string | undefined
   Enabled?: boolean | undefined
   UserStatus?: string | undefined
@@ -32,7 +32,7 @@ type Told = {
 const NEVER = new Date(0)
 const UNFINISHED: readonly (string | undefined)[] = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD']
 
-function userOf(told: Told, attributes: readonly AttributeType[] = []): PoolUser {
+function userOf(described: Described, attributes: readonly AttributeType[] = []): PoolUser {
   const value = (name: string) => attributes.find(({ Name }) => Name === name)?.Value ?? ''
 
   return {
@@ -41,10 +41,10 @@ function userOf(told: Told, attributes: readonly AttributeType[] = []): PoolUser
     isEmailVerified: value('email_verified') === 'true',
     firstName: value('given_name'),
     lastName: value('family_name'),
-    isEnabled: told.Enabled ?? true,
-    isConfirmed: !UNFINISHED.includes(told.UserStatus),
-    createdAt: told.UserCreateDate ?? NEVER,
-    modifiedAt: told.UserLastModifiedDate ?? NEVER,
+    isEnabled: described.Enabled ?? true,
+    isConfirmed: !UNFINISHED.includes(described.UserStatus),
+    createdAt: described.UserCreateDate ?? NEVER,
+    modifiedAt: described.UserLastModifiedDate ?? NEVER,
   }
 }
 
@@ -54,10 +54,10 @@ export async function readPoolUser(
   subject: string,
 ): Promise<PoolUser | null> {
   try {
-    const told = await client.send(
+    const described = await client.send(
       new AdminGetUserCommand({ UserPoolId: poolId, Username: subject }),
     )
-    return userOf(told, told.UserAttributes)
+    return userOf(described, described.UserAttributes)
   } catch (error) {
     if (refusalOf(error) === 'UserNotFoundException') return null
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })

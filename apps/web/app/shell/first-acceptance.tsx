@@ -17,7 +17,7 @@ const { isAdult, invalid } = registerMessages
 const boxes = ['agreeToTerms', 'isAdult'] as const
 type Box = (typeof boxes)[number]
 
-/** Asks an account that was made past our form for what the form asks; whoever does not agree is signed out. */
+/** Asks an account that was made past our form for what the form asks; a user who does not agree is signed out. */
 export function FirstAcceptance() {
   const navigate = useNavigate()
   const [ticked, setTicked] = useState<Readonly<Record<Box, boolean>>>({

@@ -49,7 +49,7 @@ export const keepAccount = call({
 
 /**
  * Accepts the terms and the privacy policy in the wording of today (D144), and says that its owner is old
- * enough where nobody has asked yet; CONSENT_REQUIRED without that.
+ * enough where the account was never asked; CONSENT_REQUIRED without that.
  */
 export const acceptTerms = call({
   method: 'POST',

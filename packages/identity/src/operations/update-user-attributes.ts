@@ -42,7 +42,7 @@ export async function updateUserAttributes(
   }
 }
 
-/** Changes attributes; an address that nobody vouches for in the same request waits for its code. */
+/** Changes attributes; an address that the operator does not vouch for in the same request waits for its code. */
 export async function changeAttributes(
   services: Pick<Services, 'users' | 'codes' | 'delivery'>,
   change: {

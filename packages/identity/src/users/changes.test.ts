@@ -32,11 +32,11 @@ const vouched = (email: string) => [
   { Name: 'email_verified', Value: 'true' },
 ]
 /** The changes as another node, or the next process, sees them. */
-const elsewhere = (told: string[]) =>
+const elsewhere = (notified: string[]) =>
   createUserChanges({
     ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
     onUserChanged: async (sub) => {
-      told.push(sub)
+      notified.push(sub)
     },
   })
 
@@ -76,24 +76,24 @@ describe('createUserChanges', () => {
     )
     expect(await noted()).toEqual([sub])
 
-    const told: string[] = []
-    await elsewhere(told).tellRest()
-    expect(told).toEqual([])
+    const notified: string[] = []
+    await elsewhere(notified).tellRest()
+    expect(notified).toEqual([])
     host.clock.advance(10_000)
-    await elsewhere(told).tellRest()
-    await elsewhere(told).tellRest()
-    expect(told).toEqual([sub])
+    await elsewhere(notified).tellRest()
+    await elsewhere(notified).tellRest()
+    expect(notified).toEqual([sub])
     expect(await noted()).toEqual([])
   })
 
   it('keeps a change that was made while the host looked', async () => {
     const { sub } = await host.signedIn('twice@example.ro')
     const user = { sub, poolId: host.poolId }
-    const told: string[] = []
+    const notified: string[] = []
     const changes = createUserChanges({
       ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
       onUserChanged: async (one) => {
-        if (told.push(one) === 1) await changes.note(host.db, user)
+        if (notified.push(one) === 1) await changes.note(host.db, user)
       },
     })
     await changes.note(host.db, user)

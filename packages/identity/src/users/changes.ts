@@ -9,7 +9,7 @@ import type { User } from './users.ts'
 export type UserChanges = {
   /** Notes, in the transaction of the change, that the host must look at a user again. */
   note(tx: Queries, user: Pick<User, 'sub' | 'poolId'>): Promise<void>
-  /** Tells the host after that transaction. What it cannot handle now it is told later. */
+  /** Tells the host after that transaction. What it cannot handle now is delivered again later. */
   tell(sub: string): Promise<void>
   /** Tells what was noted a while ago and has not been handled: after a crash or an outage. */
   tellRest(): Promise<void>
@@ -43,7 +43,7 @@ export function createUserChanges(services: Services): UserChanges {
         sql`delete from identity.changed_user where sub = ${sub} and changes = ${changes}`,
       )
     } catch (error) {
-      log.warn({ err: error, sub }, 'a change of a user was not handled yet; it is told again')
+      log.warn({ err: error, sub }, 'a change of a user was not handled yet; it is delivered again')
     }
   }
 

@@ -67,7 +67,7 @@ export function emailChange(deps: Deps) {
       LimitExceededException: tooSoon,
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
-    // A pool that hands its messages to us has told the present address already.
+    // A pool that hands its messages to us has already caused the notice to the present address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
       await accountStore(tx).awaitEmail(session.accountId, newEmail)

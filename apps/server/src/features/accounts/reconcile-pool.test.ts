@@ -26,7 +26,7 @@ let run: () => Promise<void>
 const closed: string[] = []
 const mails: string[] = []
 
-/** A pool that tells nobody of its changes, as Amazon's. */
+/** A pool that sends no events about its changes, as Amazon's. */
 beforeAll(async () => {
   host = await startTestHost()
   database = await testDatabase([serverMigrations])
@@ -110,7 +110,7 @@ describe('reconcilePoolJob', () => {
     expect(closed).toEqual(['plecat@example.ro'])
   })
 
-  it('drops a sign-up past our form that nobody has confirmed for a month', async () => {
+  it('drops a direct sign-up that was not confirmed for a month', async () => {
     const abandoned = await host.register('uitat@example.ro')
     host.clock.advance(29 * DAY_MS)
     await run()

@@ -58,7 +58,7 @@ function consentsOf(registration: Registration) {
   ] as const
 }
 
-/** The pool says that nobody has the address: an account that still does has not heard of a change. */
+/** No user of the pool has the address: an account that still has it is out of date. */
 async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Promise<void> {
   const holder = await syncStore(db, userPool.issuer).holder(email)
   if (holder?.subject && holder.missingSince === null) await syncUser(holder.subject)
@@ -66,7 +66,7 @@ async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Pr
 
 /**
  * Takes the address from an account whose user is gone, unless that account may still be had back: then
- * whoever proves the address gets it (`userSync`), and no new one is made.
+ * the user who proves the address gets it (`userSync`), and no new one is made.
  */
 async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string) {
   const store = syncStore(tx, userPool.issuer)

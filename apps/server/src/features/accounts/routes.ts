@@ -51,7 +51,7 @@ function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
       offerStore(db).plans(),
       hasSecondFactor(session),
     ])
-    // Read last: the pool may have told of a new address just now.
+    // Read last: the address may have been updated from the pool just now.
     const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
     const plan = plans.find(({ id }) => id === standing.subscription?.planId)

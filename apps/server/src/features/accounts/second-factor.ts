@@ -34,7 +34,7 @@ export function secondFactorReader({ userPool, log, syncUser }: Deps) {
         { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
       )
       remember(accountId, UserMFASettingList.length > 0)
-      // Amazon's pool tells nobody of a change: here it is seen with the next visit.
+      // Amazon Cognito sends no event about a change: it is found at the next visit.
       if (differs(UserAttributes, session)) await syncUser(session.sub)
     } catch (error) {
       if (refusalOf(error) === 'UserNotFoundException') await syncUser(session.sub)

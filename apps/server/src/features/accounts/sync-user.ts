@@ -31,7 +31,7 @@ export type SyncDeps = {
   reopenAccount: (tx: Queries, account: EndingAccount) => Promise<void>
 }
 
-/** Makes the account agree with its user at the pool, whoever changed it and by whichever way. */
+/** Makes the account agree with its user at the pool, whichever way it was changed. */
 export type SyncUser = (subject: string) => Promise<void>
 
 const nameOf = (text: string, otherwise: string): string =>

@@ -9,7 +9,7 @@ import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
 const Accepted = z.object({ kind: LegalText })
 const Asked = z.object({ mustAccept: z.boolean() })
 
-/** What somebody had in front of them and said yes to: versions. */
+/** The versions that were on screen when the user agreed. */
 type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | undefined }
 
 /** The texts in force, by their versions. */
@@ -33,7 +33,7 @@ export function legalAcceptance(db: Queries) {
       .filter((kind) => !accepted.some((consent) => consent.kind === kind))
   }
 
-  /** Whether nobody has asked the owner yet: the account was made at the user pool, not by our form. */
+  /** Whether the owner was never asked: the account was made at the user pool, not by our form. */
   const mustAcceptFirst = async (accountId: string): Promise<boolean> =>
     (await db.one(Asked, sql`select ${neverAccepted(sql`${accountId}::uuid`)} as "mustAccept"`))
       .mustAccept

@@ -24,7 +24,7 @@ type Owner = { readonly id: string; readonly email: string }
 const DAY_MS = 86_400_000
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
-/** The beginning of the end of an account, and taking it back: the same rules whoever began it (D140). */
+/** The beginning of the end of an account, and taking it back: the same rules on every path (D140). */
 export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   const begin = async (
     tx: Queries,

@@ -45,7 +45,7 @@ export async function acceptTexts(): Promise<void> {
   keep({ textsToAccept: [] })
 }
 
-/** Accepts the texts and says that one is old enough, where nobody has asked yet; all else was refused till now. */
+/** Accepts the texts and says that one is old enough, for an account that was never asked; all other calls were refused before. */
 export async function acceptFirst(): Promise<void> {
   const body = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION, adult: ADULT_TEXT_VERSION }
   await request(acceptTerms, { body, isQuiet: true })
