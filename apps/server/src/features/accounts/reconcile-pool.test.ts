@@ -110,6 +110,19 @@ describe('reconcilePoolJob', () => {
     expect(closed).toEqual(['plecat@example.ro'])
   })
 
+  it('does not take over an address that the pool has not verified', async () => {
+    const sub = await confirmed('ramas@example.ro')
+    await run()
+    // What a pool at Amazon does that does not keep the original value until the new one is verified.
+    const unproven = JSON.stringify({ email: 'nedovedit@example.ro', email_verified: 'false' })
+    host.clock.advance(1_000)
+    await host.db.run(sql`update identity.user set updated_at = ${host.clock.now()},
+      attributes = attributes || ${unproven}::jsonb where sub = ${sub}`)
+    await run()
+
+    expect(await stateOf(sub)).toMatchObject({ email: 'ramas@example.ro' })
+  })
+
   it('drops a direct sign-up that was not confirmed for a month', async () => {
     const abandoned = await host.register('uitat@example.ro')
     host.clock.advance(29 * DAY_MS)
