@@ -45,6 +45,7 @@ export async function ensureOwnPool({
       sessionSeconds: 300,
       rotationGraceSeconds: 60,
       hidesUserExistence: true,
+      mayDeleteOwnUser: config.selfDeletion ?? true,
     },
   })
   await keys.ensure(config.poolId)

@@ -1,4 +1,7 @@
+import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
+
+const named = (name: string) => (mailName(name) === null ? '' : `Nume: ${mailName(name)}. `)
 
 /** The words of the receipt of a withdrawal (OUG 34/2014 art. 11¹, D130). */
 export const withdrawalMails = {
@@ -14,7 +17,7 @@ export const withdrawalMails = {
     title: 'Am primit retragerea ta',
     paragraphs: [
       `Pe ${facts.moment} am primit declarația ta de retragere din contract, cu referința ${facts.reference}.`,
-      `Nume: ${facts.name}. Comanda sau contractul: ${facts.contract}.`,
+      `${named(facts.name)}Comanda sau contractul: ${facts.contract}.`,
       ...(facts.statement === null ? [] : [`Declarația ta: „${facts.statement}”`]),
       'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, pe metoda cu care ai plătit.',
     ],

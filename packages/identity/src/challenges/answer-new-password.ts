@@ -17,6 +17,7 @@ export async function answerNewPassword(services: Services, turn: Turn): Promise
       .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX) && !name.endsWith('_verified'))
       .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
     'update',
+    services.config.attributeRule,
   )
   requireAcceptedPassword(services, pool, password, user.attributes)
 

@@ -4,7 +4,7 @@ import { deliveryDetails, type CodeDeliveryDetails } from '../codes/delivery.ts'
 import type { Services } from '../services.ts'
 import { Attributes, ClientId, Metadata, Password, SecretHash, Username } from '../shapes.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
-import { readOwnAttributes } from '../users/attributes.ts'
+import { readOwnAttributes, requireAll } from '../users/attributes.ts'
 import { contactOf } from '../users/contact.ts'
 import { newAttributes } from '../users/new-attributes.ts'
 
@@ -37,15 +37,16 @@ export async function signUp(
   request: z.output<typeof SignUpRequest>,
   caller: Caller,
 ): Promise<{ UserConfirmed: boolean; UserSub: string; CodeDeliveryDetails?: CodeDeliveryDetails }> {
-  const { db, pools, clients, users, passwords, codes, delivery, addressGuard } = services
+  const { db, config, pools, clients, users, passwords, codes, delivery, addressGuard } = services
   const client = await clients.require(request.ClientId)
   const pool = await pools.require(client.poolId)
   clients.requireSecretHash(client, request.Username, request.SecretHash)
   const attributes = newAttributes(
     pool,
     request.Username,
-    readOwnAttributes(pool, request.UserAttributes, 'creation'),
+    readOwnAttributes(pool, request.UserAttributes, 'creation', config.attributeRule),
   )
+  requireAll(attributes, config.requiredAttributes)
   requireAcceptedPassword(services, pool, request.Password, attributes)
   passwords.requireRoom()
   await addressGuard.spend(caller, 'sign-up')

@@ -20,7 +20,10 @@ export const UpdateUserAttributesRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'>
+type Needs = Pick<
+  Services,
+  'config' | 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'
+>
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
@@ -33,12 +36,41 @@ export async function updateUserAttributes(
   request: z.output<typeof UpdateUserAttributesRequest>,
   caller: Caller,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
-  const { authenticate, users, codes, delivery, addressGuard } = services
-  const { user, pool } = await authenticate(request.AccessToken)
-  const wanted = readOwnAttributes(pool, request.UserAttributes, 'update')
+  const { user, pool } = await services.authenticate(request.AccessToken)
+  const wanted = readOwnAttributes(
+    pool,
+    request.UserAttributes,
+    'update',
+    services.config.attributeRule,
+  )
+  const clientMetadata = request.ClientMetadata
+
+  return {
+    CodeDeliveryDetailsList: await changeAttributes(services, {
+      ...{ pool, user, wanted, clientMetadata, caller },
+      // The answer tells whether an address is somebody's: nobody may ask for many.
+      beforeAsking: () => services.addressGuard.spend(caller, 'code-request'),
+    }),
+  }
+}
+
+/** Changes attributes; an address that the operator does not vouch for in the same request waits for its code. */
+export async function changeAttributes(
+  services: Pick<Services, 'users' | 'codes' | 'delivery'>,
+  change: {
+    readonly pool: Pool
+    readonly user: User
+    readonly wanted: UserAttributes
+    readonly clientMetadata: Readonly<Record<string, string>> | undefined
+    readonly caller: Caller
+    /** Runs before it is looked up whether a new address is taken. */
+    readonly beforeAsking?: () => Promise<unknown>
+  },
+): Promise<CodeDeliveryDetails[]> {
+  const { users, codes, delivery } = services
+  const { pool, user, wanted, clientMetadata, caller, beforeAsking } = change
   const { atOnce, waiting } = partition(pool, user, wanted)
-  // The answer tells whether an address is somebody's: nobody may ask for many.
-  if (waiting.length > 0) await addressGuard.spend(caller, 'code-request')
+  if (waiting.length > 0) await beforeAsking?.()
   for (const contact of waiting) await requireFree(services, pool, user, contact)
 
   // One transaction: no code of an earlier wish outlives the wish, and no wish is without a code.
@@ -61,20 +93,25 @@ export async function updateUserAttributes(
   const details: CodeDeliveryDetails[] = []
   for (const contact of sealed) {
     const trigger = 'CustomMessage_UpdateUserAttribute'
-    const clientMetadata = request.ClientMetadata
     details.push(await delivery.send({ user, ...contact, trigger, clientMetadata, caller }))
   }
-  return { CodeDeliveryDetailsList: details }
+  return details
 }
 
 function partition(pool: Pool, user: User, wanted: UserAttributes) {
   const atOnce: UserAttributes = {}
   const waiting: Contact[] = []
+  const isMarkOfNew = (name: string) =>
+    ContactAttribute.options.some(
+      (contact) => name === `${contact}_verified` && wanted[contact] !== undefined,
+    ) && wanted[name] !== 'true'
   for (const [name, value] of Object.entries(wanted)) {
+    if (isMarkOfNew(name)) continue
     const contact = ContactAttribute.safeParse(name)
     const isVerified =
       contact.success && pool.settings.autoVerifiedAttributes.includes(contact.data)
-    if (!contact.success || !isVerified) atOnce[name] = value
+    const isVouched = wanted[`${name}_verified`] === 'true'
+    if (!contact.success || !isVerified || isVouched) atOnce[name] = value
     else if (value !== user.attributes[name]) {
       waiting.push({ attribute: contact.data, destination: value })
     }
@@ -89,7 +126,7 @@ function unverified(current: UserAttributes, changes: UserAttributes): UserAttri
     .filter((name) => changes[name] !== undefined && changes[name] !== current[name])
     .map((name) => [`${name}_verified`, 'false'])
 
-  return { ...changes, ...Object.fromEntries(marks) }
+  return { ...Object.fromEntries(marks), ...changes }
 }
 
 async function requireFree(

@@ -17,6 +17,11 @@ export type UserAttributes = z.infer<typeof UserAttributes>
 export const ContactAttribute = z.enum(['email', 'phone_number'])
 export type ContactAttribute = z.infer<typeof ContactAttribute>
 
+/** The form of an attribute's value: as it is stored, or `null` for one that is refused. */
+export type AttributeRule = (name: string, value: string) => string | null
+
+const asItCame: AttributeRule = (_name, value) => value
+
 /** Attributes as the protocol lists them. */
 export type AttributeList = readonly { readonly Name: string; readonly Value: string }[]
 
@@ -49,6 +54,7 @@ export type Occasion = 'creation' | 'update'
 export type Declaring = { readonly schemaAttributes: readonly SchemaAttribute[] }
 
 const UNKNOWN = 'Attribute does not exist in the schema.'
+const UNSATISFIED = 'String does not satisfy the constraints'
 
 function nonconforming(occasion: Occasion, breaches: readonly string[]): CognitoError {
   const lines = occasion === 'update' ? breaches.map((breach) => `user.${breach}`) : breaches
@@ -76,13 +82,14 @@ export function readOwnAttributes(
   pool: Declaring,
   list: AttributeList,
   occasion: Occasion,
+  rule?: AttributeRule,
 ): UserAttributes {
   const schema = schemaOf(pool)
   const isWritable = (name: string) =>
     !VERIFIED.has(name) && schema.get(name)?.DeveloperOnlyAttribute !== true
   if (!list.every(({ Name }) => isWritable(Name))) throw new CognitoError('attributeNotWritable')
 
-  return readAttributes(pool, list, occasion)
+  return readAttributes(pool, list, occasion, rule)
 }
 
 // Some SDKs write a boolean as True or False, which Cognito takes.
@@ -97,11 +104,18 @@ export function readAttributes(
   pool: Declaring,
   list: AttributeList,
   occasion: Occasion,
+  rule = asItCame,
 ): UserAttributes {
   const schema = schemaOf(pool)
-  const trimmed = list.map(({ Name, Value }) => ({ Name, Value: writtenForm(Name, Value) }))
-  const breaches = trimmed.flatMap((one) => breachAt(schema, occasion, one))
+  const ruled = list.map(({ Name, Value }) => {
+    const written = writtenForm(Name, Value)
+    return { Name, Value: written, ruled: rule(Name, written) }
+  })
+  const breaches = ruled.flatMap((one) =>
+    one.ruled === null ? [`${one.Name}: ${UNSATISFIED}`] : breachAt(schema, occasion, one),
+  )
   if (breaches.length > 0) throw nonconforming(occasion, breaches)
+  const trimmed = ruled.map((one) => ({ Name: one.Name, Value: one.ruled ?? one.Value }))
   for (const { Name, Value } of trimmed) requireForm(Name, Value)
 
   return Object.fromEntries(trimmed.map(({ Name, Value }) => [Name, Value]))
@@ -109,19 +123,33 @@ export function readAttributes(
 
 /** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */
 export function requireComplete(pool: Declaring, attributes: UserAttributes): void {
-  const missing = [...schemaOf(pool).values()]
-    .filter(({ Name, Required }) => Required && Name !== 'sub' && !attributes[Name])
-    .map(({ Name }) => `${Name}: The attribute is required`)
+  const required = [...schemaOf(pool).values()].filter(({ Required }) => Required)
+  requireAll(
+    attributes,
+    required.map(({ Name }) => Name).filter((name) => name !== 'sub'),
+  )
+}
+
+/** Throws InvalidParameterException when one of these attributes is missing. */
+export function requireAll(attributes: UserAttributes, required: readonly string[] = []): void {
+  const missing = required
+    .filter((name) => !attributes[name])
+    .map((name) => `${name}: The attribute is required`)
   if (missing.length > 0) throw nonconforming('creation', missing)
 }
 
-/** Refuses names that cannot be deleted: the unknown, the vouched for, and what the account signs in by. */
-export function requireDeletable(pool: Declaring, names: readonly string[]): void {
+/** Refuses names that cannot be deleted: the unknown, the vouched for, the required, and what the account signs in by. */
+export function requireDeletable(
+  pool: Declaring,
+  names: readonly string[],
+  required: readonly string[] = [],
+): void {
   const schema = schemaOf(pool)
   const unknown = names.filter((name) => !schema.has(name)).map((name) => `${name}: ${UNKNOWN}`)
   if (unknown.length > 0) throw nonconforming('update', unknown)
   for (const name of names) {
-    if (name === 'email' || VERIFIED.has(name) || schema.get(name)?.Required) {
+    const isRequired = schema.get(name)?.Required === true || required.includes(name)
+    if (name === 'email' || VERIFIED.has(name) || isRequired) {
       throw invalidParameter(`User attribute ${name} cannot be deleted`)
     }
   }
