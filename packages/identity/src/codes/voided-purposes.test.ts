@@ -91,7 +91,7 @@ describe('voidedPurposes', () => {
       }),
     )
     await expect(reset('newest@example.ro', host.codeFor('new@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 
@@ -106,7 +106,7 @@ describe('voidedPurposes', () => {
     )
 
     await expect(verify(accessToken, host.codeFor('thief@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 
@@ -124,7 +124,7 @@ describe('voidedPurposes', () => {
     )
 
     await expect(verify(accessToken, host.codeFor('there@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 
