@@ -7,6 +7,7 @@ import { customerRoutes } from './resources/customer/routes.ts'
 import { disputeRoutes } from './resources/dispute/routes.ts'
 import { eventRoutes } from './resources/event/routes.ts'
 import { invoicePaymentRoutes } from './resources/invoice-payment/routes.ts'
+import { invoiceItemRoutes } from './resources/invoice-item/routes.ts'
 import { invoiceRoutes } from './resources/invoice/routes.ts'
 import { paymentIntentRoutes } from './resources/payment-intent/routes.ts'
 import { paymentMethodRoutes } from './resources/payment-method/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...invoiceItemRoutes,
   ...invoicePaymentRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,

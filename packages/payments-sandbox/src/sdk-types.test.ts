@@ -18,6 +18,7 @@ const described: Readonly<Record<string, readonly [file: string, name: string]>>
   dispute: ['Disputes', 'Dispute'],
   event: ['Events', 'EventBase'],
   invoice: ['Invoices', 'Invoice'],
+  invoiceitem: ['InvoiceItems', 'InvoiceItem'],
   invoice_payment: ['InvoicePayments', 'InvoicePayment'],
   item: ['LineItems', 'LineItem'],
   line_item: ['InvoiceLineItems', 'InvoiceLineItem'],

@@ -147,6 +147,15 @@ async function tellOfPlans({ stripe, catalogue }: Told, yearly: string): Promise
   await stripe.subscriptionSchedules.cancel(next.id)
 }
 
+/** An amount that goes onto the draft of a renewal, changes, and goes off it. */
+async function tellOfItems(stripe: Stripe, customer: string, invoice: string): Promise<void> {
+  const item = await stripe.invoiceItems.create({ customer, invoice, amount: 12, currency: 'eur' })
+  await stripe.invoiceItems.update(item.id, { amount: 13 })
+  await stripe.invoiceItems.retrieve(item.id)
+  await stripe.invoiceItems.list({ invoice })
+  await stripe.invoiceItems.del(item.id)
+}
+
 /** Three renewals that fail: one is paid, one is void, one is given up. */
 async function tellOfFailure({ bench, stripe }: Told, id: string, customer: string) {
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
@@ -157,6 +166,7 @@ async function tellOfFailure({ bench, stripe }: Told, id: string, customer: stri
   }
   await bench.sandbox.advance(28 * DAY_MS + 60_000)
   const draft = await renewal()
+  await tellOfItems(stripe, customer, draft)
   await stripe.invoices.update(draft, { metadata: { seen: 'yes' } })
   await stripe.invoices.finalizeInvoice(draft)
   await stripe.invoices.listLineItems(draft)

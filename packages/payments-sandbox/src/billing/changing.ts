@@ -27,11 +27,11 @@ export type ItemChange = {
 }
 
 /** Which part of the current period's price was really paid, after discounts: between 0 and 1. */
-async function paidShare(work: Work, subscription: SubscriptionState): Promise<number> {
+async function paidShare(work: Work, subscription: SubscriptionState, at: number): Promise<number> {
   const paid = await invoices.all(work, { subscription: subscription.id, status: 'paid' })
   const lines = paid.flatMap((invoice) => invoice.lines)
   const current = lines.filter(
-    ({ period, isProration }) => !isProration && period.start <= work.now && work.now < period.end,
+    ({ period, isProration }) => !isProration && period.start <= at && at < period.end,
   )
   const gross = current.reduce((total, line) => total + line.amount, 0)
   const off = current
@@ -50,7 +50,7 @@ export async function priceChange(
   work: Work,
   subscription: SubscriptionState,
   items: readonly SubscriptionItem[],
-  proration: Proration,
+  { proration, proratedAt: at }: { readonly proration: Proration; readonly proratedAt: number },
 ): Promise<ItemChange> {
   const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
   const isNewCycle = before.interval !== after.interval || before.count !== after.count
@@ -60,13 +60,12 @@ export async function priceChange(
     ? { start: work.now, end: nextBoundary(work.now, after, work.now) }
     : current
   const isProrated = proration !== 'none' && !isTrial
-  const at = work.now
   const credit = isProrated
     ? await prorationLines(work, subscription.items, {
         period: current,
         at,
         sign: -1,
-        keptShare: await paidShare(work, subscription),
+        keptShare: await paidShare(work, subscription, at),
       })
     : []
   const rest =
@@ -101,11 +100,13 @@ export async function changeItems(
     readonly items: SubscriptionItem[]
     readonly discounts: string[]
     readonly proration: Proration
+    /** The moment that unused and added time are counted from, in seconds. */
+    readonly proratedAt: number
     readonly waitsForPayment: boolean
   },
 ): Promise<Billed | null> {
   const { items, proration, waitsForPayment } = wanted
-  const change = await priceChange(work, subscription, items, proration)
+  const change = await priceChange(work, subscription, items, wanted)
   const active = await activeDiscounts(work, wanted.discounts)
   const isInvoiced = proration === 'always_invoice' || change.isNewCycle
   const changed = {

@@ -14,6 +14,8 @@ const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   period: { start: 0, end: 1 },
   isProration: false,
   subscriptionItem: null,
+  invoiceItem: null,
+  isDiscountable: true,
   discounts: [],
   ...changes,
 })
@@ -28,6 +30,7 @@ const active = (changes: Partial<CouponState> = {}) => ({
     percentOff: null,
     amountOff: null,
     currency: null,
+    currencyOptions: {},
     duration: 'once' as const,
     durationInMonths: null,
     maxRedemptions: null,
@@ -44,24 +47,37 @@ const taken = (lines: readonly InvoiceLine[]) =>
 
 describe('applyDiscounts', () => {
   it('takes a percentage, rounded to whole minor units', () => {
-    expect(taken(applyDiscounts([line()], [active({ percentOff: 50 })]))).toEqual([[350]])
+    expect(taken(applyDiscounts([line()], [active({ percentOff: 50 })], 'eur'))).toEqual([[350]])
   })
 
   it('never takes more than there is', () => {
-    expect(taken(applyDiscounts([line()], [active({ amountOff: 1000 })]))).toEqual([[699]])
+    expect(
+      taken(applyDiscounts([line()], [active({ amountOff: 1000, currency: 'eur' })], 'eur')),
+    ).toEqual([[699]])
+  })
+
+  it('takes the amount that the coupon names for the currency of the invoice', () => {
+    const coupon = active({ amountOff: 200, currency: 'eur', currencyOptions: { ron: 500 } })
+    const inCurrency = (currency: string) => taken(applyDiscounts([line()], [coupon], currency))
+
+    expect([inCurrency('eur'), inCurrency('ron'), inCurrency('usd')]).toEqual([
+      [[200]],
+      [[500]],
+      [[]],
+    ])
   })
 
   it('takes the second discount from what the first has left', () => {
     const both = [active({ percentOff: 50 }), { ...active({ percentOff: 50 }), discount: 'di_2' }]
 
-    expect(taken(applyDiscounts([line()], both))).toEqual([[350, 175]])
+    expect(taken(applyDiscounts([line()], both, 'eur'))).toEqual([[350, 175]])
   })
 
   it('leaves alone what the coupon is not for, and credits', () => {
     const lines = [line({ product: 'prod_2' }), line({ amount: -300 })]
 
     expect(
-      taken(applyDiscounts(lines, [active({ percentOff: 50, appliesTo: ['prod_1'] })])),
+      taken(applyDiscounts(lines, [active({ percentOff: 50, appliesTo: ['prod_1'] })], 'eur')),
     ).toEqual([[], []])
   })
 })

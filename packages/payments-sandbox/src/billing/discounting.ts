@@ -1,5 +1,5 @@
 import { invalidRequest } from '../http/stripe-error.ts'
-import { coupons, isCouponValid, type CouponState } from '../resources/coupon/state.ts'
+import { amountOffIn, coupons, isCouponValid, type CouponState } from '../resources/coupon/state.ts'
 import { discounts, type DiscountState } from '../resources/discount/state.ts'
 import { invoices, type InvoiceLine } from '../resources/invoice/state.ts'
 import { isCodeActive, promotionCodes } from '../resources/promotion-code/state.ts'
@@ -85,20 +85,33 @@ export async function redeem(
   })
 }
 
+async function withCoupons(work: Work, found: readonly DiscountState[]): Promise<ActiveDiscount[]> {
+  return Promise.all(
+    found.map(async ({ id, coupon }) => ({
+      discount: id,
+      coupon: await coupons.get(work, coupon),
+    })),
+  )
+}
+
 /** The coupons behind these discounts that still count at `now`. */
 export async function activeDiscounts(
   work: Work,
   ids: readonly string[],
 ): Promise<ActiveDiscount[]> {
   const found = await Promise.all(ids.map((id) => discounts.get(work, id)))
-  const alive = found.filter(({ end }) => end === null || end > work.now)
-
-  return Promise.all(
-    alive.map(async ({ id, coupon }) => ({
-      discount: id,
-      coupon: await coupons.get(work, coupon),
-    })),
+  return withCoupons(
+    work,
+    found.filter(({ end }) => end === null || end > work.now),
   )
+}
+
+/** The discounts of an invoice: they were chosen when it was made, and do not run out while it is a draft. */
+export async function discountsOfInvoice(
+  work: Work,
+  ids: readonly string[],
+): Promise<ActiveDiscount[]> {
+  return withCoupons(work, await Promise.all(ids.map((id) => discounts.get(work, id))))
 }
 
 /** The discounts of a subscription that outlive the invoice they were just applied to. */
@@ -114,15 +127,16 @@ export function lasting(active: readonly ActiveDiscount[]): string[] {
 export function applyDiscounts(
   lines: readonly InvoiceLine[],
   active: readonly ActiveDiscount[],
+  currency: string,
 ): InvoiceLine[] {
   const discounted = lines.map((line) => ({ ...line, discounts: [...line.discounts] }))
   for (const { discount, coupon } of active) {
-    let amountLeft = coupon.amountOff ?? 0
+    let amountLeft = amountOffIn(coupon, currency) ?? 0
     for (const line of discounted) {
       const isFor = coupon.appliesTo.length === 0 || coupon.appliesTo.includes(line.product)
       const taken = line.discounts.reduce((total, one) => total + one.amount, 0)
       const rest = line.amount - taken
-      if (!isFor || rest <= 0) continue
+      if (!isFor || !line.isDiscountable || rest <= 0) continue
       const amount =
         coupon.percentOff === null
           ? Math.min(amountLeft, rest)

@@ -3,6 +3,7 @@ import { customers } from '../resources/customer/state.ts'
 import { formatInvoicePayment } from '../resources/invoice-payment/format.ts'
 import { invoicePayments } from '../resources/invoice-payment/state.ts'
 import { formatInvoice } from '../resources/invoice/format.ts'
+import type { InvoiceItemState } from '../resources/invoice-item/state.ts'
 import {
   balanceAfter,
   invoices,
@@ -17,6 +18,7 @@ import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { cancelIntent, newPaymentIntent, openPaymentIntent } from './charging.ts'
 import { applyDiscounts, type ActiveDiscount } from './discounting.ts'
+import { billItems, lineOf, pendingItems } from './invoice-items.ts'
 import { afterPayment } from './standing.ts'
 
 /** What an invoice is made of. */
@@ -53,7 +55,7 @@ export async function composeInvoice(work: Work, draft: InvoiceDraft): Promise<I
     description: draft.description ?? null,
     footer: draft.footer ?? null,
     metadata: draft.metadata ?? {},
-    lines: applyDiscounts(draft.lines, draft.discounts),
+    lines: applyDiscounts(draft.lines, draft.discounts, draft.currency),
     discounts: draft.discounts.map(({ discount }) => discount),
     startingBalance: customer.balance,
     endingBalance: null,
@@ -75,9 +77,21 @@ export async function composeInvoice(work: Work, draft: InvoiceDraft): Promise<I
   }
 }
 
+/** A subscription's first invoice and its renewals bill what waits for the next invoice. */
+async function itemsFor(work: Work, draft: InvoiceDraft): Promise<InvoiceItemState[]> {
+  const { customer, currency, subscription, reason } = draft
+  const isRegular = reason === 'subscription_create' || reason === 'subscription_cycle'
+  if (subscription === undefined || !isRegular) return []
+
+  return pendingItems(work, { customer, currency, subscription: subscription.id })
+}
+
 /** Stores a draft invoice and tells about it. */
 export async function draftInvoice(work: Work, draft: InvoiceDraft): Promise<InvoiceState> {
-  const invoice = await invoices.insert(work, await composeInvoice(work, draft))
+  const items = await itemsFor(work, draft)
+  const lines = [...draft.lines, ...items.map(lineOf)]
+  const invoice = await invoices.insert(work, await composeInvoice(work, { ...draft, lines }))
+  await billItems(work, items, invoice.id)
   await emit(work, 'invoice.created', formatInvoice(work, invoice))
 
   return invoice

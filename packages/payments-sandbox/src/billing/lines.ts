@@ -29,6 +29,8 @@ async function line(
     period,
     isProration,
     subscriptionItem: billed.id,
+    invoiceItem: null,
+    isDiscountable: !isProration,
     discounts: [],
   }
 }
@@ -58,7 +60,7 @@ export function fullLines(
 /** A period that costs nothing, once per item. */
 export function freeLines(
   work: Work,
-  items: readonly SubscriptionItem[],
+  items: readonly Billed[],
   period: Period,
 ): Promise<InvoiceLine[]> {
   return Promise.all(

@@ -1,3 +1,4 @@
+import { mergeMetadata } from '../http/params.ts'
 import { formatSchedule } from '../resources/subscription-schedule/format.ts'
 import { schedules, type ScheduleState } from '../resources/subscription-schedule/state.ts'
 import {
@@ -28,13 +29,19 @@ export async function releaseSchedule(work: Work, schedule: ScheduleState): Prom
   return released
 }
 
+/** What a subscription is from the start of a phase on. */
+type EnteredPhase = Pick<SubscriptionState, 'items' | 'metadata'> & {
+  readonly hasNewCycle: boolean
+}
+
 /** The items a schedule wants from `at` on; the same ones when no phase begins there. */
 export async function enterPhase(
   work: Work,
   subscription: SubscriptionState,
   at: number,
-): Promise<{ items: SubscriptionItem[]; hasNewCycle: boolean }> {
-  const unchanged = { items: subscription.items, hasNewCycle: false }
+): Promise<EnteredPhase> {
+  const { items: before, metadata } = subscription
+  const unchanged = { items: before, metadata, hasNewCycle: false }
   if (subscription.schedule === null) return unchanged
   const schedule = await schedules.get(work, subscription.schedule)
   const phase = schedule.phases.find(({ start, end }) => start <= at && at < end)
@@ -42,19 +49,14 @@ export async function enterPhase(
     await releaseSchedule(work, schedule)
     return unchanged
   }
-  const items = phase.items.map(
-    (item): SubscriptionItem =>
-      subscription.items.find((known) => known.price === item.price) ?? {
-        ...item,
-        id: newId('si'),
-        created: work.now,
-        metadata: {},
-      },
-  )
-  const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
-  const hasNewCycle = before.interval !== after.interval || before.count !== after.count
+  const items = phase.items.map((item): SubscriptionItem => {
+    const known = subscription.items.find(({ price }) => price === item.price)
+    return { ...item, id: known?.id ?? newId('si'), created: known?.created ?? work.now }
+  })
+  const [old, next] = [await cycleOf(work, before), await cycleOf(work, items)]
+  const hasNewCycle = old.interval !== next.interval || old.count !== next.count
   const isLast = schedule.phases.at(-1) === phase
   if (isLast) await releaseSchedule(work, schedule)
 
-  return { items, hasNewCycle }
+  return { items, metadata: mergeMetadata(metadata, phase.metadata), hasNewCycle }
 }

@@ -16,6 +16,8 @@ import { formatDiscount } from './discount/format.ts'
 import { discounts } from './discount/state.ts'
 import { formatDispute } from './dispute/format.ts'
 import { disputes } from './dispute/state.ts'
+import { formatInvoiceItem } from './invoice-item/format.ts'
+import { invoiceItems } from './invoice-item/state.ts'
 import { formatInvoicePayment } from './invoice-payment/format.ts'
 import { invoicePayments } from './invoice-payment/state.ts'
 import { formatInvoice } from './invoice/format.ts'
@@ -51,6 +53,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [discounts.type, (_work, json) => formatDiscount(discounts.parse(json))],
   [disputes.type, (_work, json) => formatDispute(disputes.parse(json))],
   [invoices.type, (work, json) => formatInvoice(work, invoices.parse(json))],
+  [invoiceItems.type, (_work, json) => formatInvoiceItem(invoiceItems.parse(json))],
   [invoicePayments.type, (_work, json) => formatInvoicePayment(invoicePayments.parse(json))],
   [paymentIntents.type, (work, json) => formatPaymentIntent(work, paymentIntents.parse(json))],
   [paymentMethods.type, (_work, json) => formatPaymentMethod(paymentMethods.parse(json))],
@@ -77,6 +80,17 @@ const includes: ReadonlyMap<string, Include> = new Map<string, Include>([
     async (work, id) => {
       const { appliesTo } = await coupons.get(work, id)
       return appliesTo.length === 0 ? null : { products: appliesTo }
+    },
+  ],
+  [
+    'coupon.currency_options',
+    async (work, id) => {
+      const { amountOff, currency, currencyOptions } = await coupons.get(work, id)
+      if (amountOff === null || currency === null) return {}
+      const amounts = { [currency]: amountOff, ...currencyOptions }
+      return Object.fromEntries(
+        Object.entries(amounts).map(([code, amount]) => [code, { amount_off: amount }]),
+      )
     },
   ],
   [

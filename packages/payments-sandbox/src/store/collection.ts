@@ -21,6 +21,7 @@ export type Collection<State extends Kept> = {
   insert(work: Work, state: State): Promise<State>
   /** Stores the changed state and, with it, when the engine must look at it again. */
   save(work: Work, state: State): Promise<State>
+  remove(work: Work, id: string): Promise<void>
   find(work: Work, id: string): Promise<State | null>
   /** The object, or Stripe's 404 `resource_missing` naming `param`. */
   get(work: Work, id: string, param?: string): Promise<State>
@@ -94,6 +95,10 @@ export function collection<Schema extends z.ZodType<Kept>>(
       await work.queries.run(sql`update sandbox.object
         set json = ${JSON.stringify(object)}, due_at = ${moment(dueAt(object))} where id = ${object.id}`)
       return object
+    },
+
+    remove: async (work, id) => {
+      await work.queries.run(sql`delete from sandbox.object where id = ${id} and type = ${type}`)
     },
 
     get: async (work, id, param = 'id') => {

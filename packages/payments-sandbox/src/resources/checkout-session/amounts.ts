@@ -10,7 +10,7 @@ import { prices } from '../price/state.ts'
 import { products } from '../product/state.ts'
 import type { SessionState } from './state.ts'
 
-type Basket = Pick<SessionState, 'lineItems' | 'subscriptionData' | 'mode'> & {
+type Basket = Pick<SessionState, 'currency' | 'lineItems' | 'subscriptionData' | 'mode'> & {
   readonly discounts: readonly WantedDiscount[]
 }
 
@@ -29,7 +29,7 @@ export async function basketLines(work: Work, basket: Basket): Promise<InvoiceLi
       coupon: await coupons.get(work, coupon),
     })),
   )
-  const discounted = applyDiscounts(lines, active)
+  const discounted = applyDiscounts(lines, active, basket.currency)
 
   return isFree(work, basket)
     ? discounted.map((line) => ({ ...line, amount: 0, discounts: [] }))

@@ -8,7 +8,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { customers } from '../customer/state.ts'
-import { addPrice, PriceData } from '../price/add-price.ts'
+import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import { basketAmounts } from './amounts.ts'
 import { formatSession } from './format.ts'
@@ -23,7 +23,7 @@ const Params = z.strictObject({
     .array(
       z.strictObject({
         price: text.optional(),
-        price_data: PriceData.optional(),
+        price_data: LinePriceData.optional(),
         quantity: positive.optional(),
       }),
     )
@@ -85,16 +85,20 @@ type Params = z.output<typeof Params>
 
 async function lineItems(work: Work, params: Params): Promise<SessionState['lineItems']> {
   return Promise.all(
-    params.line_items.map(async ({ price, price_data: data, quantity = 1 }, index) => {
+    params.line_items.map(async ({ price, price_data, quantity = 1 }, index) => {
       const param = `line_items[${index}][price]`
-      const id = price ?? (data && (await addPrice(work, data)).id)
+      const id = await resolvePrice(work, { price, price_data }, `line_items[${index}]`)
       if (id === undefined)
         throw invalidRequest(`Missing required param: ${param}.`, {
           code: 'parameter_missing',
           param,
         })
       const found = await prices.get(work, id, param)
-      if (!found.active) throw invalidRequest('The price specified is inactive.', { param })
+      if (!found.active && price_data === undefined)
+        throw invalidRequest(
+          'The price specified is inactive. This field only accepts active prices.',
+          { param },
+        )
       if (params.mode === 'payment' && found.recurring !== null)
         throw invalidRequest('You specified `payment` mode but passed a recurring price.', {
           param,
@@ -195,6 +199,7 @@ export const createSession = route({
     const later = laterData(params)
     const basket = {
       mode: params.mode,
+      currency: price.currency,
       lineItems: items,
       discounts: wanted,
       subscriptionData: later.subscriptionData,
@@ -206,7 +211,6 @@ export const createSession = route({
       created: work.now,
       status: 'open',
       paymentStatus: 'unpaid',
-      currency: price.currency,
       customer: customer?.id ?? null,
       customerCreation:
         customer !== null || params.mode === 'subscription'

@@ -15,8 +15,19 @@ import {
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
+import { Currency } from '../price/add-price.ts'
 import { formatCoupon } from './format.ts'
 import { coupons } from './state.ts'
+
+const CurrencyOptions = z.record(
+  z.string().regex(/^[a-z]{3}$/),
+  z.strictObject({ amount_off: positive }),
+)
+
+const amountsOf = (options: z.output<typeof CurrencyOptions> = {}): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(options).map(([currency, { amount_off: amount }]) => [currency, amount]),
+  )
 
 const create = route({
   method: 'POST',
@@ -26,10 +37,8 @@ const create = route({
     name: text.max(40).optional(),
     percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
     amount_off: positive.optional(),
-    currency: z
-      .string()
-      .regex(/^[a-z]{3}$/)
-      .optional(),
+    currency: Currency.optional(),
+    currency_options: CurrencyOptions.optional(),
     duration: z.enum(['forever', 'once', 'repeating']).optional(),
     duration_in_months: positive.optional(),
     max_redemptions: positive.optional(),
@@ -66,6 +75,7 @@ const create = route({
       percentOff: percentOff ?? null,
       amountOff: amountOff ?? null,
       currency: params.currency ?? null,
+      currencyOptions: amountsOf(params.currency_options),
       duration,
       durationInMonths: params.duration_in_months ?? null,
       maxRedemptions: params.max_redemptions ?? null,
@@ -83,12 +93,17 @@ const create = route({
 const update = route({
   method: 'POST',
   path: '/v1/coupons/:id',
-  params: z.strictObject({ name: text.max(40).optional(), metadata: metadataChange.optional() }),
+  params: z.strictObject({
+    name: text.max(40).optional(),
+    currency_options: CurrencyOptions.optional(),
+    metadata: metadataChange.optional(),
+  }),
   run: async ({ work, id, params }) => {
     const before = await coupons.get(work, id)
     const after = await coupons.save(work, {
       ...before,
       name: params.name ?? before.name,
+      currencyOptions: { ...before.currencyOptions, ...amountsOf(params.currency_options) },
       metadata: mergeMetadata(before.metadata, params.metadata),
     })
     await emit(

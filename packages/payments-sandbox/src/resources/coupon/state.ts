@@ -9,6 +9,8 @@ export const CouponState = z.object({
   percentOff: z.number().nullable(),
   amountOff: z.number().nullable(),
   currency: z.string().nullable(),
+  /** What it takes off in other currencies than its own. */
+  currencyOptions: z.record(z.string(), z.number()).default({}),
   duration: z.enum(['forever', 'once', 'repeating']),
   durationInMonths: z.number().nullable(),
   maxRedemptions: z.number().nullable(),
@@ -21,6 +23,13 @@ export const CouponState = z.object({
 export type CouponState = z.output<typeof CouponState>
 
 export const coupons = collection({ type: 'coupon', prefix: '', state: CouponState })
+
+/** What a coupon of a fixed amount takes off in `currency`; null when it says nothing of that currency. */
+export function amountOffIn(coupon: CouponState, currency: string): number | null {
+  return coupon.currency === currency
+    ? coupon.amountOff
+    : (coupon.currencyOptions[currency] ?? null)
+}
 
 /** Whether the coupon can still be redeemed at `now`. */
 export function isCouponValid(coupon: CouponState, now: number): boolean {

@@ -8,19 +8,41 @@ export function invoiceUrl(work: Pick<Work, 'config'>, invoice: InvoiceState, su
   return `${work.config.publicUrl}/__payments/invoices/${invoice.id}/${invoice.token}${suffix}`
 }
 
+function parentOf(
+  { subscription }: InvoiceState,
+  { invoiceItem, subscriptionItem, isProration: proration }: InvoiceLine,
+): Stripe.InvoiceLineItem.Parent | null {
+  if (invoiceItem !== null)
+    return {
+      type: 'invoice_item_details',
+      invoice_item_details: {
+        invoice_item: invoiceItem,
+        proration,
+        proration_details: null,
+        subscription,
+      },
+      subscription_item_details: null,
+    }
+  if (subscriptionItem === null) return null
+
+  return {
+    type: 'subscription_item_details',
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration,
+      proration_details: null,
+      subscription,
+      subscription_item: subscriptionItem,
+    },
+  }
+}
+
 /** One line of an invoice as the API shows it. */
 export function formatInvoiceLine(
   invoice: InvoiceState,
   line: InvoiceLine,
 ): Stripe.InvoiceLineItem {
-  const itemDetails = line.subscriptionItem !== null && {
-    invoice_item: null,
-    proration: line.isProration,
-    proration_details: null,
-    subscription: invoice.subscription,
-    subscription_item: line.subscriptionItem,
-  }
-
   return {
     id: line.id,
     object: 'line_item',
@@ -28,18 +50,12 @@ export function formatInvoiceLine(
     currency: invoice.currency,
     description: line.description,
     discount_amounts: line.discounts,
-    discountable: !line.isProration,
+    discountable: line.isDiscountable,
     discounts: line.discounts.map(({ discount }) => discount),
     invoice: invoice.id,
     livemode: false,
     metadata: invoice.subscription === null ? {} : invoice.subscriptionMetadata,
-    parent: itemDetails
-      ? {
-          type: 'subscription_item_details',
-          invoice_item_details: null,
-          subscription_item_details: itemDetails,
-        }
-      : null,
+    parent: parentOf(invoice, line),
     period: line.period,
     pretax_credit_amounts: line.discounts.map((one) => ({ ...one, type: 'discount' })),
     pricing: {

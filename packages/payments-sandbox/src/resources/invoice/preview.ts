@@ -3,7 +3,8 @@ import { nextBoundary } from '../../billing/calendar.ts'
 import { priceChange } from '../../billing/changing.ts'
 import { activeDiscounts, type ActiveDiscount } from '../../billing/discounting.ts'
 import { composeInvoice, type InvoiceDraft } from '../../billing/invoicing.ts'
-import { fullLines } from '../../billing/lines.ts'
+import { lineOf, pendingItems } from '../../billing/invoice-items.ts'
+import { freeLines, fullLines } from '../../billing/lines.ts'
 import { DRAFT_SECONDS } from '../../billing/renewing.ts'
 import { cycleOf } from '../../billing/standing.ts'
 import { flag, integer, text } from '../../http/params.ts'
@@ -11,13 +12,20 @@ import { route } from '../../http/route.ts'
 import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
 import type { Work } from '../../work.ts'
 import { coupons } from '../coupon/state.ts'
+import { customers } from '../customer/state.ts'
+import { Currency } from '../price/add-price.ts'
+import { prices } from '../price/state.ts'
 import {
   checkPrices,
   DiscountsParam,
   ItemParam,
+  madeInline,
   mergeItems,
   newDiscounts,
+  pricesOf,
   ProrationBehavior,
+  prorationMoment,
+  resolvePrices,
 } from '../subscription/params.ts'
 import { schedules } from '../subscription-schedule/state.ts'
 import { subscriptions, type SubscriptionState } from '../subscription/state.ts'
@@ -26,6 +34,7 @@ import { formatInvoice } from './format.ts'
 const Params = z.strictObject({
   customer: text.optional(),
   subscription: text.optional(),
+  currency: Currency.optional(),
   discounts: DiscountsParam.optional(),
   preview_mode: z.enum(['next', 'recurring']).optional(),
   subscription_details: z
@@ -59,6 +68,21 @@ async function subscriptionOf(work: Work, params: Params): Promise<SubscriptionS
   return live
 }
 
+/** Coupons and codes as the discounts that they would become. */
+async function previewed(
+  work: Work,
+  params: Params['discounts'],
+  customer: string,
+): Promise<ActiveDiscount[]> {
+  const fresh = await newDiscounts(work, params, customer)
+  return Promise.all(
+    fresh.map(async ({ coupon }, index) => ({
+      discount: `di_preview_${index}`,
+      coupon: await coupons.get(work, coupon),
+    })),
+  )
+}
+
 async function discountsOf(
   work: Work,
   subscription: SubscriptionState,
@@ -66,15 +90,11 @@ async function discountsOf(
 ): Promise<ActiveDiscount[]> {
   if (params.discounts === undefined) return activeDiscounts(work, subscription.discounts)
   const kept = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
-  const fresh = await newDiscounts(work, params.discounts, subscription.customer)
-  const previewed = await Promise.all(
-    fresh.map(async ({ coupon }, index) => ({
-      discount: `di_preview_${index}`,
-      coupon: await coupons.get(work, coupon),
-    })),
-  )
 
-  return [...(await activeDiscounts(work, kept)), ...previewed]
+  return [
+    ...(await activeDiscounts(work, kept)),
+    ...(await previewed(work, params.discounts, subscription.customer)),
+  ]
 }
 
 async function renewal(
@@ -88,9 +108,11 @@ async function renewal(
   const items = phase ? phase.items.map((item) => ({ ...item, id: null })) : subscription.items
   const cycle = await cycleOf(work, items)
   const lines = await fullLines(work, items, { start, end: nextBoundary(start, cycle, start) })
+  const { customer, currency, id } = subscription
+  const waiting = await pendingItems(work, { customer, currency, subscription: id })
 
   return {
-    lines: [...subscription.pendingLines, ...lines],
+    lines: [...subscription.pendingLines, ...lines, ...waiting.map(lineOf)],
     period: { start: subscription.periodStart, end: start },
   }
 }
@@ -117,13 +139,52 @@ export async function upcomingInvoice(
   return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
 }
 
+/** What the first invoice of a subscription would be that does not exist yet. */
+async function previewNew(
+  work: Work,
+  params: Params,
+  asked: NonNullable<NonNullable<Params['subscription_details']>['items']>,
+) {
+  const param = 'subscription_details[items]'
+  const resolved = await resolvePrices(work, asked, param)
+  const items = resolved.map(({ price = '', quantity = 1 }) => ({ id: null, price, quantity }))
+  await checkPrices(work, items, {
+    param,
+    ...(params.currency === undefined ? {} : { currency: params.currency }),
+    archived: madeInline(asked, resolved),
+  })
+  const customer = await customers.get(work, params.customer ?? '', 'customer')
+  const first = await prices.get(work, items[0]?.price ?? '')
+  const trialEnd = params.subscription_details?.trial_end
+  const isTrial = typeof trialEnd === 'number' && trialEnd > work.now
+  const end = isTrial ? trialEnd : nextBoundary(work.now, await cycleOf(work, items), work.now)
+  const period = { start: work.now, end }
+  const invoice = await composeInvoice(work, {
+    customer: customer.id,
+    currency: first.currency,
+    discounts: isTrial ? [] : await previewed(work, params.discounts, customer.id),
+    reason: 'upcoming',
+    lines: isTrial ? await freeLines(work, items, period) : await fullLines(work, items, period),
+    period: { start: work.now, end: work.now },
+  })
+
+  return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: work.now })
+}
+
 /** POST /v1/invoices/create_preview: the next renewal, or what a change of items would cost now. */
 export const createPreview = route({
   method: 'POST',
   path: '/v1/invoices/create_preview',
   params: Params,
   run: async ({ work, params }) => {
+    if (params.subscription === undefined && params.subscription_details?.items !== undefined)
+      return previewNew(work, params, params.subscription_details.items)
     const subscription = await subscriptionOf(work, params)
+    if (params.currency !== undefined && params.currency !== subscription.currency)
+      throw invalidRequest(
+        `The price specified only supports \`${subscription.currency}\`. This doesn't match the expected currency: \`${params.currency}\`.`,
+        { param: 'currency' },
+      )
     const {
       items: changes,
       proration_behavior: proration,
@@ -136,24 +197,32 @@ export const createPreview = route({
 
     const discounts = await discountsOf(work, subscription, params)
     if (changes === undefined) return upcomingInvoice(work, subscription, discounts)
-    const moment = { ...work, now: at ?? work.now }
-    const items = mergeItems(work, subscription.items, changes)
-    await checkPrices(work, items)
-    const change = await priceChange(moment, subscription, items, proration ?? 'create_prorations')
-    const invoice = await composeInvoice(moment, {
+    const resolved = await resolvePrices(work, changes, 'subscription_details[items]')
+    const items = mergeItems(work, subscription.items, resolved)
+    await checkPrices(work, items, {
+      param: 'subscription_details[items]',
+      currency: subscription.currency,
+      archived: [...pricesOf(subscription.items), ...madeInline(changes, resolved)],
+    })
+    const param = 'subscription_details[proration_date]'
+    const change = await priceChange(work, subscription, items, {
+      proration: proration ?? 'create_prorations',
+      proratedAt: prorationMoment(work, subscription, at, param),
+    })
+    const invoice = await composeInvoice(work, {
       customer: subscription.customer,
       currency: subscription.currency,
       discounts,
       subscription,
       reason: 'upcoming',
       lines: change.lines,
-      period: { start: moment.now, end: moment.now },
+      period: { start: work.now, end: work.now },
     })
 
     return formatInvoice(work, {
       ...invoice,
       id: `upcoming_${invoice.id}`,
-      finalizesAt: moment.now,
+      finalizesAt: work.now,
     })
   },
 })

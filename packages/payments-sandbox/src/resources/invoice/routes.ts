@@ -4,12 +4,22 @@ import { finalizeInvoice, markPaid, voidInvoice } from '../../billing/invoicing.
 import { paymentRefused } from '../../billing/refusing.ts'
 import { listOf } from '../../http/list.ts'
 import { listRoute } from '../../http/list-route.ts'
-import { flag, mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
+import {
+  flag,
+  integer,
+  mergeMetadata,
+  metadataChange,
+  nothing,
+  paging,
+  text,
+  unset,
+} from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { formatPaymentIntent } from '../payment-intent/format.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
+import { paymentMethods } from '../payment-method/state.ts'
 import { formatInvoice, formatInvoiceLine } from './format.ts'
 import { createPreview } from './preview.ts'
 import { invoices } from './state.ts'
@@ -50,11 +60,30 @@ const lines = route({
 const update = route({
   method: 'POST',
   path: '/v1/invoices/:id',
-  params: z.strictObject({ metadata: metadataChange.optional(), auto_advance: flag.optional() }),
+  params: z.strictObject({
+    metadata: metadataChange.optional(),
+    auto_advance: flag.optional(),
+    automatically_finalizes_at: integer.optional(),
+    default_payment_method: z.union([unset, text]).optional(),
+    description: z.union([unset, text]).optional(),
+    footer: z.union([unset, text]).optional(),
+  }),
   run: async ({ work, id, params }) => {
     const before = await invoices.get(work, id)
+    const { metadata: _own, auto_advance: _advance, ...forDrafts } = params
+    const isTooLate = before.status !== 'draft' && Object.keys(forDrafts).length > 0
+    if (isTooLate)
+      throw invalidRequest("Finalized invoices can't be updated in this way", {
+        code: 'invoice_not_editable',
+      })
+    const { default_payment_method: method, description, footer } = params
+    if (method) await paymentMethods.get(work, method, 'default_payment_method')
     const after = await invoices.save(work, {
       ...before,
+      defaultPaymentMethod: method === undefined ? before.defaultPaymentMethod : method,
+      description: description === undefined ? before.description : description,
+      footer: footer === undefined ? before.footer : footer,
+      finalizesAt: params.automatically_finalizes_at ?? before.finalizesAt,
       metadata: mergeMetadata(before.metadata, params.metadata),
       ...(params.auto_advance === false ? { finalizesAt: null, nextAttemptAt: null } : {}),
     })

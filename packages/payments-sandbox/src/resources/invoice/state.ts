@@ -13,6 +13,9 @@ export const InvoiceLine = z.object({
   period: z.object({ start: z.number(), end: z.number() }),
   isProration: z.boolean(),
   subscriptionItem: z.string().nullable(),
+  /** The invoice item that it came from. */
+  invoiceItem: z.string().nullable().default(null),
+  isDiscountable: z.boolean().default(true),
   discounts: z.array(z.object({ discount: z.string(), amount: z.number() })),
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>

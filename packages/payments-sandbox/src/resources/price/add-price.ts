@@ -8,9 +8,15 @@ import { products } from '../product/state.ts'
 import { formatPrice } from './format.ts'
 import { Interval, prices, type PriceState } from './state.ts'
 
+/** A currency's code, as Stripe writes it. */
+export const Currency = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/)
+  .transform((code) => code.toLowerCase())
+
 export const PriceData = z.strictObject({
   product: text,
-  currency: z.string().regex(/^[a-z]{3}$/),
+  currency: Currency,
   unit_amount: integer.pipe(z.number().min(0)),
   recurring: z
     .strictObject({
@@ -41,8 +47,12 @@ export async function claimLookupKey(work: Work, key: string, isTransfer: boolea
 }
 
 /** Adds a price to a product. */
-export async function addPrice(work: Work, data: z.output<typeof PriceData>): Promise<PriceState> {
-  await products.get(work, data.product, 'product')
+export async function addPrice(
+  work: Work,
+  data: z.output<typeof PriceData>,
+  productParam = 'product',
+): Promise<PriceState> {
+  await products.get(work, data.product, productParam)
   if (data.lookup_key !== undefined)
     await claimLookupKey(work, data.lookup_key, data.transfer_lookup_key ?? false)
   const price = await prices.insert(work, {

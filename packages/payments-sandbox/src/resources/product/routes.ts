@@ -16,6 +16,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { addPrice, PriceData } from '../price/add-price.ts'
+import { addProduct } from './add-product.ts'
 import { formatProduct } from './format.ts'
 import { products } from './state.ts'
 
@@ -48,23 +49,18 @@ const create = route({
         code: 'resource_already_exists',
         param: 'id',
       })
-    const product = await products.insert(work, {
+    const product = await addProduct(work, {
       id,
-      created: work.now,
-      updated: work.now,
       active: params.active ?? true,
-      deleted: false,
       name: params.name,
       description: params.description ?? null,
       images: params.images ?? [],
       metadata: params.metadata ?? {},
-      defaultPrice: null,
       statementDescriptor: params.statement_descriptor ?? null,
       taxCode: params.tax_code ?? null,
       unitLabel: params.unit_label ?? null,
       url: params.url ?? null,
     })
-    await emit(work, 'product.created', formatProduct(product))
     if (params.default_price_data === undefined) return formatProduct(product)
     const price = await addPrice(work, { ...params.default_price_data, product: id })
 

@@ -22,10 +22,10 @@ function formatPhase(
     })),
     end_date: phase.end,
     invoice_settings: null,
-    items: phase.items.map(({ price, quantity }) => ({
+    items: phase.items.map(({ price, quantity, metadata }) => ({
       billing_thresholds: null,
       discounts: [],
-      metadata: {},
+      metadata,
       plan: price,
       price,
       quantity,

@@ -20,14 +20,23 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
+import { Currency } from '../price/add-price.ts'
 import { Interval } from '../price/state.ts'
-import { checkPrices, ProrationBehavior } from '../subscription/params.ts'
+import {
+  checkPrices,
+  ItemParam,
+  madeInline,
+  pricesOf,
+  ProrationBehavior,
+  resolvePrices,
+} from '../subscription/params.ts'
 import { subscriptions } from '../subscription/state.ts'
 import { formatSchedule } from './format.ts'
-import { schedules, type SchedulePhase } from './state.ts'
+import { schedules, type SchedulePhase, type ScheduleState } from './state.ts'
 
 const Phase = z.strictObject({
-  items: z.array(z.strictObject({ price: text, quantity: positive.optional() })).min(1),
+  items: z.array(ItemParam.omit({ id: true, deleted: true })).min(1),
+  currency: Currency.optional(),
   start_date: z.union([z.literal('now'), integer]).optional(),
   end_date: integer.optional(),
   duration: z.strictObject({ interval: Interval, interval_count: positive.optional() }).optional(),
@@ -42,16 +51,28 @@ const Phase = z.strictObject({
 async function layOut(
   work: Work,
   phases: readonly z.output<typeof Phase>[],
-  start: number,
-  customer: string,
+  schedule: ScheduleState,
 ): Promise<SchedulePhase[]> {
+  const start = schedule.phases[0]?.start ?? work.now
+  const known = schedule.phases.flatMap(({ items }) => pricesOf(items))
   const laid: SchedulePhase[] = []
   for (const [index, phase] of phases.entries()) {
-    await checkPrices(work, phase.items)
+    const param = `phases[${index}][items]`
+    const resolved = await resolvePrices(work, phase.items, param)
+    const items = resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
+      price,
+      quantity,
+      metadata: own,
+    }))
+    await checkPrices(work, items, {
+      param,
+      currency: phase.currency ?? schedule.currency,
+      archived: [...known, ...madeInline(phase.items, resolved)],
+    })
     const given = phase.start_date === 'now' ? work.now : phase.start_date
     const from: number = laid.at(-1)?.end ?? given ?? start
     const { interval, interval_count: count = 1 } = phase.duration ?? {}
-    const cycle = interval === undefined ? await cycleOf(work, phase.items) : { interval, count }
+    const cycle = interval === undefined ? await cycleOf(work, items) : { interval, count }
     const end = phase.end_date ?? boundary(from, cycle, 1)
     if (end <= from)
       throw invalidRequest('A phase must end after it starts.', {
@@ -60,9 +81,9 @@ async function layOut(
     laid.push({
       start: from,
       end,
-      items: phase.items.map(({ price, quantity = 1 }) => ({ price, quantity })),
+      items,
       discounts: await Promise.all(
-        (phase.discounts ?? []).map((one) => checkDiscount(work, one, customer)),
+        (phase.discounts ?? []).map((one) => checkDiscount(work, one, schedule.customer)),
       ),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
       metadata: phase.metadata ?? {},
@@ -104,7 +125,11 @@ const create = route({
         {
           start: subscription.periodStart,
           end: subscription.periodEnd,
-          items: subscription.items.map(({ price, quantity }) => ({ price, quantity })),
+          items: subscription.items.map(({ price, quantity, metadata: own }) => ({
+            price,
+            quantity,
+            metadata: own,
+          })),
           discounts: [],
           prorationBehavior: 'create_prorations',
           metadata: {},
@@ -136,14 +161,11 @@ const update = route({
     const before = await schedules.get(work, id, 'schedule')
     if (before.status !== 'active')
       throw invalidRequest(`This schedule can no longer be changed: it is ${before.status}.`)
-    const start = before.phases[0]?.start ?? work.now
     const after = await schedules.save(work, {
       ...before,
       endBehavior: params.end_behavior ?? before.endBehavior,
       phases:
-        params.phases === undefined
-          ? before.phases
-          : await layOut(work, params.phases, start, before.customer),
+        params.phases === undefined ? before.phases : await layOut(work, params.phases, before),
       metadata: mergeMetadata(before.metadata, params.metadata),
     })
     const shown = formatSchedule(after, work.now)

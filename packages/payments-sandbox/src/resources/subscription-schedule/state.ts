@@ -4,7 +4,13 @@ import { collection } from '../../store/collection.ts'
 export const SchedulePhase = z.object({
   start: z.number(),
   end: z.number(),
-  items: z.array(z.object({ price: z.string(), quantity: z.number() })),
+  items: z.array(
+    z.object({
+      price: z.string(),
+      quantity: z.number(),
+      metadata: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
   discounts: z.array(z.object({ coupon: z.string(), promotionCode: z.string().nullable() })),
   prorationBehavior: z.enum(['always_invoice', 'create_prorations', 'none']),
   metadata: z.record(z.string(), z.string()),

@@ -7,9 +7,18 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { attachMethod } from '../../billing/saving.ts'
 import type { Work } from '../../work.ts'
 import { customers, type CustomerState } from '../customer/state.ts'
+import { Currency } from '../price/add-price.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
 import { formatSubscription } from './format.ts'
-import { checkPrices, DiscountsParam, ItemParam, newDiscounts, PaymentSettings } from './params.ts'
+import {
+  checkPrices,
+  DiscountsParam,
+  ItemParam,
+  madeInline,
+  newDiscounts,
+  PaymentSettings,
+  resolvePrices,
+} from './params.ts'
 import { subscriptions } from './state.ts'
 
 const DAY_SECONDS = 86_400
@@ -31,7 +40,7 @@ const Params = z.strictObject({
   trial_period_days: positive.optional(),
   cancel_at: integer.optional(),
   cancel_at_period_end: flag.optional(),
-  currency: text.optional(),
+  currency: Currency.optional(),
 })
 
 function trialEndOf(work: Work, params: z.output<typeof Params>): number | null {
@@ -63,12 +72,16 @@ export const createSubscription = route({
   params: Params,
   run: async ({ work, params }) => {
     const customer = await customers.get(work, params.customer, 'customer')
-    const items = params.items.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
+    const resolved = await resolvePrices(work, params.items)
+    const items = resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
       price,
       quantity,
       metadata: own,
     }))
-    await checkPrices(work, items)
+    await checkPrices(work, items, {
+      ...(params.currency === undefined ? {} : { currency: params.currency }),
+      archived: madeInline(params.items, resolved),
+    })
     const method = await defaultMethod(work, params.default_payment_method, customer)
     const trialEnd = trialEndOf(work, params)
     const behavior = params.payment_behavior ?? 'allow_incomplete'

@@ -5,6 +5,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
 import { discounts } from '../discount/state.ts'
+import { RecurringPriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
 import type { SubscriptionItem, SubscriptionState } from './state.ts'
 
@@ -19,9 +20,14 @@ export const DiscountsParam = z.union([
   ),
 ])
 
-export const ItemParam = z.strictObject({
-  id: text.optional(),
+/** How an item says what it bills: by a price or by describing one. */
+const PricedParam = z.strictObject({
   price: text.optional(),
+  price_data: RecurringPriceData.optional(),
+})
+
+export const ItemParam = PricedParam.extend({
+  id: text.optional(),
   quantity: positive.optional(),
   deleted: z.enum(['true', 'false']).optional(),
   metadata: metadata.optional(),
@@ -34,32 +40,110 @@ export const PaymentSettings = z.strictObject({
 
 export const ProrationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
 
+type PricedItem<Item extends object> = Omit<Item, 'price' | 'price_data'> & {
+  readonly price?: string
+}
+
+/** The items with the price of each: the named one, or a new one made of its `price_data`. */
+export async function resolvePrices<Item extends z.output<typeof PricedParam>>(
+  work: Work,
+  items: readonly Item[],
+  param = 'items',
+): Promise<PricedItem<Item>[]> {
+  const resolved: PricedItem<Item>[] = []
+  for (const [index, { price, price_data, ...rest }] of items.entries()) {
+    const id = await resolvePrice(work, { price, price_data }, `${param}[${index}]`)
+    resolved.push({ ...rest, ...(id === undefined ? {} : { price: id }) })
+  }
+
+  return resolved
+}
+
+/** The prices that were made of `price_data`. */
+export function madeInline(
+  asked: readonly z.output<typeof PricedParam>[],
+  resolved: readonly { readonly price?: string }[],
+): string[] {
+  return resolved.flatMap(({ price }, index) =>
+    price === undefined || asked[index]?.price_data === undefined ? [] : [price],
+  )
+}
+
+/** The prices that these items bill. */
+export const pricesOf = (items: readonly { readonly price: string }[]): string[] =>
+  items.map(({ price }) => price)
+
+/** The moment that prorations are computed for: the named one, if it lies in the current period. */
+export function prorationMoment(
+  work: Work,
+  subscription: Pick<SubscriptionState, 'periodStart' | 'periodEnd'>,
+  at: number | undefined,
+  param = 'proration_date',
+): number {
+  if (at === undefined) return work.now
+  if (at < subscription.periodStart || at > subscription.periodEnd)
+    throw invalidRequest('Cannot specify proration date outside of current subscription period', {
+      param,
+    })
+
+  return at
+}
+
+/** What a subscription's prices must be besides being recurring. */
+type PriceRules = {
+  readonly param?: string
+  /** The currency that all must have: that of the subscription they join. */
+  readonly currency?: string
+  /** Prices that may be archived: those in use already, and those made for this very request. */
+  readonly archived?: readonly string[]
+}
+
 /** Refuses prices that are switched off, that are not recurring, or that differ in currency or rhythm. */
-export async function checkPrices(work: Work, items: readonly { price: string }[]): Promise<void> {
+export async function checkPrices(
+  work: Work,
+  items: readonly { price: string }[],
+  { param: list = 'items', currency, archived = [] }: PriceRules = {},
+): Promise<void> {
   const found = await Promise.all(
-    items.map(({ price }, index) => prices.get(work, price, `items[${index}][price]`)),
+    items.map(({ price }, index) => prices.get(work, price, `${list}[${index}][price]`)),
   )
   const [first] = found
   if (first === undefined)
     throw invalidRequest('Missing required param: items.', {
       code: 'parameter_missing',
-      param: 'items',
+      param: list,
     })
   for (const [index, price] of found.entries()) {
-    const param = `items[${index}][price]`
+    const param = `${list}[${index}][price]`
     if (price.recurring === null)
       throw invalidRequest('The price specified is set to `type=one_time` but must be recurring.', {
         param,
       })
-    if (!price.active) throw invalidRequest('The price specified is inactive.', { param })
+    if (!price.active && !archived.includes(price.id))
+      throw invalidRequest(
+        'The price specified is inactive. This field only accepts active prices.',
+        { param },
+      )
+    if (currency !== undefined && price.currency !== currency)
+      throw invalidRequest(
+        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+        { param },
+      )
+    if (price.currency !== first.currency)
+      throw invalidRequest(
+        `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
+        { param },
+      )
     const isAlike =
-      price.currency === first.currency &&
       price.recurring.interval === first.recurring?.interval &&
       price.recurring.count === first.recurring.count
     if (!isAlike)
-      throw invalidRequest('All prices of a subscription must share currency and interval.', {
-        param,
-      })
+      throw invalidRequest(
+        'All prices of a subscription of this sandbox must share one interval.',
+        {
+          param,
+        },
+      )
   }
 }
 
@@ -67,7 +151,7 @@ export async function checkPrices(work: Work, items: readonly { price: string }[
 export function mergeItems(
   work: Work,
   current: readonly SubscriptionItem[],
-  changes: readonly z.output<typeof ItemParam>[],
+  changes: readonly PricedItem<z.output<typeof ItemParam>>[],
 ): SubscriptionItem[] {
   const kept = current.flatMap((item): SubscriptionItem[] => {
     const change = changes.find(({ id }) => id === item.id)

@@ -14,10 +14,14 @@ import {
   checkPrices,
   DiscountsParam,
   ItemParam,
+  madeInline,
   mergeDiscounts,
   mergeItems,
   PaymentSettings,
+  pricesOf,
   ProrationBehavior,
+  prorationMoment,
+  resolvePrices,
 } from './params.ts'
 import { Feedback, subscriptions, type SubscriptionState } from './state.ts'
 
@@ -42,6 +46,7 @@ const Params = z.strictObject({
     ])
     .optional(),
   proration_behavior: ProrationBehavior.optional(),
+  proration_date: integer.optional(),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancel_at: z.union([unset, integer]).optional(),
   cancel_at_period_end: flag.optional(),
@@ -113,8 +118,13 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
 }
 
 async function changePlan(work: Work, subscription: SubscriptionState, params: Params) {
-  const items = mergeItems(work, subscription.items, params.items ?? [])
-  await checkPrices(work, items)
+  const asked = params.items ?? []
+  const resolved = await resolvePrices(work, asked)
+  const items = mergeItems(work, subscription.items, resolved)
+  await checkPrices(work, items, {
+    currency: subscription.currency,
+    archived: [...pricesOf(subscription.items), ...madeInline(asked, resolved)],
+  })
   if (subscription.schedule !== null)
     await releaseSchedule(work, await schedules.get(work, subscription.schedule))
   const current = await subscriptions.get(work, subscription.id)
@@ -122,6 +132,7 @@ async function changePlan(work: Work, subscription: SubscriptionState, params: P
     items,
     discounts: await mergeDiscounts(work, current, params.discounts),
     proration: params.proration_behavior ?? 'create_prorations',
+    proratedAt: prorationMoment(work, current, params.proration_date),
     waitsForPayment: params.payment_behavior === 'pending_if_incomplete',
   })
   const isUnpaid = changed !== null && changed.invoice.status === 'open'

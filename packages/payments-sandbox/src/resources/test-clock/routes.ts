@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
 import { listRoute } from '../../http/list-route.ts'
 import { integer, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -81,7 +80,7 @@ const remove = route({
     const clock = await testClocks.get(work, id)
     for (const customer of await customers.all(work, { testClock: id, deleted: false }))
       await removeCustomer(work, customer)
-    await work.queries.run(sql`delete from sandbox.object where id = ${id}`)
+    await testClocks.remove(work, id)
     await emit(work, 'test_helpers.test_clock.deleted', formatTestClock(clock))
 
     return { id, object: testClocks.type, deleted: true }
