@@ -15,11 +15,8 @@ import { operationRunner } from './billing/operations.ts'
 import { mailsOwed } from './billing/owed-mails.ts'
 import { planChooser } from './billing/plan-choice.ts'
 import { promotionCodeFinder } from './billing/promotion-codes.ts'
-import {
-  connectCatalogue,
-  noCatalogue,
-  type ProviderCatalogue,
-} from './billing/provider-catalogue.ts'
+import { providerCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
+import { openQuotes, type Quotes } from './billing/quotes.ts'
 import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
 import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
@@ -48,7 +45,8 @@ export type Billing = {
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
   readonly customerOf: CustomerOf
   readonly syncCustomer: SyncCustomer
-  readonly catalogue: () => ProviderCatalogue
+  readonly catalogue: ProviderCatalogue
+  readonly quotes: Quotes
 }
 
 /** What billing is built from. */
@@ -59,20 +57,14 @@ export type BillingCore = Pick<Core, 'config' | 'clock' | 'db' | 'jobs' | 'maile
 
 const RECEIPT_IN_MAIL_DAYS = 60
 
-/** What is on sale, here and at the provider, and the ids of its prices there. */
-function openCatalogue({ db, stripe, log, config }: BillingCore) {
-  let catalogue: ProviderCatalogue = noCatalogue
-
-  const start = async () => {
+/** Writes the plans of the specification down and makes the provider know everything that is sold. */
+function offerStarter({ db }: BillingCore, catalogue: ProviderCatalogue) {
+  return async () => {
     const offer = offerStore(db)
     for (const [position, plan] of defaultPlans.entries()) await offer.addPlan(plan, position)
     const [plans, vouchers] = await Promise.all([offer.plans(), offer.vouchers()])
-    // A fresh sandbox has no prices yet; at Stripe they are made once, by the operator.
-    const createMissing = config.payments.mode === 'sandbox'
-    catalogue = await connectCatalogue({ stripe, plans, vouchers, createMissing, log })
+    await catalogue.ensureAll([...plans, ...vouchers].filter(({ isPublic }) => isPublic))
   }
-
-  return { start, current: () => catalogue }
 }
 
 const webhookSecretsOf = ({ config, secrets }: BillingCore): readonly string[] =>
@@ -102,7 +94,8 @@ const reactions: Reactions = {
 
 /** What several features of billing use. */
 function openShared(core: BillingCore, receipts: ReceiptLinks) {
-  const catalogue = openCatalogue(core)
+  const catalogue = providerCatalogue(core)
+  const quotes = openQuotes({ db: core.db, cardCurrency: core.config.cardCurrency })
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
   const onFound = mailsOwed({
@@ -113,19 +106,20 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
       : subscribeMessages.consentService,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
-  const syncCustomer = customerSync({ ...core, catalogue: catalogue.current, onFound })
+  const syncCustomer = customerSync({ ...core, onFound })
 
   return {
     ...core,
-    openCatalogue: catalogue,
-    catalogue: catalogue.current,
+    startOffer: offerStarter(core, catalogue),
+    catalogue,
+    quotes,
     writeMail,
     receipts,
     findPromotionCode,
     syncCustomer,
     standingOf: standingReader(core),
     customerOf: customerMaker(core),
-    choosePlan: planChooser({ ...core, catalogue: catalogue.current, findPromotionCode }),
+    choosePlan: planChooser({ ...core, catalogue, findPromotionCode }),
     adoptMethod: methodAdopter({ ...core, syncCustomer }),
     run: operationRunner({ ...core, syncCustomer }),
     publicUrl: core.config.publicUrl,
@@ -156,7 +150,7 @@ function openVouchers(shared: Shared) {
 export function composeBilling(core: BillingCore): Billing {
   const { config, db, jobs, secrets, clock } = core
   const shared = openShared(core, receiptLinks({ key: secrets.derive('receipts'), clock }))
-  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue } = shared
+  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue, quotes } = shared
   const vouchers = openVouchers(shared)
 
   const plans = plansFeature({
@@ -168,7 +162,7 @@ export function composeBilling(core: BillingCore): Billing {
 
   return {
     features: [
-      { start: shared.openCatalogue.start, jobs: billingJobs(shared) },
+      { start: shared.startOffer, jobs: billingJobs(shared) },
       plans,
       couponsFeature({ db, findPromotionCode, giftMonths: vouchers.giftMonths }),
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
@@ -188,6 +182,7 @@ export function composeBilling(core: BillingCore): Billing {
     customerOf,
     syncCustomer,
     catalogue,
+    quotes,
     entitlementOf: entitlementReader({ db, clock }),
     emailChanged: (tx, accountId) =>
       jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),

@@ -43,6 +43,8 @@ export type Config = {
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
+  /** What cards are charged in; PayPal takes no lei (D133). */
+  readonly cardCurrency: 'ron' | 'eur'
   readonly contracts: ContractTerms
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
@@ -126,6 +128,7 @@ function configOf(env: Environment): Config {
       deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
     },
     payments: paymentsOf(env),
+    cardCurrency: env.CARD_CURRENCY,
     contracts: {
       isCancelLenient: env.CANCEL_LENIENT === 'on',
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',

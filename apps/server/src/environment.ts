@@ -83,6 +83,8 @@ export const Environment = z.object({
     z.array(key(/^whsec_/, 'must begin with whsec_: Stripe dashboard, Webhooks')).min(1),
   ).optional(),
   PAYPAL: Switch.default('on'),
+  /** What cards are charged in: `ron` at the rate of the National Bank of the day, or `eur`. */
+  CARD_CURRENCY: z.enum(['ron', 'eur']).default('eur'),
   /** Whether a cancellation less than 48 hours before a renewal counts as one in time. */
   CANCEL_LENIENT: Switch.default('off'),
   /** A: digital content, whose supply ends the right to withdraw; B: a service, 14 days (D128-D129). */

@@ -75,6 +75,14 @@ export const testVoucher: VoucherRow = {
   style: 'primary',
 }
 
+/** A month as we sell it, for a sale that is made behind our back. */
+export const monthlyPrice = {
+  product: 'abonament_lunar',
+  currency: 'eur',
+  unit_amount: 699,
+  recurring: { interval: 'month' as const },
+}
+
 const Subject = z.object({ subject: z.string() })
 const Text = z.object({ text: z.string() })
 

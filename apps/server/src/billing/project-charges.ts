@@ -9,8 +9,8 @@ export type Payments = {
   readonly charges: readonly Stripe.Charge[]
 }
 
-/** The name of what a price buys, in our own words; `null` for a price we do not know. */
-export type NameOf = (priceId: string) => string | null
+/** The name of a plan or gift, in our own words; `null` for one we do not know. */
+export type NameOf = (productId: string) => string | null
 
 /** The successful charge that paid an invoice; none for an invoice of nothing. */
 export function chargeOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) {
@@ -24,9 +24,9 @@ export function chargeOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charg
 function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
   if (invoice.description !== null) return invoice.description
   const bought = invoice.lines.data.findLast(({ amount }) => amount >= 0)
-  const price = idOf(bought?.pricing?.price_details?.price)
+  const product = bought?.pricing?.price_details?.product
 
-  return price === null ? null : nameOf(price)
+  return product === undefined ? null : nameOf(product)
 }
 
 /** A gift that moves the next payment makes an invoice of nothing, which is no payment of anybody's. */

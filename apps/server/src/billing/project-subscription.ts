@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
 import { chargeOf, type Payments } from './project-charges.ts'
 import { methodOf } from './payment-methods.ts'
+import { planOf, termsOf } from './plan-terms.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** What the projection is made of, beside the subscription itself. */
 export type ProjectionFacts = Payments & {
-  /** Which plan a price belongs to. */
-  readonly planOf: (priceId: string) => string | null
+  /** The ids of all our plans, also of those that are sold no more. */
+  readonly knownPlans: ReadonlySet<string>
   readonly now: Date
 }
 
@@ -70,21 +71,34 @@ function endOf(subscription: Stripe.Subscription): Date | null {
   return momentOf(subscription.items.data[0]?.current_period_end)
 }
 
-/** The plan that a schedule leads to, when it is another one than now. */
+/** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
 function nextPlanOf(
-  subscription: Stripe.Subscription,
-  planOf: ProjectionFacts['planOf'],
+  { schedule }: Stripe.Subscription,
+  planId: string,
 ): Pick<SubscriptionRow, 'nextPlanId' | 'nextPlanAt'> {
   const none = { nextPlanId: null, nextPlanAt: null }
-  const { schedule } = subscription
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return none
   const last = schedule.phases.at(-1)
-  const price = idOf(last?.items[0]?.price)
-  const isChange = price !== null && price !== subscription.items.data[0]?.price.id
+  const nextPlanId = last?.metadata?.['planId']
+  if (!last || nextPlanId === undefined || nextPlanId === planId) return none
 
-  return last && isChange
-    ? { nextPlanId: planOf(price), nextPlanAt: momentOf(last.start_date) }
-    : none
+  return { nextPlanId, nextPlanAt: momentOf(last.start_date) }
+}
+
+/** What the subscription runs on, as far as it is known. */
+function shownTerms(
+  subscription: Stripe.Subscription,
+  planId: string,
+): Pick<SubscriptionRow, 'currency' | 'priceMinor' | 'amountMinor' | 'leiRate' | 'leiRateDate'> {
+  const terms = termsOf(subscription, planId)
+
+  return {
+    currency: subscription.currency === 'ron' ? 'ron' : 'eur',
+    priceMinor: terms?.priceMinor ?? null,
+    amountMinor: subscription.items.data[0]?.price.unit_amount ?? null,
+    leiRate: terms?.rate?.leiPerEuro ?? null,
+    leiRateDate: terms?.rate?.date ?? null,
+  }
 }
 
 /** A change that its payer must still confirm; forgotten after a while, since it may be asked for again. */
@@ -105,12 +119,12 @@ export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { invoices, charges, planOf, now } = facts
+  const { invoices, charges, knownPlans, now } = facts
   const isNone =
     subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
   const [item] = subscription.items.data
-  const planId = item?.price.lookup_key
-  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || !planId) return null
+  const planId = planOf(subscription, knownPlans)
+  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || planId === null) return null
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   const startedAt = new Date(subscription.start_date * 1000)
@@ -118,11 +132,12 @@ export function projectSubscription(
     id: subscription.id,
     status: subscription.status,
     planId,
+    ...shownTerms(subscription, planId),
     paidThrough: paidThrough(own, charges),
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
     endsAt: endOf(subscription),
-    ...nextPlanOf(subscription, planOf),
+    ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
     hasPendingChange: hasPendingChange(subscription, now),
     source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',

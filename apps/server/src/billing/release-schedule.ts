@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import type { PlanRow } from './offer-store.ts'
+import { recurringPrice, samePrice, termsMetadata, type PlanTerms } from './plan-terms.ts'
 import { idOf } from './stripe-reference.ts'
 
 /**
@@ -17,7 +19,11 @@ export async function releaseSchedule(
 export async function scheduleChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  next: { readonly priceId: string; readonly promotionCodeId: string | null },
+  next: {
+    readonly plan: PlanRow
+    readonly terms: PlanTerms
+    readonly promotionCodeId: string | null
+  },
 ): Promise<void> {
   const created = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const [current] = created.phases
@@ -30,7 +36,7 @@ export async function scheduleChange(
     proration_behavior: 'none',
     phases: [
       {
-        items: [{ price: item.price.id, quantity: 1 }],
+        items: [{ price_data: samePrice(item.price), quantity: 1 }],
         start_date: current.start_date,
         end_date: current.end_date,
         proration_behavior: 'none',
@@ -40,9 +46,10 @@ export async function scheduleChange(
           : { discounts: current.discounts.flatMap(keptDiscount) }),
       },
       {
-        items: [{ price: next.priceId, quantity: 1 }],
+        items: [{ price_data: recurringPrice(next.plan, next.terms), quantity: 1 }],
         duration: { interval: 'month', interval_count: 1 },
         proration_behavior: 'none',
+        metadata: termsMetadata(next.terms),
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
       },
     ],

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
+import type { PlanRow } from './offer-store.ts'
+import { recurringPrice, termsMetadata, type PlanTerms } from './plan-terms.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -8,8 +10,8 @@ export type NewSubscription = {
   readonly accountId: string
   readonly customerId: string
   readonly methodId: string
-  readonly planId: string
-  readonly priceId: string
+  readonly plan: PlanRow
+  readonly terms: PlanTerms
   readonly promotionCodeId: string | null
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
@@ -54,17 +56,17 @@ export async function startSubscription(
   wanted: NewSubscription,
   key: string,
 ): Promise<Started> {
-  const { accountId, customerId, methodId, planId, priceId, promotionCodeId, giftEnd } = wanted
+  const { accountId, customerId, methodId, plan, terms, promotionCodeId, giftEnd } = wanted
 
   return askProvider(async () => {
     await dropUnfinished(stripe, customerId)
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
-        items: [{ price: priceId }],
+        items: [{ price_data: recurringPrice(plan, terms) }],
         default_payment_method: methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, planId },
+        metadata: { accountId, ...termsMetadata(terms) },
         expand: ['latest_invoice.confirmation_secret'],
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         ...(giftEnd === null ? {} : { trial_end: secondsOf(giftEnd) }),

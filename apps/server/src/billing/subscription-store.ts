@@ -7,6 +7,13 @@ export const SubscriptionRow = z.object({
   id: z.string(),
   status: z.string(),
   planId: z.string(),
+  currency: z.enum(['eur', 'ron']),
+  /** The euro price that was agreed, before discounts; unknown for what was sold before it was written down. */
+  priceMinor: z.number().nullable(),
+  /** What is charged for a period, before discounts. */
+  amountMinor: z.number().nullable(),
+  leiRate: z.coerce.number().nullable(),
+  leiRateDate: z.string().nullable(),
   paidThrough: z.date().nullable(),
   /** Of the period that runs; a renewal that is not paid yet has begun a new one. */
   periodEnd: z.date(),
@@ -35,7 +42,9 @@ const AccessRow = z.object({
   hasMethod: z.boolean(),
 })
 
-const columns = sql`id, status, plan_id as "planId", paid_through as "paidThrough",
+const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
+  price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
+  to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
   period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
@@ -88,9 +97,11 @@ export function subscriptionStore(db: Queries) {
     replaceAll: async (accountId: string, rows: readonly SubscriptionRow[]): Promise<void> => {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
-        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, period_end, billing_anchor, ends_at,
+        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, period_end, billing_anchor, ends_at,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
-          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.paidThrough}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
+          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

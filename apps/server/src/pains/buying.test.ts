@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { orderPlan } from '#server/testing-billing.ts'
+import { monthlyPrice, orderPlan } from '#server/testing-billing.ts'
 import { cards, monthly, tellStories, yearly } from './testing-shop.ts'
 
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }
@@ -74,11 +74,10 @@ tellStories({
     shop,
   ) => {
     const buyer = await shop.bought()
-    const [price] = (await shop.stripe.prices.list({ lookup_keys: [monthly] })).data
     const second = await shop.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: await shop.customerOf(buyer),
-      line_items: [{ price: price?.id ?? '', quantity: 1 }],
+      line_items: [{ price_data: monthlyPrice, quantity: 1 }],
       success_url: 'http://shop.test/complete?sessionId={CHECKOUT_SESSION_ID}',
     })
     await shop.advance(60_000)

@@ -9,6 +9,8 @@ import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { recurringPrice, termsMetadata, type PlanTerms } from '#server/billing/plan-terms.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -19,6 +21,7 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
+  quotes: Quotes
 }
 
 /** From when the new plan holds, and the secret with which the payment is confirmed when the bank asks. */
@@ -45,6 +48,8 @@ export function takesEffectNow(
   return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
 }
 
+type PricedChoice = PlanChoice & { readonly terms: PlanTerms }
+
 const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.code === 'subscription_payment_intent_requires_action'
@@ -53,17 +58,20 @@ const needsHolder = (error: unknown): boolean =>
 async function changeNow(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  { priceId, promotionCodeId }: PlanChoice,
+  { plan, terms, promotionCodeId }: PricedChoice,
   key: string,
 ): Promise<string | undefined> {
-  const items = [{ id: subscription.items.data[0]?.id ?? '', price: priceId }]
-  const change = { items, proration_behavior: 'always_invoice' as const }
+  const id = subscription.items.data[0]?.id ?? ''
+  const price_data = recurringPrice(plan, terms)
+  const proration_behavior = 'always_invoice' as const
   try {
     await stripe.subscriptions.update(
       subscription.id,
       {
-        ...change,
+        items: [{ id, price_data }],
+        proration_behavior,
         payment_behavior: 'error_if_incomplete',
+        metadata: termsMetadata(terms),
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
       },
       { idempotencyKey: key },
@@ -75,10 +83,16 @@ async function changeNow(
     if (promotionCodeId !== null)
       throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
   }
+  // A change that waits takes no metadata either, so that its price carries the terms.
+  const price = await stripe.prices.create(
+    { ...price_data, metadata: termsMetadata(terms) },
+    { idempotencyKey: `${key}:price` },
+  )
   const waiting = await stripe.subscriptions.update(
     subscription.id,
     {
-      ...change,
+      items: [{ id, price: price.id }],
+      proration_behavior,
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice.confirmation_secret'],
     },
@@ -90,7 +104,7 @@ async function changeNow(
 }
 
 /** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
-export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
+export function planChanger({ db, clock, stripe, run, choosePlan, quotes }: Deps) {
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
     await lateCancellationStore(db).drop(accountId)
     if (subscription.cancel_at === null && !subscription.cancel_at_period_end) return
@@ -111,15 +125,16 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
+    const terms = await quotes.termsFor(choice.plan, row.source)
     if (takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
-      const clientSecret = await changeNow(stripe, subscription, choice, key)
+      const clientSecret = await changeNow(stripe, subscription, { ...choice, terms }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
       await keepRenewing(accountId, subscription)
       return now
     }
     await keepRenewing(accountId, subscription)
-    await scheduleChange(stripe, subscription, choice)
+    await scheduleChange(stripe, subscription, { ...choice, terms })
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 

@@ -7,7 +7,9 @@ import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
+import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
@@ -19,6 +21,7 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
+  quotes: Quotes
 }
 
 type Wanted = { plan: string; coupon?: string | undefined; consent?: boolean | undefined }
@@ -33,7 +36,7 @@ function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replac
 }
 
 /** Starts again with the saved method, or takes a cancellation back (spec §7). */
-export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
+export function resubscriber({ db, clock, stripe, run, choosePlan, quotes }: Deps) {
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
     if (subscription.cancel_at_period_end) {
@@ -46,10 +49,10 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
     return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
   }
 
-  const start = (
+  const start = async (
     accountId: string,
     standing: Standing,
-    { plan, ...choice }: PlanChoice,
+    choice: PlanChoice,
     key: string,
   ): Promise<Started> => {
     const { customer } = standing
@@ -59,7 +62,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
-      planId: plan.id,
+      terms: await quotes.termsFor(choice.plan, methodKindOf(customer.methodBrand)),
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
     return startSubscription(stripe, wanted, key)

@@ -6,6 +6,8 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
+import { recurringPrice } from '#server/billing/plan-terms.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
@@ -16,6 +18,7 @@ type Deps = {
   stripe: Stripe
   standingOf: StandingOf
   choosePlan: ChoosePlan
+  quotes: Quotes
 }
 
 type Asked = { plan?: string | undefined; coupon?: string | undefined }
@@ -30,7 +33,9 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
 })
 
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
-export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePlan }: Deps) {
+export function upcomingInvoiceReader(deps: Deps) {
+  const { db, clock, stripe, standingOf, choosePlan, quotes } = deps
+
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription } = await standingOf(accountId)
     if (subscription === null || !isLive(subscription)) return undefined
@@ -58,11 +63,12 @@ export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePla
       return { amountDue: 0, nextPaymentAttempt, currency: currency.toLowerCase() }
     }
     const { items } = await stripe.subscriptions.retrieve(row.id)
-    const { promotionCodeId } = choice
+    const { plan: wanted, promotionCodeId } = choice
+    const terms = await quotes.termsFor(wanted, row.source)
     const invoice = await stripe.invoices.createPreview({
       subscription: row.id,
       subscription_details: {
-        items: [{ id: items.data[0]?.id ?? '', price: choice.priceId }],
+        items: [{ id: items.data[0]?.id ?? '', price_data: recurringPrice(wanted, terms) }],
         proration_behavior: 'always_invoice',
       },
       ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),

@@ -6,34 +6,40 @@ import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
+import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { paypalProof, type Claim, type Proof } from './proof.ts'
 import { paypalSetup } from './setup.ts'
 
-type Deps = Parameters<typeof paypalSetup>[0] & { run: RunOperation; adoptMethod: AdoptMethod }
+type Deps = Parameters<typeof paypalSetup>[0] & {
+  run: RunOperation
+  adoptMethod: AdoptMethod
+  quotes: Quotes
+}
 
 type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
 export function paypalFeature(deps: Deps): Feature {
-  const { db, clock, stripe, choosePlan, run, adoptMethod } = deps
+  const { db, clock, stripe, choosePlan, run, adoptMethod, quotes } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
   /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
-  const switchMethod = async (proof: Proof, subscriptionId: string): Promise<Bought> => {
+  const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Bought> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
-    const subscription = await askProvider(() => stripe.subscriptions.retrieve(subscriptionId))
-    const planId = subscription.items.data[0]?.price.lookup_key
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const { id, planId } = row
+    const subscription = await askProvider(() => stripe.subscriptions.retrieve(id))
+    const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
     return {
-      transactionId: idOf(subscription.latest_invoice) ?? subscriptionId,
+      transactionId: idOf(subscription.latest_invoice) ?? id,
       subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
     }
   }
@@ -43,7 +49,7 @@ export function paypalFeature(deps: Deps): Feature {
     const { setup, setupIntentId, customerId, methodId } = proof
     const { accountId, planId } = setup
     // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
-    const { plan, priceId, promotionCodeId } = await choosePlan(
+    const { plan, promotionCodeId } = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
     )
@@ -56,13 +62,14 @@ export function paypalFeature(deps: Deps): Feature {
         check: () => {},
         act: async (_key, standing) => {
           const { subscription } = standing
-          if (subscription && isLive(subscription)) return switchMethod(proof, subscription.id)
+          if (subscription && isLive(subscription)) return switchMethod(proof, subscription)
 
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             stripe,
             {
-              ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
+              ...{ accountId, customerId, methodId, plan, promotionCodeId },
+              terms: await quotes.termsFor(plan, 'paypal'),
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },

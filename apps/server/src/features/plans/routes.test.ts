@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
+import {
+  buyPlan,
+  monthlyPrice,
+  openBillingWorld,
+  orderPlan,
+  type BillingWorld,
+} from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld
@@ -259,11 +265,10 @@ describe('two checkouts paid for one account', () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const customer = await customerOf(caller.accountId)
-    const [price] = (await world.stripe.prices.list({ lookup_keys: ['abonament_lunar'] })).data
     const second = await world.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
-      line_items: [{ price: price?.id ?? '', quantity: 1 }],
+      line_items: [{ price_data: monthlyPrice, quantity: 1 }],
       success_url: 'http://shop.test/complete?sessionId={CHECKOUT_SESSION_ID}',
     })
     await world.advance(60_000)

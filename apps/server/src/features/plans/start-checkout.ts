@@ -7,7 +7,10 @@ import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
+import { recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -18,7 +21,8 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   customerOf: CustomerOf
-  catalogue: () => ProviderCatalogue
+  catalogue: ProviderCatalogue
+  quotes: Quotes
   /** The provider's id of a coupon that may be used for this plan now. */
   promotionCodeOf: (coupon: string, planId: string) => Promise<string | null>
   publicUrl: string
@@ -43,7 +47,7 @@ function firstPaymentAt(standing: Standing, now: Date): Date | null {
  * before the provider is asked, and its id is the idempotency key.
  */
 export function checkoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, promotionCodeOf, publicUrl } = deps
+  const { db, clock, stripe, customerOf, catalogue, quotes, promotionCodeOf, publicUrl } = deps
   const checkouts = checkoutStore(db)
 
   /** Finds or writes down the purchase, one at a time for each account. */
@@ -63,9 +67,9 @@ export function checkoutStarter(deps: Deps) {
       return { checkout, replaced }
     })
 
-  const createSession = async (order: Order, wanted: Wanted, checkout: Checkout) => {
-    const price = catalogue().priceOf(wanted.planId)
-    if (price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+  const createSession = async (order: Order, plan: PlanRow, wanted: Wanted, checkout: Checkout) => {
+    await catalogue.ensure(plan)
+    const terms = await quotes.termsFor(plan, 'card')
     const standing = await standingReader({ db, clock })(order.accountId)
     const freeUntil = firstPaymentAt(standing, clock.now())
     const trial = freeUntil === null ? {} : { trial_end: secondsOf(freeUntil) }
@@ -74,13 +78,13 @@ export function checkoutStarter(deps: Deps) {
       {
         mode: 'subscription',
         customer: await customerOf(order.accountId),
-        line_items: [{ price, quantity: 1 }],
+        line_items: [{ price_data: recurringPrice(plan, terms), quantity: 1 }],
         ...(wanted.promotionCodeId
           ? { discounts: [{ promotion_code: wanted.promotionCodeId }] }
           : {}),
         client_reference_id: order.accountId,
         subscription_data: {
-          metadata: { accountId: order.accountId, planId: wanted.planId },
+          metadata: { accountId: order.accountId, ...termsMetadata(terms) },
           ...trial,
         },
         payment_method_collection: freeUntil === null ? 'if_required' : 'always',
@@ -103,11 +107,12 @@ export function checkoutStarter(deps: Deps) {
   /** The page of this purchase, or `null` when it has been left or has run out since. */
   const pageOf = async (
     order: Order,
+    plan: PlanRow,
     wanted: Wanted,
     checkout: Checkout,
   ): Promise<string | null> => {
     if (checkout.sessionId === null) {
-      const session = await createSession(order, wanted, checkout)
+      const session = await createSession(order, plan, wanted, checkout)
       await checkouts.attach(order.accountId, checkout.id, session.id)
       return session.url
     }
@@ -118,7 +123,8 @@ export function checkoutStarter(deps: Deps) {
   }
 
   return async (order: Order): Promise<string> => {
-    if (catalogue().priceOf(order.planId) === undefined) throw new ApiError('PLAN_NOT_FOUND')
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === order.planId)
+    if (!plan?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
     const promotionCodeId =
       order.coupon === undefined
         ? ''
@@ -129,7 +135,7 @@ export function checkoutStarter(deps: Deps) {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { checkout, replaced } = await begin(order, wanted)
       await expire(replaced)
-      const page = await askProvider(() => pageOf(order, wanted, checkout))
+      const page = await askProvider(() => pageOf(order, plan, wanted, checkout))
       if (page !== null) return page
     }
     throw new ApiError('PROVIDER_UNAVAILABLE')

@@ -9,7 +9,8 @@ import { endUnpaid } from '#server/billing/end-unpaid.ts'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
@@ -22,7 +23,7 @@ type Deps = {
   db: Database
   clock: Clock
   stripe: Stripe
-  catalogue: () => ProviderCatalogue
+  quotes: Quotes
   syncCustomer: SyncCustomer
 }
 
@@ -30,7 +31,7 @@ const Payload = z.object({ accountId: z.string() })
 const Waiting = z.object({ endsAt: z.date().nullable() })
 
 /** Moves it; repeating it changes nothing, since the moment is that of the last gift's end. */
-export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
+export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const waiting = async (accountId: string): Promise<Date | null> =>
     (
       await db.one(
@@ -45,7 +46,7 @@ export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: D
     const trial_end = secondsOf(until)
     if ((subscription.trial_end ?? 0) >= trial_end) return
     const { nextPlanId } = row
-    const priceId = nextPlanId === null ? undefined : catalogue().priceOf(nextPlanId)
+    const next = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     // What is cancelled late would still be charged once; the gift leaves more notice than it needs.
     const isCancelled = (await lateCancellationStore(db).of(accountId)) !== null
 
@@ -53,9 +54,10 @@ export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: D
     await stripe.subscriptions.update(row.id, { trial_end, proration_behavior: 'none' })
     if (isCancelled) {
       await stripe.subscriptions.update(row.id, { cancel_at_period_end: true })
-    } else if (priceId !== undefined) {
+    } else if (next) {
       const moved = await stripe.subscriptions.retrieve(row.id)
-      await scheduleChange(stripe, moved, { priceId, promotionCodeId: null })
+      const terms = await quotes.termsFor(next, row.source)
+      await scheduleChange(stripe, moved, { plan: next, terms, promotionCodeId: null })
     }
   }
 

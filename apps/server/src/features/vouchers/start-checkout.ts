@@ -11,7 +11,9 @@ import { randomToken } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { offerStore, type VoucherRow } from '#server/billing/offer-store.ts'
+import { chargeMetadata } from '#server/billing/plan-terms.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hashSessionKey } from './codes.ts'
 import { voucherPurchaseStore } from './purchase-store.ts'
@@ -21,7 +23,8 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   customerOf: CustomerOf
-  catalogue: () => ProviderCatalogue
+  catalogue: ProviderCatalogue
+  quotes: Quotes
   publicUrl: string
 }
 
@@ -45,23 +48,33 @@ const wordsOf = (typed: string | undefined) => (typed === undefined ? null : pla
 
 /** Opens the payment page for a gift and gives its address (D127). A visitor may buy; the page asks for an e-mail. */
 export function voucherCheckoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, publicUrl } = deps
+  const { db, clock, stripe, customerOf, catalogue, quotes, publicUrl } = deps
   const purchases = voucherPurchaseStore(db)
 
   const openPage = async (
     product: VoucherRow,
-    price: string,
     purchase: { id: string; sessionKey: string; accountId: string | null; email: string | null },
   ) => {
     const { id, sessionKey, accountId, email } = purchase
     const months = monthsOf(product.durationAmount, product.durationUnit)
-    const metadata = { kind: 'voucher', purchaseId: id }
+    await catalogue.ensure(product)
+    const charge = await quotes.charge(product.priceMinor, 'card')
+    const metadata = {
+      kind: 'voucher',
+      purchaseId: id,
+      ...chargeMetadata(product.priceMinor, charge),
+    }
+    const price = {
+      product: product.id,
+      currency: charge.currency,
+      unit_amount: charge.amountMinor,
+    }
     const visitor = email === null ? {} : { customer_email: email }
 
     return stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        line_items: [{ price, quantity: 1 }],
+        line_items: [{ price_data: price, quantity: 1 }],
         ...(accountId === null ? visitor : { customer: await customerOf(accountId) }),
         invoice_creation: {
           enabled: true,
@@ -81,8 +94,7 @@ export function voucherCheckoutStarter(deps: Deps) {
 
   return async (productId: string, accountId: string | null, form: GiftForm): Promise<string> => {
     const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
-    const price = catalogue().priceOf(productId)
-    if (!product?.isPublic || price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+    if (!product?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
 
     const sessionKey = randomToken()
     const email = addressOf(form.email)
@@ -95,9 +107,7 @@ export function voucherCheckoutStarter(deps: Deps) {
       message: wordsOf(form.message),
     }
     const id = await purchases.begin(gift, hashSessionKey(sessionKey), clock.now())
-    const session = await askProvider(() =>
-      openPage(product, price, { id, sessionKey, accountId, email }),
-    )
+    const session = await askProvider(() => openPage(product, { id, sessionKey, accountId, email }))
     await purchases.attach(id, session.id)
     if (session.url === null) throw new ApiError('PROVIDER_UNAVAILABLE')
 
