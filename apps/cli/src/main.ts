@@ -7,6 +7,7 @@ import { addComedianCommands } from './commands/comedian/comedian.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addRateCommands } from './commands/rate/rate.ts'
 import { addShowCommands } from './commands/show/show.ts'
 import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
@@ -27,6 +28,7 @@ for (const addCommands of [
   addTagCommands,
   addFeaturedCommands,
   addFaqCommands,
+  addRateCommands,
   addDoctorCommand,
   addCheckCommand,
   addBackupCommands,

@@ -24,6 +24,7 @@ import type { Log } from '@hlizo/kit/log'
 import { mailBrand } from './compose-accounts.ts'
 import type { Core } from './core.ts'
 import { chargesFeature } from './features/charges/routes.ts'
+import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { couponsFeature } from './features/coupons/routes.ts'
 import { paymentsFeature } from './features/payments/routes.ts'
 import { paypalFeature } from './features/paypal/routes.ts'
@@ -168,6 +169,7 @@ export function composeBilling(core: BillingCore): Billing {
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),
+      exchangeRatesFeature({ ...shared, ratesUrl: config.bnrRatesUrl }),
       vouchers,
       withdrawalsFeature({ ...shared, endsWithSupply: config.contracts.endsWithSupply }),
       webhooksFeature({

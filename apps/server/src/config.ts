@@ -45,6 +45,8 @@ export type Config = {
       }
   /** What cards are charged in; PayPal takes no lei (D133). */
   readonly cardCurrency: 'ron' | 'eur'
+  /** Where the lei rate of the day is read; null uses the stored one. */
+  readonly bnrRatesUrl: string | null
   readonly contracts: ContractTerms
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
@@ -129,6 +131,7 @@ function configOf(env: Environment): Config {
     },
     payments: paymentsOf(env),
     cardCurrency: env.CARD_CURRENCY,
+    bnrRatesUrl: env.BNR_RATES_URL ?? null,
     contracts: {
       isCancelLenient: env.CANCEL_LENIENT === 'on',
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',

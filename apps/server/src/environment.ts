@@ -85,6 +85,8 @@ export const Environment = z.object({
   PAYPAL: Switch.default('on'),
   /** What cards are charged in: `ron` at the rate of the National Bank of the day, or `eur`. */
   CARD_CURRENCY: z.enum(['ron', 'eur']).default('eur'),
+  /** Where the rate of the day is read, https://www.bnr.ro/nbrfxrates.xml; left out, the stored rate is used (D133). */
+  BNR_RATES_URL: httpUrl('https://www.bnr.ro/nbrfxrates.xml').optional(),
   /** Whether a cancellation less than 48 hours before a renewal counts as one in time. */
   CANCEL_LENIENT: Switch.default('off'),
   /** A: digital content, whose supply ends the right to withdraw; B: a service, 14 days (D128-D129). */

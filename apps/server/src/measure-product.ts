@@ -19,6 +19,8 @@ const Backlog = z.object({
   jobsLate: z.number().nullable(),
   jobsDead: z.number(),
   importsWaiting: z.number(),
+  leiRateAge: z.number().nullable(),
+  leiRateFailing: z.number(),
 })
 type Backlog = z.infer<typeof Backlog>
 
@@ -43,7 +45,9 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select greatest(0, ${since('min(run_at)')}) from jobs.job
         where dead_at is null and leased_until is null) as "jobsLate",
       (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
-      (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting"`,
+      (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting",
+      (select ${since('max(day)::timestamptz')} from app.lei_rate) as "leiRateAge",
+      coalesce((select ${since('failing_since')} from app.lei_rate_reading), 0) as "leiRateFailing"`,
   )
 
   return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
@@ -69,6 +73,8 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['jobsLate', 'jobs_late_seconds', 'How late the latest job is.'],
         ['jobsDead', 'jobs_dead', 'Jobs that were given up.'],
         ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],
+        ['leiRateAge', 'lei_rate_age_seconds', 'Since the day of the newest lei rate began.'],
+        ['leiRateFailing', 'lei_rate_failing_seconds', 'How long the rate could not be read.'],
       ] as const
     ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
   ]

@@ -1,22 +1,74 @@
 import { z } from 'zod'
-import type { LeiRate } from '@hlizo/contract/entities/offer'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-const Row = z.object({ date: z.string(), leiPerEuro: z.coerce.number() })
+/** What one euro costs in lei on a day. */
+export type LeiRateOfDay = {
+  /** The day of the rate, `YYYY-MM-DD`. */
+  readonly date: string
+  /** Exact, in ten-thousandths of a leu: 5.0975 is 50975. Charges are computed from this. */
+  readonly rate: number
+}
 
-/** The exchange rates that prices are shown at in lei (D133). */
+const sources = ['bnr', 'operator', 'demo'] as const
+
+/** Where a rate came from. */
+export type LeiRateSource = (typeof sources)[number]
+
+const Row = z.object({
+  date: z.string(),
+  rate: z.coerce.number().int(),
+  /** For display. */
+  leiPerEuro: z.coerce.number(),
+  source: z.enum(sources),
+})
+
+/** A stored rate. */
+export type StoredLeiRate = z.infer<typeof Row>
+
+const Reading = z.object({
+  triedAt: z.date(),
+  failingSince: z.date().nullable(),
+  failure: z.string().nullable(),
+})
+
+const FAILURE_MAX_LENGTH = 500
+
+/** The exchange rates that card payments are charged at (D133), and how reading them went. */
 export function leiRateStore(db: Queries) {
+  const columns = sql`to_char(day, 'YYYY-MM-DD') as date, (lei_per_euro * 10000)::bigint as rate,
+    lei_per_euro as "leiPerEuro", source`
+
   return {
     /** The last known rate with its day, or null when none was ever known. */
-    latest: (): Promise<LeiRate | null> =>
+    latest: (): Promise<StoredLeiRate | null> =>
+      db.maybe(Row, sql`select ${columns} from app.lei_rate order by day desc limit 1`),
+
+    history: (limit: number): Promise<StoredLeiRate[]> =>
+      db.many(Row, sql`select ${columns} from app.lei_rate order by day desc limit ${limit}`),
+
+    /** Stores the rate of a day; false when that day has one already, which stays as it is. */
+    add: async ({ date, rate }: LeiRateOfDay, source: LeiRateSource, now: Date): Promise<boolean> =>
+      (await db.run(sql`insert into app.lei_rate (day, lei_per_euro, source, stored_at)
+        values (${date}::date, ${rate}::numeric / 10000, ${source}, ${now})
+        on conflict (day) do nothing`)) === 1,
+
+    /** How the last attempt to read the rate went; null before the first. */
+    lastReading: () =>
       db.maybe(
-        Row,
-        sql`select to_char(day, 'YYYY-MM-DD') as date, lei_per_euro as "leiPerEuro"
-          from app.lei_rate order by day desc limit 1`,
+        Reading,
+        sql`select tried_at as "triedAt", failing_since as "failingSince", failure
+          from app.lei_rate_reading where id = ${1}`,
       ),
-    add: ({ date, leiPerEuro }: LeiRate) =>
-      db.run(sql`insert into app.lei_rate (day, lei_per_euro) values (${date}::date, ${leiPerEuro})
-        on conflict (day) do update set lei_per_euro = excluded.lei_per_euro`),
+
+    /** Notes an attempt; `failure` is null when it succeeded. */
+    noteReading: (failure: string | null, now: Date) => {
+      const words = failure?.slice(0, FAILURE_MAX_LENGTH) ?? null
+      return db.run(sql`insert into app.lei_rate_reading as last (id, tried_at, failing_since, failure)
+        values (1, ${now}, ${failure === null ? null : now}, ${words})
+        on conflict (id) do update set tried_at = excluded.tried_at, failure = excluded.failure,
+          failing_since = case when excluded.failure is null then null
+            else coalesce(last.failing_since, excluded.failing_since) end`)
+    },
   }
 }

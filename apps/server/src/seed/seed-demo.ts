@@ -37,7 +37,7 @@ type Deps = {
 }
 
 /** The rate of the day the demo was made; the rate job replaces it where one is configured. */
-const DEMO_RATE = { date: '2026-11-20', leiPerEuro: 5.0973 }
+const DEMO_RATE = { date: '2026-11-20', rate: 50_973 }
 
 const ALL_FORMATS_AFTER_MS = 12 * 60_000
 const SEED_WITHIN_MS = 10 * 60_000
@@ -137,7 +137,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     if (!(await isEmpty(tx))) return null
     const seeded = await seedCatalogue(tx, media, clock.now())
     await addVouchers(tx)
-    await leiRateStore(tx).add(DEMO_RATE)
+    await leiRateStore(tx).add(DEMO_RATE, 'demo', clock.now())
     await queueMasters(tx, deps, seeded)
     await queuePictures(tx, deps)
     await jobs.enqueue(tx, { kind: DEMO_ACCOUNTS_JOB, payload: {} })

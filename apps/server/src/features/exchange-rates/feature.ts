@@ -1,0 +1,50 @@
+import type { Queries } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import type { Feature } from '#server/http/feature.ts'
+import type { Ask } from './fetch-document.ts'
+import { rateRefresher } from './refresh-rate.ts'
+
+/** Reads the rate of the National Bank of Romania (D133, D161). */
+export const READ_RATE_JOB = 'billing.read-lei-rate'
+
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly log: Log
+  /** Null: the stored rate is used. */
+  readonly ratesUrl: string | null
+  readonly ask?: Ask
+}
+
+const EVERY_MS = 3_600_000
+
+const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' })
+
+/**
+ * The bank publishes on banking days, about 13:00: each hour the rate is asked for until that of the day
+ * is known. A failure is repeated by the job queue with growing delays, and the last rate stays in use.
+ */
+function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
+  const { db, clock, log } = deps
+  const refresh = rateRefresher({ ...deps, url: deps.ratesUrl })
+
+  return {
+    everyMs: EVERY_MS,
+    run: async (_payload, { signal }) => {
+      const last = await leiRateStore(db).latest()
+      if (last?.date === bucharestDay.format(clock.now())) return
+      const { date, rate, isNew } = await refresh(signal)
+      if (isNew) log.info({ date, rate }, 'a new lei rate is in use')
+    },
+  }
+}
+
+/** The rate of the day, where BNR_RATES_URL says where it is. */
+export function exchangeRatesFeature(deps: Deps): Feature {
+  const { ratesUrl } = deps
+
+  return ratesUrl === null ? {} : { jobs: { [READ_RATE_JOB]: readRateJob({ ...deps, ratesUrl }) } }
+}

@@ -1,0 +1,28 @@
+/** How a document is asked for; `fetch` of the platform has this shape. */
+export type Ask = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>
+
+const TIMEOUT_MS = 10_000
+// The document of a day has 4 kB, the one of a year 1 MB.
+const MAX_BYTES = 2_000_000
+
+/** The text at an address, within ten seconds and two megabytes. */
+export async function fetchDocument(
+  url: string,
+  { ask = fetch, signal }: { readonly ask?: Ask; readonly signal?: AbortSignal } = {},
+): Promise<string> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await ask(url, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`${url} answered with status ${answer.status}.`)
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > MAX_BYTES) throw new Error(`${url} answered with more than ${MAX_BYTES} bytes.`)
+    parts.push(part)
+  }
+
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+}

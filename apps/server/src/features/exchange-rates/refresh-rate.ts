@@ -1,0 +1,67 @@
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { leiRateStore, type LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
+import { fetchDocument, type Ask } from './fetch-document.ts'
+import { parseBnrRates } from './parse-bnr-rates.ts'
+
+const DAY_MS = 86_400_000
+// A tenth in a day has not happened to the leu since it was redenominated; a wrong document has.
+const LARGEST_STEP = 0.1
+const LOWEST = 10_000
+const HIGHEST = 200_000
+
+/** Why a rate is not believable; null when it is. */
+export function implausible(
+  { date, rate }: LeiRateOfDay,
+  last: LeiRateOfDay | null,
+  now: Date,
+): string | null {
+  const shown = (one: number) => (one / 10_000).toFixed(4)
+  if (date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
+    return `${date} is in the future`
+  if (rate < LOWEST || rate > HIGHEST) return `${shown(rate)} lei for a euro is not believable`
+  if (last && Math.abs(rate - last.rate) > last.rate * LARGEST_STEP)
+    return `${shown(rate)} lei is more than 10 % away from ${shown(last.rate)} of ${last.date}`
+
+  return null
+}
+
+/** A rate as it was read, and whether it was new. */
+export type Refreshed = LeiRateOfDay & { readonly isNew: boolean }
+
+/** Reads the rate and stores it under its day; what is stored already is never changed. */
+export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; ask?: Ask }) {
+  const { db, clock, url, ask } = deps
+  const rates = leiRateStore(db)
+
+  const read = async (signal?: AbortSignal): Promise<Refreshed> => {
+    const document = await fetchDocument(url, { ...(ask && { ask }), ...(signal && { signal }) })
+    const found = parseBnrRates(document)
+    const last = await rates.latest()
+    // An older document than the last one tells nothing new.
+    if (last && found.date <= last.date) return { ...found, isNew: false }
+    const why = implausible(found, last, clock.now())
+    if (why !== null) {
+      throw new Error(
+        `A rate was refused: ${why}. Charges go on with the last one; if it is right, store it with ` +
+          `„hlizo rate set ${(found.rate / 10_000).toFixed(4)} --date ${found.date} --unusual”.`,
+      )
+    }
+
+    return { ...found, isNew: await rates.add(found, 'bnr', clock.now()) }
+  }
+
+  return async (signal?: AbortSignal): Promise<Refreshed> => {
+    try {
+      const refreshed = await read(signal)
+      await rates.noteReading(null, clock.now())
+      return refreshed
+    } catch (error) {
+      if (!signal?.aborted) {
+        const words = error instanceof Error ? error.message : String(error)
+        await rates.noteReading(words, clock.now())
+      }
+      throw error
+    }
+  }
+}
