@@ -4,8 +4,9 @@ import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
-import { DISPUTE_JOB, disputeJob, disputeReaction } from './billing/disputes.ts'
+import { CHARGE_JOB, chargeJob, chargeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
+import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
 import { entitlementReader, standingReader, type Standing } from './billing/entitlement.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
@@ -88,8 +89,10 @@ const reactions: Reactions = {
   'checkout.session.completed': [voucherReactions.fulfil],
   'checkout.session.async_payment_succeeded': [voucherReactions.fulfil],
   'charge.refunded': [voucherReactions.checkPayment],
-  'charge.dispute.created': [voucherReactions.checkPayment, disputeReaction],
-  'charge.dispute.closed': [disputeReaction],
+  'charge.dispute.created': [voucherReactions.checkPayment, chargeReaction],
+  'charge.dispute.closed': [voucherReactions.checkPayment, chargeReaction],
+  'refund.failed': [voucherReactions.checkPayment, chargeReaction],
+  'refund.updated': [voucherReactions.checkPayment, chargeReaction],
   'setup_intent.succeeded': [adoptReaction],
 }
 
@@ -135,7 +138,8 @@ const billingJobs = (shared: Shared) => ({
   [LATE_CANCELLATION_JOB]: lateCancellationJob(shared),
   [ADOPT_METHOD_JOB]: adoptMethodJob(shared),
   [RECONCILE_JOB]: reconcileJob(shared),
-  [DISPUTE_JOB]: disputeJob(shared),
+  [CHARGE_JOB]: chargeJob(shared),
+  [END_REFUNDED_JOB]: endRefundedJob(shared),
 })
 
 function openVouchers(shared: Shared) {

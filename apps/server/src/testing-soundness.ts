@@ -83,7 +83,7 @@ function paidUntil(customer: string, money: Money): number {
       (invoice) =>
         !chargesOf(invoice, money).some(({ refunded, disputed }) => refunded || disputed),
     )
-    .flatMap((invoice) => invoice.lines.data.filter(({ amount }) => amount >= 0))
+    .flatMap((invoice) => invoice.lines.data.filter(({ amount }) => amount > 0))
     .map(({ period }) => period.end * 1000)
 
   return Math.max(0, ...ends)
@@ -142,9 +142,11 @@ export async function unsoundness(world: BillingWorld): Promise<string[]> {
     const isCollected = running.some(
       ({ status, cancel_at: end }) => status === 'active' && end === null,
     )
-    const end = Math.max(paid, granted)
+    const free = running.map((subscription) => (subscription.trial_end ?? 0) * 1000)
+    const end = Math.max(paid, granted, ...free)
     const { isActive } = await world.billing.standingOf(id)
-    const mayWatch = now < end || (isCollected && isActive && now < paid + COLLECTION_MS)
+    const mayWatch =
+      now < end || (isCollected && isActive && now < Math.max(paid, ...free) + COLLECTION_MS)
     if (isActive !== mayWatch) faults.push(`access is ${isActive}, paid or granted is ${mayWatch}`)
   }
   for (const code of money.codes)

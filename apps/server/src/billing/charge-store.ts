@@ -54,5 +54,13 @@ export function chargeStore(db: Queries) {
 
       return fresh
     },
+
+    /** Takes refunds out that have failed, and gives those back that were there. */
+    takeOut: (accountId: string, ids: readonly string[]) =>
+      db.many(
+        ChargeRow,
+        sql`delete from app.charge where account_id = ${accountId} and kind = 'refund'
+          and id = any(${ids}::text[]) returning ${columns}`,
+      ),
   }
 }

@@ -5,23 +5,23 @@ import type { Log } from '@hlizo/kit/log'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
-/** Rebuilds the customer whose charge is disputed: a dispute itself does not name its customer. */
-export const DISPUTE_JOB = 'billing.dispute'
+/** Rebuilds the customer of a charge that is disputed or whose refund failed: such events need not name him. */
+export const CHARGE_JOB = 'billing.charge'
 
-const Dispute = z.object({ charge: z.string() })
+const OfCharge = z.object({ charge: z.string() })
 const Payload = z.object({ chargeId: z.string() })
 
-/** What the webhooks about a dispute ask for. */
-export function disputeReaction(object: unknown): NewJob | null {
-  const dispute = Dispute.safeParse(object)
-  if (!dispute.success) return null
-  const { charge: chargeId } = dispute.data
+/** What the webhooks about disputes and refunds ask for. */
+export function chargeReaction(object: unknown): NewJob | null {
+  const found = OfCharge.safeParse(object)
+  if (!found.success) return null
+  const { charge: chargeId } = found.data
 
-  return { kind: DISPUTE_JOB, key: chargeId, payload: { chargeId } }
+  return { kind: CHARGE_JOB, key: chargeId, payload: { chargeId } }
 }
 
 /** Does the job. */
-export function disputeJob(deps: {
+export function chargeJob(deps: {
   stripe: Stripe
   syncCustomer: SyncCustomer
   log: Log
@@ -33,24 +33,22 @@ export function disputeJob(deps: {
       const { chargeId } = Payload.parse(payload)
       const charge = await stripe.charges.retrieve(chargeId)
       const customer = idOf(charge.customer)
-      log.warn({ charge: chargeId, customer }, 'a payment is or was disputed')
+      if (charge.disputed) log.warn({ charge: chargeId, customer }, 'a payment is or was disputed')
       if (customer !== null) await syncCustomer(customer)
     },
   }
 }
 
-const won = new Set<Stripe.Dispute.Status>(['won', 'warning_closed'])
-
-/** The charges, of which those whose dispute was won count as paid again; the provider leaves the mark on them. */
-export async function withoutWonDisputes(
+/** The disputes of these charges: a charge says that there was one, and not what it came to. */
+export async function disputesOf(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
-): Promise<Stripe.Charge[]> {
-  return Promise.all(
-    charges.map(async (charge) => {
-      if (!charge.disputed) return charge
-      const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
-      return { ...charge, disputed: !data.every(({ status }) => won.has(status)) }
-    }),
+): Promise<Stripe.Dispute[]> {
+  const found = await Promise.all(
+    charges
+      .filter(({ disputed }) => disputed)
+      .map(({ id: charge }) => stripe.disputes.list({ charge, limit: 100 })),
   )
+
+  return found.flatMap(({ data }) => data)
 }

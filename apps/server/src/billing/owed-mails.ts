@@ -111,7 +111,9 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
   ) => {
     const hasEnded = row.endedAt !== null && isFresh(row.endedAt) && was && isLive(was)
     if (hasEnded) {
-      const words = ro.ended({ isUnpaid: unpaidInvoice(row, invoices) !== undefined })
+      const isUnpaid = unpaidInvoice(row, invoices) !== undefined
+      const because = row.returned === 'refunded' ? 'refunded' : isUnpaid ? 'unpaid' : 'asked'
+      const words = ro.ended({ because })
       return writeMail(to, `subscription-ended:${row.id}`, words, { href: hrefs.resubscribe() })
     }
     if (!isLive(row) || row.endsAt === null || !was || was.endsAt !== null) return null
@@ -120,7 +122,13 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     return writeMail(to, key, words, { href: hrefs.account() })
   }
 
-  return async (tx: Queries, { accountId, before, after, charges, invoices }: Found) => {
+  const aboutFailedRefund = (to: string, row: ChargeRow) => {
+    const words = ro.refundFailed({ amount: formatCharge(-row.amountMinor, row.currency) })
+    return writeMail(to, `refund-failed:${row.id}`, words, { href: hrefs.contact() })
+  }
+
+  return async (tx: Queries, found: Found) => {
+    const { accountId, before, after, charges, failedRefunds, invoices } = found
     const account = await accountStore(tx).byId(accountId)
     if (!account) return
     const to = account.email
@@ -133,6 +141,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
       owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))
     }
     owed.push(...charges.filter((row) => isFresh(row.chargedAt)).map((row) => aboutCharge(to, row)))
+    owed.push(...failedRefunds.map((row) => aboutFailedRefund(to, row)))
     for (const mail of owed) if (mail !== null) await mailer.send(tx, mail)
   }
 }

@@ -12,11 +12,14 @@ export type Payments = {
 /** The name of a plan or gift, in our own words; `null` for one we do not know. */
 export type NameOf = (productId: string) => string | null
 
-/** The successful charge that paid an invoice; none for an invoice of nothing. */
-export function chargeOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) {
+/** The successful charges that paid an invoice; none for an invoice of nothing. */
+export function chargesOf(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+): readonly Stripe.Charge[] {
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
 
-  return charges.find(
+  return charges.filter(
     (charge) => charge.status === 'succeeded' && intents.includes(idOf(charge.payment_intent)),
   )
 }
@@ -42,7 +45,7 @@ function paymentRow(
   charges: readonly Stripe.Charge[],
   nameOf: NameOf,
 ): ChargeRow {
-  const method = methodOfCharge(chargeOf(invoice, charges))
+  const method = methodOfCharge(chargesOf(invoice, charges).at(0))
   return {
     id: invoice.id,
     kind: invoice.parent?.subscription_details ? 'subscription' : 'voucher',
@@ -57,13 +60,15 @@ function paymentRow(
   }
 }
 
+/** Whether a refund came to nothing: the money is ours again. */
+export const hasFailed = ({ status }: Stripe.Refund): boolean =>
+  status === 'failed' || status === 'canceled'
+
 function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined): ChargeRow[] {
   const method = methodOfCharge(charge)
-  const done = (charge.refunds?.data ?? []).filter(
-    ({ status }) => status !== 'failed' && status !== 'canceled',
-  )
+  const made = (charge.refunds?.data ?? []).filter((refund) => !hasFailed(refund))
 
-  return done.map((refund) => ({
+  return made.map((refund) => ({
     id: refund.id,
     kind: 'refund',
     chargedAt: new Date(refund.created * 1000),
@@ -84,9 +89,13 @@ export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf):
   const refunds = charges.flatMap((charge) =>
     refundRows(
       charge,
-      invoices.find((invoice) => chargeOf(invoice, [charge]) !== undefined),
+      invoices.find((invoice) => chargesOf(invoice, [charge]).length > 0),
     ),
   )
 
   return [...payments, ...refunds]
 }
+
+/** The refunds that came to nothing, whose rows the ledger may have. */
+export const failedRefunds = ({ charges }: Pick<Payments, 'charges'>): readonly string[] =>
+  charges.flatMap(({ refunds }) => (refunds?.data ?? []).filter(hasFailed).map(({ id }) => id))

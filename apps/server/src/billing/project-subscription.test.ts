@@ -44,7 +44,7 @@ const seconds = (moment: Date) => moment.getTime() / 1000
 function project(changed: Partial<Stripe.Subscription> = {}, more: Partial<ProjectionFacts> = {}) {
   return projectSubscription(
     { ...subscription, ...changed },
-    { invoices: [invoice], charges: [charge], knownPlans, now: START, ...more },
+    { invoices: [invoice], charges: [charge], disputes: [], knownPlans, now: START, ...more },
   )
 }
 
@@ -60,6 +60,8 @@ describe('projectSubscription', () => {
       leiRate: null,
       leiRateDate: null,
       paidThrough: END,
+      boughtThrough: END,
+      returned: null,
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,

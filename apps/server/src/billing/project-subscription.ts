@@ -1,16 +1,18 @@
 import type Stripe from 'stripe'
-import { chargeOf, type Payments } from './project-charges.ts'
+import type { Payments } from './project-charges.ts'
 import { methodOf } from './payment-methods.ts'
 import { planOf, termsOf } from './plan-terms.ts'
+import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** What the projection is made of, beside the subscription itself. */
-export type ProjectionFacts = Payments & {
-  /** The ids of all our plans, also of those that are sold no more. */
-  readonly knownPlans: ReadonlySet<string>
-  readonly now: Date
-}
+export type ProjectionFacts = Payments &
+  Money & {
+    /** The ids of all our plans, also of those that are sold no more. */
+    readonly knownPlans: ReadonlySet<string>
+    readonly now: Date
+  }
 
 /** Written on a subscription that was bought twice: ended and paid back, it gives nothing (payments.md §6.6). */
 export const DUPLICATE_MARK = 'duplicate'
@@ -22,24 +24,24 @@ export const PENDING_MS = 10 * 60_000
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** Whether the money stayed with us: what was paid back in full, or is disputed, pays for nothing. */
-function isKept(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
-  const charge = chargeOf(invoice, charges)
-  return charge === undefined || !(charge.refunded || charge.disputed)
+/** The end of the last period whose money is ours; a period that a coupon made free counts. */
+function boughtThrough(invoices: readonly Stripe.Invoice[], money: Money): Date | null {
+  const end = Math.max(
+    0,
+    ...invoices
+      .filter((invoice) => invoice.status === 'paid' && fateOf(invoice, money).kind === 'ours')
+      .map(endOfPaid),
+  )
+
+  return end === 0 ? null : momentOf(end)
 }
 
-/** The end of the last period that somebody paid for; an invoice of nothing counts as paid. */
-function paidThrough(
-  invoices: readonly Stripe.Invoice[],
-  charges: readonly Stripe.Charge[],
-): Date | null {
-  const ends = invoices
-    .filter((invoice) => invoice.status === 'paid' && isKept(invoice, charges))
-    .flatMap((invoice) => invoice.lines.data)
-    .filter(({ amount }) => amount >= 0)
-    .map((line) => line.period.end)
+/** What is bought or free: free time is the provider's present word, since it may have been taken back. */
+function paidThrough(subscription: Stripe.Subscription, bought: Date | null): Date | null {
+  const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
+  if (free === null || bought === null) return free ?? bought
 
-  return ends.length === 0 ? null : momentOf(Math.max(...ends))
+  return free > bought ? free : bought
 }
 
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
@@ -119,7 +121,7 @@ export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { invoices, charges, knownPlans, now } = facts
+  const { invoices, knownPlans, now } = facts
   const isNone =
     subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
   const [item] = subscription.items.data
@@ -128,18 +130,22 @@ export function projectSubscription(
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   const startedAt = new Date(subscription.start_date * 1000)
+  const bought = boughtThrough(own, facts)
+  const returned = returnedOf(own, facts)
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
     ...shownTerms(subscription, planId),
-    paidThrough: paidThrough(own, charges),
+    paidThrough: paidThrough(subscription, bought),
+    boughtThrough: bought,
+    returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
     endsAt: endOf(subscription),
     ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
-    hasPendingChange: hasPendingChange(subscription, now),
+    hasPendingChange: hasPendingChange(subscription, now) || isToEnd({ ...subscription, returned }),
     source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',
     startedAt,
     endedAt: momentOf(subscription.ended_at),
@@ -150,6 +156,10 @@ const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 
 /** Whether a subscription runs: it gives access, or it will once its payment comes through. */
 export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)
+
+/** Whether a subscription is over although the provider would renew it: its money went back. */
+export const isToEnd = (row: Pick<SubscriptionRow, 'status' | 'returned'>): boolean =>
+  isLive(row) && row.returned === 'refunded'
 
 /** Of several live subscriptions, those that came after the first: an account has one at most. */
 export function duplicatesOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {

@@ -14,7 +14,12 @@ export const SubscriptionRow = z.object({
   amountMinor: z.number().nullable(),
   leiRate: z.coerce.number().nullable(),
   leiRateDate: z.string().nullable(),
+  /** Until when it may be watched: bought, or free because of a gift. */
   paidThrough: z.date().nullable(),
+  /** Until when money that is still ours has bought it. */
+  boughtThrough: z.date().nullable(),
+  /** What became of the money for what runs, when it is not simply ours. */
+  returned: z.enum(['disputed', 'refunded']).nullable(),
   /** Of the period that runs; a renewal that is not paid yet has begun a new one. */
   periodEnd: z.date(),
   /** What periods are counted from. */
@@ -45,7 +50,7 @@ const AccessRow = z.object({
 const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
-  period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
+  bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
 
@@ -98,10 +103,10 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, period_end, billing_anchor, ends_at,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

@@ -5,14 +5,15 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
-import { withoutWonDisputes } from './disputes.ts'
+import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
+import { END_REFUNDED_JOB } from './end-refunded.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { savedMethod } from './payment-methods.ts'
-import { projectCharges } from './project-charges.ts'
 import { offerStore } from './offer-store.ts'
 import { planOf } from './plan-terms.ts'
-import { duplicatesOf, isLive, projectSubscription } from './project-subscription.ts'
+import { failedRefunds, projectCharges } from './project-charges.ts'
+import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
 /** Rebuilds what we remember of a customer; unknown ones are left alone. */
@@ -24,6 +25,8 @@ export type Found = {
   readonly before: readonly SubscriptionRow[]
   readonly after: readonly SubscriptionRow[]
   readonly charges: readonly ChargeRow[]
+  /** Refunds that were in the ledger and have come to nothing. */
+  readonly failedRefunds: readonly ChargeRow[]
   readonly invoices: readonly Stripe.Invoice[]
 }
 
@@ -60,7 +63,8 @@ async function askProvider(stripe: Stripe, customerId: string) {
     customer,
     subscriptions: subscriptions.data,
     invoices: invoices.data,
-    charges: await withoutWonDisputes(stripe, charges.data),
+    charges: charges.data,
+    disputes: await disputesOf(stripe, charges.data),
   }
 }
 
@@ -116,7 +120,16 @@ export function customerSync(deps: Deps): SyncCustomer {
       const { rows, isDue } = await endLateCancellation(tx, accountId, projected)
       await subscriptionStore(tx).replaceAll(accountId, rows)
       const charges = await chargeStore(tx).addNew(accountId, projectCharges(told, nameOf))
-      await onFound(tx, { accountId, before, after: rows, charges, invoices: told.invoices })
+      const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(told))
+      const { invoices } = told
+      await onFound(tx, {
+        accountId,
+        before,
+        after: rows,
+        charges,
+        failedRefunds: failed,
+        invoices,
+      })
 
       if (isDue) {
         await jobs.enqueue(tx, {
@@ -124,6 +137,10 @@ export function customerSync(deps: Deps): SyncCustomer {
           key: accountId,
           payload: { accountId },
         })
+      }
+      for (const { id: subscriptionId } of rows.filter(isToEnd)) {
+        const payload = { accountId, subscriptionId }
+        await jobs.enqueue(tx, { kind: END_REFUNDED_JOB, key: subscriptionId, payload })
       }
       for (const { id: subscriptionId } of duplicates) {
         const payload = { customerId, subscriptionId }

@@ -78,14 +78,29 @@ export const billingMails = {
     button: 'Răzgândește-te',
     footer: becausePaid,
   }),
-  ended: (facts: { isUnpaid: boolean }) => ({
+  refundFailed: (facts: { amount: string }) => ({
+    subject: `Returnarea sumei de ${facts.amount} nu a reușit`,
+    preheader: 'Banca nu a primit banii înapoi.',
+    title: `Returnarea sumei de ${facts.amount} nu a reușit`,
+    paragraphs: [
+      'Banca sau PayPal nu a putut primi banii înapoi, de obicei pentru că metoda de plată nu mai există.',
+      'Scrie-ne ca să găsim împreună altă cale. Suma rămâne a ta.',
+    ],
+    button: 'Scrie-ne',
+    footer: footer('Ai primit acest mesaj pentru că ți-am returnat o plată.'),
+  }),
+  ended: (facts: { because: 'asked' | 'unpaid' | 'refunded' }) => ({
     subject: 'Abonamentul tău s-a încheiat',
     preheader: 'Locul tău te așteaptă.',
     title: 'Abonamentul tău s-a încheiat',
     paragraphs: [
-      facts.isUnpaid
-        ? 'Plata nu a reușit nici la ultima încercare, așa că abonamentul s-a încheiat. Nu îți mai încasăm nimic.'
-        : 'Abonamentul s-a încheiat, așa cum ai cerut. Nu îți mai încasăm nimic.',
+      {
+        asked: 'Abonamentul s-a încheiat, așa cum ai cerut. Nu îți mai încasăm nimic.',
+        unpaid:
+          'Plata nu a reușit nici la ultima încercare, așa că abonamentul s-a încheiat. Nu îți mai încasăm nimic.',
+        refunded:
+          'Plata pentru perioada în curs a fost returnată, așa că abonamentul s-a încheiat. Nu se mai reînnoiește și nu îți mai încasăm nimic.',
+      }[facts.because],
       'Contul, profilele și favoritele rămân la locul lor, pentru când te întorci.',
     ],
     button: 'Reactivează abonamentul',

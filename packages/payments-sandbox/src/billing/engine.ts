@@ -5,6 +5,8 @@ import type { Log } from '@hlizo/kit/log'
 import { SANDBOX_LOCK } from '../http/bind.ts'
 import { sessions } from '../resources/checkout-session/state.ts'
 import { invoices } from '../resources/invoice/state.ts'
+import { failRefund } from '../resources/refund/fail-refund.ts'
+import { refunds } from '../resources/refund/state.ts'
 import {
   announcementDueAt,
   subscriptions,
@@ -27,6 +29,7 @@ async function renewOrAnnounce(work: Work, subscription: SubscriptionState): Pro
 async function attend(work: Work, { type, json }: z.output<typeof Due>): Promise<void> {
   if (type === subscriptions.type) await renewOrAnnounce(work, subscriptions.parse(json))
   if (type === invoices.type) await attendInvoice(work, invoices.parse(json))
+  if (type === refunds.type) await failRefund(work, refunds.parse(json))
   if (type === sessions.type) await expireSession(work, sessions.parse(json))
 }
 

@@ -7,7 +7,7 @@ import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
@@ -79,7 +79,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     feedback: CancellationFeedback,
   ) => {
     if (row.paymentStatus === 'FAILED') {
-      await endUnpaid(stripe, row.id)
+      await endSubscription(stripe, row.id)
       return clock.now()
     }
     const subscription = await stripe.subscriptions.retrieve(row.id)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
@@ -98,7 +98,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, quotes }: Dep
             return askProvider(() => takeBack(accountId, subscription.id))
           }
           if (meaning === 'replace' && subscription) {
-            await askProvider(() => endUnpaid(stripe, subscription.id))
+            await askProvider(() => endSubscription(stripe, subscription.id))
           }
           if (wanted.consent === true)
             await agreeToImmediateSupply(db, { accountId, ip }, clock.now())

@@ -8,7 +8,7 @@ import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import { recurringPrice } from '#server/billing/plan-terms.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
 
@@ -38,7 +38,7 @@ export function upcomingInvoiceReader(deps: Deps) {
 
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription } = await standingOf(accountId)
-    if (subscription === null || !isLive(subscription)) return undefined
+    if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice

@@ -12,7 +12,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -125,7 +125,7 @@ export function stopRenewalJob(deps: {
       if ((await deletionOf(db, accountId)) === null) return
       const { subscription, customer } = await standingOf(accountId)
       if (!subscription || !isLive(subscription) || subscription.endsAt !== null) return
-      if (subscription.paymentStatus === 'FAILED') await endUnpaid(stripe, subscription.id)
+      if (subscription.paymentStatus === 'FAILED') await endSubscription(stripe, subscription.id)
       else {
         await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscription.id))
         await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })

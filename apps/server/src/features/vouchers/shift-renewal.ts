@@ -5,7 +5,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { customerStore } from '#server/billing/customer-store.ts'
-import { endUnpaid } from '#server/billing/end-unpaid.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -65,7 +65,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
   const apply = async (accountId: string, { subscription }: Standing, until: Date) => {
     if (subscription === null || !isLive(subscription)) return
     const late = await lateCancellationStore(db).of(accountId)
-    if (subscription.paymentStatus === 'FAILED') await endUnpaid(stripe, subscription.id)
+    if (subscription.paymentStatus === 'FAILED') await endSubscription(stripe, subscription.id)
     else if (subscription.endsAt === null || late) await move(accountId, subscription, until)
   }
 

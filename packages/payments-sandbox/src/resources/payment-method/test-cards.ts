@@ -12,6 +12,7 @@ export const Behavior = z.enum([
   'authenticates-once',
   'authenticates-always',
   'is-disputed',
+  'fails-refunds',
 ])
 export type Behavior = z.output<typeof Behavior>
 
@@ -34,6 +35,7 @@ const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4000000000000069', { brand: 'visa', last4: '0069', behavior: 'is-expired' }],
   ['4000000000000127', { brand: 'visa', last4: '0127', behavior: 'has-wrong-cvc' }],
   ['4000000000000259', { brand: 'visa', last4: '0259', behavior: 'is-disputed' }],
+  ['4000000000005126', { brand: 'visa', last4: '5126', behavior: 'fails-refunds' }],
   ['4000000000000119', { brand: 'visa', last4: '0119', behavior: 'fails-processing' }],
 ])
 
@@ -46,6 +48,7 @@ const TEST_TOKENS: ReadonlyMap<string, TestCard> = new Map([
     { brand: 'visa', last4: '0341', behavior: 'declines-when-charged' },
   ],
   ['pm_card_createDispute', { brand: 'visa', last4: '0259', behavior: 'is-disputed' }],
+  ['pm_card_refundFail', { brand: 'visa', last4: '5126', behavior: 'fails-refunds' }],
   [
     'pm_card_authenticationRequired',
     { brand: 'visa', last4: '3184', behavior: 'authenticates-always' },

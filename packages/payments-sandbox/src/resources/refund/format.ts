@@ -22,7 +22,8 @@ export async function formatRefund(work: Work, refund: RefundState): Promise<Str
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.status,
     transfer_reversal: null,
+    ...(refund.status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
   }
 }

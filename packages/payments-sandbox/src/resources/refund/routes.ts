@@ -8,8 +8,11 @@ import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
 import { formatCharge } from '../charge/format.ts'
 import { charges, type ChargeState } from '../charge/state.ts'
+import { paymentMethods } from '../payment-method/state.ts'
 import { formatRefund } from './format.ts'
 import { refunds } from './state.ts'
+
+const FAILS_AFTER_SECONDS = 3600
 
 type Wanted = { charge?: string | undefined; payment_intent?: string | undefined }
 
@@ -30,6 +33,12 @@ async function chargeToRefund(
     })
 
   return paid
+}
+
+/** When this refund will fail: with Stripe's card for that it succeeds first and fails later. */
+async function failureAt(work: Work, { paymentMethod }: ChargeState): Promise<number | null> {
+  const { behavior } = await paymentMethods.get(work, paymentMethod)
+  return behavior === 'fails-refunds' ? work.now + FAILS_AFTER_SECONDS : null
 }
 
 const create = route({
@@ -68,6 +77,8 @@ const create = route({
       currency: charge.currency,
       reason: params.reason ?? null,
       metadata: params.metadata ?? {},
+      status: 'succeeded',
+      failsAt: await failureAt(work, charge),
     })
     const refunded = await charges.save(work, {
       ...charge,

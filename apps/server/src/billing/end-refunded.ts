@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import type { Log } from '@hlizo/kit/log'
+import { customerStore } from './customer-store.ts'
+import { endSubscription } from './end-subscription.ts'
+import { isToEnd } from './project-subscription.ts'
+import { subscriptionStore } from './subscription-store.ts'
+import type { SyncCustomer } from './sync-customer.ts'
+
+/** Ends a subscription at the provider whose running period was paid back. */
+export const END_REFUNDED_JOB = 'billing.end-refunded'
+
+const Payload = z.object({ accountId: z.string(), subscriptionId: z.string() })
+
+/** Does the job. It asks again first: a refund may have failed since, and the money is ours again. */
+export function endRefundedJob(deps: {
+  db: Database
+  stripe: Stripe
+  syncCustomer: SyncCustomer
+  log: Log
+}): JobHandler {
+  const { db, stripe, syncCustomer, log } = deps
+
+  return {
+    run: async (payload) => {
+      const { accountId, subscriptionId } = Payload.parse(payload)
+      const customer = await customerStore(db).byAccount(accountId)
+      if (!customer) return
+      await syncCustomer(customer.stripeId)
+      const rows = await subscriptionStore(db).all(accountId)
+      const row = rows.find(({ id }) => id === subscriptionId)
+      if (!row || !isToEnd(row)) return
+
+      log.info({ subscription: subscriptionId }, 'ended because its payment was given back')
+      await endSubscription(stripe, subscriptionId)
+      await syncCustomer(customer.stripeId)
+    },
+  }
+}
