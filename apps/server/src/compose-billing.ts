@@ -9,6 +9,7 @@ import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
 import { entitlementReader, standingReader, type Standing } from './billing/entitlement.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
+import { leiCoupons } from './billing/lei-coupons.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { mailWriter } from './billing/mail-writer.ts'
 import { offerStore } from './billing/offer-store.ts'
@@ -20,6 +21,7 @@ import { providerCatalogue, type ProviderCatalogue } from './billing/provider-ca
 import { openQuotes, type Quotes } from './billing/quotes.ts'
 import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
 import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
+import { planSeller } from './billing/sell-plan.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
 import { mailBrand } from './compose-accounts.ts'
@@ -110,6 +112,7 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
       : subscribeMessages.consentService,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
+  const discountOf = leiCoupons(core)
   const syncCustomer = customerSync({ ...core, onFound })
 
   return {
@@ -117,6 +120,8 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
     startOffer: offerStarter(core, catalogue),
     catalogue,
     quotes,
+    discountOf,
+    sellPlan: planSeller({ quotes, discountOf }),
     writeMail,
     receipts,
     findPromotionCode,
@@ -155,13 +160,12 @@ function openVouchers(shared: Shared) {
 export function composeBilling(core: BillingCore): Billing {
   const { config, db, jobs, secrets, clock } = core
   const shared = openShared(core, receiptLinks({ key: secrets.derive('receipts'), clock }))
-  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue, quotes } = shared
+  const { standingOf, customerOf, syncCustomer, catalogue, quotes } = shared
   const vouchers = openVouchers(shared)
 
   const plans = plansFeature({
     ...shared,
-    promotionCodeOf: async (coupon, planId) =>
-      (await findPromotionCode(coupon.toUpperCase(), planId))?.id ?? null,
+    cardCurrency: config.cardCurrency,
     leiRate: leiRateStore(db).latest,
   })
 
@@ -169,7 +173,7 @@ export function composeBilling(core: BillingCore): Billing {
     features: [
       { start: shared.startOffer, jobs: billingJobs(shared) },
       plans,
-      couponsFeature({ db, findPromotionCode, giftMonths: vouchers.giftMonths }),
+      couponsFeature({ ...shared, giftMonths: vouchers.giftMonths }),
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),

@@ -1,27 +1,14 @@
-/** What one euro costs in lei on a day `YYYY-MM-DD`, with at most four decimals. */
-export type ExchangeRate = { readonly leiPerEuro: number; readonly date: string }
+import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 
 /** The currencies that charges are made in, as the payment provider writes them. */
-export type ChargeCurrency = 'eur' | 'ron'
+export type ChargeCurrency = ChargeAmount['currency']
 
 /** What a coupon takes off; `leiOffMinor` is set once an amount has a fixed equivalent in bani. */
 export type Discount = {
   readonly percentOff: number | null
   readonly euroOffMinor: number | null
   readonly leiOffMinor?: number | null
-}
-
-/** An amount as it is charged, beside the euro price that it comes from. */
-export type ChargeAmount = {
-  readonly currency: ChargeCurrency
-  /** What is charged. */
-  readonly amountMinor: number
-  /** What would be charged without the discount. */
-  readonly fullMinor: number
-  /** What is charged, in euro cents. */
-  readonly euroMinor: number
-  /** The rate that turned euro into lei; none for a charge in euro. */
-  readonly rate: ExchangeRate | null
 }
 
 // The National Bank of Romania publishes four decimals.
@@ -59,7 +46,7 @@ function amountOff(
 /** What is charged for a price in euro: in euro without a rate, in lei with one. */
 export function chargeAmount(
   priceMinor: number,
-  rate: ExchangeRate | null,
+  rate: LeiRate | null,
   discount: Discount | null = null,
 ): ChargeAmount {
   const inCurrency = (euro: number) => (rate === null ? euro : toBani(euro, rate.leiPerEuro))

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Queries } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider } from './ask-provider.ts'
@@ -9,6 +10,7 @@ import type { ProviderCatalogue } from './provider-catalogue.ts'
 export type PlanChoice = {
   readonly plan: PlanRow
   readonly promotionCodeId: string | null
+  readonly coupon: Stripe.Coupon | null
 }
 
 /** Looks a choice up. @throws ApiError PLAN_NOT_FOUND or COUPON_INVALID. */
@@ -28,11 +30,11 @@ export function planChooser(deps: {
       plans.find(({ id }) => id === planName) ?? plans.find((one) => intervalOf(one) === planName)
     if (!plan) throw new ApiError('PLAN_NOT_FOUND')
     await askProvider(() => catalogue.ensure(plan))
-    if (coupon === undefined) return { plan, promotionCodeId: null }
+    if (coupon === undefined) return { plan, promotionCodeId: null, coupon: null }
 
     const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
     if (code === null) throw new ApiError('COUPON_INVALID')
 
-    return { plan, promotionCodeId: code.id }
+    return { plan, promotionCodeId: code.id, coupon: code.coupon }
   }
 }

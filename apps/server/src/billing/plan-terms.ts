@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { ExchangeRate } from '@hlizo/domain/charge-amount'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { PlanRow } from './offer-store.ts'
 
 /** What was agreed for a plan: its euro price, and what is charged for it in each period before discounts. */
@@ -9,7 +9,7 @@ export type PlanTerms = {
   readonly priceMinor: number
   readonly currency: 'eur' | 'ron'
   readonly amountMinor: number
-  readonly rate: ExchangeRate | null
+  readonly rate: LeiRate | null
 }
 
 const Written = z.object({
@@ -17,8 +17,6 @@ const Written = z.object({
   priceMinor: z.coerce.number().int(),
   currency: z.enum(['eur', 'ron']),
   amountMinor: z.coerce.number().int(),
-  leiRate: z.coerce.number().optional(),
-  leiRateDate: z.string().optional(),
 })
 
 const WithPlan = z.object({ planId: z.string() })
@@ -44,10 +42,19 @@ export const termsMetadata = (terms: PlanTerms): Record<string, string> => ({
 export function termsIn(metadata: Stripe.Metadata | null | undefined): PlanTerms | null {
   const read = Written.safeParse(metadata)
   if (!read.success) return null
-  const { leiRate, leiRateDate, ...terms } = read.data
-  const hasRate = leiRate !== undefined && leiRateDate !== undefined
 
-  return { ...terms, rate: hasRate ? { leiPerEuro: leiRate, date: leiRateDate } : null }
+  return { ...read.data, rate: rateIn(metadata) }
+}
+
+const WithRate = z.object({ leiRate: z.coerce.number().positive(), leiRateDate: z.string() })
+
+/** The rate that metadata carries; `null` for what was sold in euro. */
+export function rateIn(metadata: Stripe.Metadata | null | undefined): LeiRate | null {
+  const { leiRate, leiRateDate } = WithRate.safeParse(metadata).data ?? {}
+
+  return leiRate === undefined || leiRateDate === undefined
+    ? null
+    : { leiPerEuro: leiRate, date: leiRateDate }
 }
 
 /** How often a plan is paid, as the provider writes it. */

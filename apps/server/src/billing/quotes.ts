@@ -1,11 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
-import {
-  chargeAmount,
-  type ChargeAmount,
-  type ChargeCurrency,
-  type Discount,
-  type ExchangeRate,
-} from '@hlizo/domain/charge-amount'
+import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
+import { chargeAmount, type ChargeCurrency, type Discount } from '@hlizo/domain/charge-amount'
 import { ApiError } from '#server/http/api-error.ts'
 import { euroPriceOf, type Subscriber } from './euro-price.ts'
 import { leiRateStore } from './lei-rate-store.ts'
@@ -17,27 +13,28 @@ export type MethodKind = 'card' | 'paypal'
 
 /** Says what is charged. Every request to the provider and everything shown asks here. */
 export type Quotes = {
+  /** What a method is charged in when it buys something. */
   readonly currencyOf: (method: MethodKind) => ChargeCurrency
-  /** The rate at which a method is charged now; `null` when it is charged in euro. */
-  readonly rateFor: (method: MethodKind) => Promise<ExchangeRate | null>
-  /** What is charged now for a price in euro cents. */
+  /** The rate that a currency is charged at, now or at a moment; `null` for euro. */
+  readonly rateFor: (currency: ChargeCurrency, asOf?: Date) => Promise<LeiRate | null>
+  /** What is charged for a price in euro cents. */
   readonly charge: (
     priceMinor: number,
-    method: MethodKind,
-    discount?: Discount | null,
+    currency: ChargeCurrency,
+    more?: { readonly discount?: Discount | null; readonly asOf?: Date | undefined },
   ) => Promise<ChargeAmount>
-  /** What a plan is bought or renewed for now. */
+  /** What a plan is bought or renewed for. */
   readonly termsFor: (
     plan: PlanRow,
-    method: MethodKind,
-    subscriber?: Subscriber | null,
+    currency: ChargeCurrency,
+    more?: { readonly subscriber?: Subscriber | null; readonly asOf?: Date | undefined },
   ) => Promise<PlanTerms>
 }
 
 /** The terms of a plan at a rate. */
 export function planTerms(
   plan: PlanRow,
-  rate: ExchangeRate | null,
+  rate: LeiRate | null,
   subscriber: Subscriber | null = null,
 ): PlanTerms {
   const priceMinor = euroPriceOf(plan, subscriber)
@@ -49,24 +46,22 @@ export function planTerms(
 /** @throws ApiError PROVIDER_UNAVAILABLE while lei are to be charged and no rate was ever stored. */
 export function openQuotes(deps: { db: Queries; cardCurrency: ChargeCurrency }): Quotes {
   const { db, cardCurrency } = deps
-  const currencyOf = (method: MethodKind) => (method === 'card' ? cardCurrency : 'eur')
-
-  const rateFor = async (method: MethodKind): Promise<ExchangeRate | null> => {
-    if (currencyOf(method) === 'eur') return null
-    const rate = await leiRateStore(db).latest()
+  const rateFor = async (currency: ChargeCurrency, asOf?: Date): Promise<LeiRate | null> => {
+    if (currency === 'eur') return null
+    const rate = (asOf && (await leiRateStore(db).asOf(asOf))) ?? (await leiRateStore(db).latest())
     if (rate === null) {
       const cause = new Error('No exchange rate is stored, so no card can be charged in lei.')
       throw new ApiError('PROVIDER_UNAVAILABLE', undefined, { cause })
     }
-    return rate
+    return { leiPerEuro: rate.leiPerEuro, date: rate.date }
   }
 
   return {
-    currencyOf,
+    currencyOf: (method) => (method === 'card' ? cardCurrency : 'eur'),
     rateFor,
-    charge: async (priceMinor, method, discount = null) =>
-      chargeAmount(priceMinor, await rateFor(method), discount),
-    termsFor: async (plan, method, subscriber = null) =>
-      planTerms(plan, await rateFor(method), subscriber),
+    charge: async (priceMinor, currency, { discount = null, asOf } = {}) =>
+      chargeAmount(priceMinor, await rateFor(currency, asOf), discount),
+    termsFor: async (plan, currency, { subscriber = null, asOf } = {}) =>
+      planTerms(plan, await rateFor(currency, asOf), subscriber),
   }
 }

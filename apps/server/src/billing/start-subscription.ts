@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
-import type { PlanRow } from './offer-store.ts'
-import { recurringPrice, termsMetadata, type PlanTerms } from './plan-terms.ts'
+import { recurringPrice, termsMetadata } from './plan-terms.ts'
+import type { Sale } from './sell-plan.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -10,9 +10,7 @@ export type NewSubscription = {
   readonly accountId: string
   readonly customerId: string
   readonly methodId: string
-  readonly plan: PlanRow
-  readonly terms: PlanTerms
-  readonly promotionCodeId: string | null
+  readonly sale: Pick<Sale, 'plan' | 'terms' | 'promotionCodeId'>
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
@@ -56,7 +54,8 @@ export async function startSubscription(
   wanted: NewSubscription,
   key: string,
 ): Promise<Started> {
-  const { accountId, customerId, methodId, plan, terms, promotionCodeId, giftEnd } = wanted
+  const { accountId, customerId, methodId, giftEnd } = wanted
+  const { plan, terms, promotionCodeId } = wanted.sale
 
   return askProvider(async () => {
     await dropUnfinished(stripe, customerId)

@@ -69,7 +69,7 @@ describe('syncCustomer', () => {
     await world.deliverAll()
 
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
-    expect(await world.mailsTo(caller.email)).toContain('Ți-am returnat 6.99 EUR')
+    expect(await world.mailsTo(caller.email)).toContain('Ți-am returnat 35.63 RON')
   })
 })
 
@@ -139,7 +139,7 @@ describe('a changed price', () => {
     await setPrice(699)
 
     expect(user).toMatchObject({ isSubscriptionActive: true, planId: 'abonament_lunar' })
-    expect(charges.data).toMatchObject([{ amount: 699 }, { amount: 699 }])
+    expect(charges.data).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
     expect(cancelled.status).toBe(200)
   })
 
@@ -150,6 +150,6 @@ describe('a changed price', () => {
     const charges = await world.api.call('GET', '/stripe/charges', caller)
     await setPrice(699)
 
-    expect(charges.data).toMatchObject([{ amount: 899, description: 'Abonament lunar' }])
+    expect(charges.data).toMatchObject([{ amount: 4583, description: 'Abonament lunar' }])
   })
 })

@@ -26,7 +26,7 @@ tellStories({
     expect((await shop.charges(buyer)).data).toHaveLength(1)
     expect(await shop.mailsTo(buyer.email)).toEqual([
       'Abonamentul tău a început',
-      'Chitanța ta: 6.99 EUR',
+      'Chitanța ta: 35.63 RON',
     ])
   },
 
@@ -87,9 +87,9 @@ tellStories({
 
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active'])
     expect((await shop.charges(buyer)).data).toMatchObject([
-      { amount: -699 },
-      { amount: 699 },
-      { amount: 699 },
+      { amount: -3563 },
+      { amount: 3563 },
+      { amount: 3563 },
     ])
   },
 
@@ -128,6 +128,6 @@ tellStories({
     await shop.rest()
 
     expect([first.isPaid, second.isPaid]).toEqual([false, true])
-    expect((await shop.charges(buyer)).data).toMatchObject([{ amount: 349 }])
+    expect((await shop.charges(buyer)).data).toMatchObject([{ amount: 1781 }])
   },
 })

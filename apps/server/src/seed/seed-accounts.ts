@@ -80,7 +80,7 @@ async function createUser({ userPool }: Deps, account: DemoAccount): Promise<str
 /** What a demo subscription is to, and by which method: the same terms as in a sale. */
 async function demoSale(deps: Deps, customer: string, card: string, plan: PlanRow) {
   await deps.catalogue.ensure(plan)
-  const terms = await deps.quotes.termsFor(plan, 'card')
+  const terms = await deps.quotes.termsFor(plan, deps.quotes.currencyOf('card'))
   const method = await deps.stripe.paymentMethods.attach(card, { customer })
 
   return {

@@ -5,5 +5,7 @@ export const UpcomingInvoice = z.object({
   amountDue: z.int(),
   nextPaymentAttempt: z.nullable(z.string()),
   currency: z.string(),
+  /** The moment, in seconds, that a change of plan is counted from: sent back with the order, it binds the amount. */
+  prorationDate: z.nullable(z.int()),
 })
 export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>

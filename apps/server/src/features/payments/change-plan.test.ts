@@ -56,7 +56,7 @@ describe('changeSubscription', () => {
         amount: z.object({ amountDue: z.number() }).parse(preview.data).amountDue,
         description: 'Abonament anual',
       },
-      { amount: 699, description: 'Abonament lunar' },
+      { amount: 3563, description: 'Abonament lunar' },
     ])
     expect((await world.subscriptionsOf(caller)).length).toBe(1)
   })

@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
@@ -9,11 +10,11 @@ import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { recurringPrice, termsMetadata, type PlanTerms } from '#server/billing/plan-terms.ts'
-import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { chargeChange, previewChange, type ChangeNow } from './charge-change.ts'
 
 type Deps = {
   db: Database
@@ -21,7 +22,7 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
-  quotes: Quotes
+  sellPlan: SellPlan
 }
 
 /** From when the new plan holds, and the secret with which the payment is confirmed when the bank asks. */
@@ -48,63 +49,41 @@ export function takesEffectNow(
   return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
 }
 
-type PricedChoice = PlanChoice & { readonly terms: PlanTerms }
+type Wanted = {
+  plan: string
+  coupon?: string | undefined
+  prorationDate?: number | undefined
+  amountDue?: number | undefined
+}
 
-const needsHolder = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError &&
-  error.code === 'subscription_payment_intent_requires_action'
+/** A preview that was shown and agreed to: its moment and its amount. */
+type AgreedPreview = { readonly at: Date; readonly amountDue: number }
 
-/** Charges the difference and changes at once; what is declined changes nothing. */
-async function changeNow(
+// Long enough to read and decide; the credit of unused days shrinks with time.
+const PREVIEW_MS = 30 * 60_000
+
+function agreedPreview({ prorationDate, amountDue }: Wanted, now: Date): AgreedPreview | null {
+  if (prorationDate === undefined || amountDue === undefined) return null
+  const at = new Date(prorationDate * 1000)
+  const isCurrent = at <= now && now.getTime() - at.getTime() <= PREVIEW_MS
+  if (!isCurrent) throw new ApiError('PREVIEW_EXPIRED')
+
+  return { at, amountDue }
+}
+
+/** What was shown is what is charged, or nothing is. */
+async function requireSame(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  { plan, terms, promotionCodeId }: PricedChoice,
-  key: string,
-): Promise<string | undefined> {
-  const id = subscription.items.data[0]?.id ?? ''
-  const price_data = recurringPrice(plan, terms)
-  const proration_behavior = 'always_invoice' as const
-  try {
-    await stripe.subscriptions.update(
-      subscription.id,
-      {
-        items: [{ id, price_data }],
-        proration_behavior,
-        payment_behavior: 'error_if_incomplete',
-        metadata: termsMetadata(terms),
-        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
-      },
-      { idempotencyKey: key },
-    )
-    return undefined
-  } catch (error) {
-    if (!needsHolder(error)) throw error
-    // An update that waits for its payer takes no discount at the provider.
-    if (promotionCodeId !== null)
-      throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
-  }
-  // A change that waits takes no metadata either, so that its price carries the terms.
-  const price = await stripe.prices.create(
-    { ...price_data, metadata: termsMetadata(terms) },
-    { idempotencyKey: `${key}:price` },
-  )
-  const waiting = await stripe.subscriptions.update(
-    subscription.id,
-    {
-      items: [{ id, price: price.id }],
-      proration_behavior,
-      payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
-    },
-    { idempotencyKey: `${key}:pending` },
-  )
-  const { latest_invoice: invoice } = waiting
-
-  return typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
+  change: ChangeNow,
+  { amountDue }: AgreedPreview,
+): Promise<void> {
+  const { amount_due: due } = await previewChange(stripe, subscription, change)
+  if (due !== amountDue) throw new ApiError('PREVIEW_EXPIRED')
 }
 
 /** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
-export function planChanger({ db, clock, stripe, run, choosePlan, quotes }: Deps) {
+export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
     await lateCancellationStore(db).drop(accountId)
     if (subscription.cancel_at === null && !subscription.cancel_at_period_end) return
@@ -118,31 +97,31 @@ export function planChanger({ db, clock, stripe, run, choosePlan, quotes }: Deps
     accountId: string,
     row: SubscriptionRow,
     choice: PlanChoice,
-    key: string,
+    { key, agreed }: { key: string; agreed: AgreedPreview | null },
   ): Promise<PlanChange> => {
     const subscription = await stripe.subscriptions.retrieve(row.id)
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
-    const terms = await quotes.termsFor(choice.plan, row.source)
+    const at = agreed?.at ?? timeOfUuidv7(key)
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
     if (takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
-      const clientSecret = await changeNow(stripe, subscription, { ...choice, terms }, key)
+      if (agreed) await requireSame(stripe, subscription, { sale, at }, agreed)
+      const clientSecret = await chargeChange(stripe, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
       await keepRenewing(accountId, subscription)
       return now
     }
     await keepRenewing(accountId, subscription)
-    await scheduleChange(stripe, subscription, { ...choice, terms })
+    await scheduleChange(stripe, subscription, sale)
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 
-  return async (
-    accountId: string,
-    wanted: { plan: string; coupon?: string | undefined },
-  ): Promise<PlanChange> => {
+  return async (accountId: string, wanted: Wanted): Promise<PlanChange> => {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
+    const agreed = agreedPreview(wanted, clock.now())
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
 
     return run(
@@ -155,7 +134,10 @@ export function planChanger({ db, clock, stripe, run, choosePlan, quotes }: Deps
           if (choice.plan.id === planned) throw new ApiError('SAME_PLAN')
         },
         act: (key, standing) =>
-          askProvider(() => change(accountId, changeable(standing), choice, key), asDeclined),
+          askProvider(
+            () => change(accountId, changeable(standing), choice, { key, agreed }),
+            asDeclined,
+          ),
       },
     )
   }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
@@ -10,6 +11,7 @@ import type { RunOperation } from '#server/billing/operations.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription, type Started } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
@@ -21,7 +23,8 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
-  quotes: Quotes
+  sellPlan: SellPlan
+  quotes: Pick<Quotes, 'currencyOf'>
 }
 
 type Wanted = { plan: string; coupon?: string | undefined; consent?: boolean | undefined }
@@ -36,7 +39,7 @@ function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replac
 }
 
 /** Starts again with the saved method, or takes a cancellation back (spec §7). */
-export function resubscriber({ db, clock, stripe, run, choosePlan, quotes }: Deps) {
+export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quotes }: Deps) {
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
     if (subscription.cancel_at_period_end) {
@@ -57,12 +60,12 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, quotes }: Dep
   ): Promise<Started> => {
     const { customer } = standing
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
+    const currency = quotes.currencyOf(methodKindOf(customer.methodBrand))
     const wanted = {
-      ...choice,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
-      terms: await quotes.termsFor(choice.plan, methodKindOf(customer.methodBrand)),
+      sale: await sellPlan(choice, currency, { asOf: timeOfUuidv7(key) }),
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
     return startSubscription(stripe, wanted, key)

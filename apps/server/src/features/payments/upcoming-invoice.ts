@@ -6,11 +6,11 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
-import { recurringPrice } from '#server/billing/plan-terms.ts'
-import type { Quotes } from '#server/billing/quotes.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
+import { previewChange, prorationDate } from './charge-change.ts'
 
 type Deps = {
   db: Queries
@@ -18,7 +18,7 @@ type Deps = {
   stripe: Stripe
   standingOf: StandingOf
   choosePlan: ChoosePlan
-  quotes: Quotes
+  sellPlan: SellPlan
 }
 
 type Asked = { plan?: string | undefined; coupon?: string | undefined }
@@ -30,11 +30,12 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
   amountDue: invoice.amount_due,
   nextPaymentAttempt: at?.toISOString() ?? null,
   currency: invoice.currency,
+  prorationDate: null,
 })
 
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
 export function upcomingInvoiceReader(deps: Deps) {
-  const { db, clock, stripe, standingOf, choosePlan, quotes } = deps
+  const { db, clock, stripe, standingOf, choosePlan, sellPlan } = deps
 
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription } = await standingOf(accountId)
@@ -58,23 +59,15 @@ export function upcomingInvoiceReader(deps: Deps) {
     const row = changeable(await standingOf(accountId))
     if (choice.plan.id === row.planId) throw new ApiError('SAME_PLAN')
     if (!takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
-      const { currency } = choice.plan
       const nextPaymentAttempt = row.periodEnd.toISOString()
-      return { amountDue: 0, nextPaymentAttempt, currency: currency.toLowerCase() }
+      return { amountDue: 0, nextPaymentAttempt, currency: row.currency, prorationDate: null }
     }
-    const { items } = await stripe.subscriptions.retrieve(row.id)
-    const { plan: wanted, promotionCodeId } = choice
-    const terms = await quotes.termsFor(wanted, row.source)
-    const invoice = await stripe.invoices.createPreview({
-      subscription: row.id,
-      subscription_details: {
-        items: [{ id: items.data[0]?.id ?? '', price_data: recurringPrice(wanted, terms) }],
-        proration_behavior: 'always_invoice',
-      },
-      ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
-    })
+    const at = new Date(prorationDate(clock.now()) * 1000)
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
+    const subscription = await stripe.subscriptions.retrieve(row.id)
+    const invoice = await previewChange(stripe, subscription, { sale, at })
 
-    return present(invoice, clock.now())
+    return { ...present(invoice, at), prorationDate: prorationDate(at) }
   }
 
   return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>

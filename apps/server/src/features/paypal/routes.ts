@@ -6,7 +6,7 @@ import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
-import type { Quotes } from '#server/billing/quotes.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { startSubscription } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
@@ -19,7 +19,7 @@ import { paypalSetup } from './setup.ts'
 type Deps = Parameters<typeof paypalSetup>[0] & {
   run: RunOperation
   adoptMethod: AdoptMethod
-  quotes: Quotes
+  sellPlan: SellPlan
 }
 
 type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
@@ -27,7 +27,7 @@ type Order = Claim & { readonly plan: string; readonly coupon?: string | undefin
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
 export function paypalFeature(deps: Deps): Feature {
-  const { db, clock, stripe, choosePlan, run, adoptMethod, quotes } = deps
+  const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
@@ -49,10 +49,11 @@ export function paypalFeature(deps: Deps): Feature {
     const { setup, setupIntentId, customerId, methodId } = proof
     const { accountId, planId } = setup
     // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
-    const { plan, promotionCodeId } = await choosePlan(
+    const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
     )
+    const { plan } = choice
     const isSwapped = planId !== null && order.plan !== planId && order.plan !== intervalOf(plan)
     if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
 
@@ -68,8 +69,8 @@ export function paypalFeature(deps: Deps): Feature {
           const started = await startSubscription(
             stripe,
             {
-              ...{ accountId, customerId, methodId, plan, promotionCodeId },
-              terms: await quotes.termsFor(plan, 'paypal'),
+              ...{ accountId, customerId, methodId },
+              sale: await sellPlan(choice, 'eur'),
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },

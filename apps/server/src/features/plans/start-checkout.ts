@@ -3,14 +3,20 @@ import { IMMEDIATE_SUPPLY_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
-import { recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
-import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
+import {
+  recurringPrice,
+  termsIn,
+  termsMetadata,
+  type PlanTerms,
+} from '#server/billing/plan-terms.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
+import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -21,10 +27,9 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   customerOf: CustomerOf
-  catalogue: ProviderCatalogue
-  quotes: Quotes
-  /** The provider's id of a coupon that may be used for this plan now. */
-  promotionCodeOf: (coupon: string, planId: string) => Promise<string | null>
+  choosePlan: ChoosePlan
+  sellPlan: SellPlan
+  quotes: Pick<Quotes, 'currencyOf'>
   publicUrl: string
 }
 
@@ -32,6 +37,14 @@ type Order = { accountId: string; planId: string; coupon: string | undefined; ip
 
 // The provider's page takes no free time shorter than two days (Stripe, subscription_data.trial_end).
 const SHORTEST_FREE_MS = 49 * 3_600_000
+
+// A purchase that was cut off is finished under its own key for a while; later it begins anew.
+const UNFINISHED_MS = 10 * 60_000
+
+const isOnTerms = ({ metadata }: Stripe.Checkout.Session, terms: PlanTerms): boolean => {
+  const stated = termsIn(metadata)
+  return stated?.amountMinor === terms.amountMinor && stated.rate?.date === terms.rate?.date
+}
 
 /** While a gift runs, the first payment comes after it: no day is paid for twice (D125). */
 function firstPaymentAt(standing: Standing, now: Date): Date | null {
@@ -47,8 +60,9 @@ function firstPaymentAt(standing: Standing, now: Date): Date | null {
  * before the provider is asked, and its id is the idempotency key.
  */
 export function checkoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, quotes, promotionCodeOf, publicUrl } = deps
+  const { db, clock, stripe, customerOf, choosePlan, sellPlan, quotes, publicUrl } = deps
   const checkouts = checkoutStore(db)
+  const currency = quotes.currencyOf('card')
 
   /** Finds or writes down the purchase, one at a time for each account. */
   const begin = (order: Order, wanted: Wanted) =>
@@ -67,9 +81,9 @@ export function checkoutStarter(deps: Deps) {
       return { checkout, replaced }
     })
 
-  const createSession = async (order: Order, plan: PlanRow, wanted: Wanted, checkout: Checkout) => {
-    await catalogue.ensure(plan)
-    const terms = await quotes.termsFor(plan, 'card')
+  const createSession = async (order: Order, sale: Sale, checkout: Checkout) => {
+    const { plan, terms, promotionCodeId } = sale
+    const metadata = { accountId: order.accountId, ...termsMetadata(terms) }
     const standing = await standingReader({ db, clock })(order.accountId)
     const freeUntil = firstPaymentAt(standing, clock.now())
     const trial = freeUntil === null ? {} : { trial_end: secondsOf(freeUntil) }
@@ -79,14 +93,10 @@ export function checkoutStarter(deps: Deps) {
         mode: 'subscription',
         customer: await customerOf(order.accountId),
         line_items: [{ price_data: recurringPrice(plan, terms), quantity: 1 }],
-        ...(wanted.promotionCodeId
-          ? { discounts: [{ promotion_code: wanted.promotionCodeId }] }
-          : {}),
+        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         client_reference_id: order.accountId,
-        subscription_data: {
-          metadata: { accountId: order.accountId, ...termsMetadata(terms) },
-          ...trial,
-        },
+        metadata,
+        subscription_data: { metadata, ...trial },
         payment_method_collection: freeUntil === null ? 'if_required' : 'always',
         locale: 'ro',
         adaptive_pricing: { enabled: false },
@@ -97,6 +107,11 @@ export function checkoutStarter(deps: Deps) {
     )
   }
 
+  const closeForGood = async (order: Order, { id, sessionId }: Checkout) => {
+    await checkouts.close(order.accountId, id)
+    if (sessionId !== null) await Promise.allSettled([stripe.checkout.sessions.expire(sessionId)])
+  }
+
   const expire = (replaced: readonly Checkout[]) =>
     Promise.allSettled(
       replaced.flatMap(({ sessionId }) =>
@@ -104,38 +119,31 @@ export function checkoutStarter(deps: Deps) {
       ),
     )
 
-  /** The page of this purchase, or `null` when it has been left or has run out since. */
-  const pageOf = async (
-    order: Order,
-    plan: PlanRow,
-    wanted: Wanted,
-    checkout: Checkout,
-  ): Promise<string | null> => {
-    if (checkout.sessionId === null) {
-      const session = await createSession(order, plan, wanted, checkout)
+  /** The page of this purchase; `null` when it was left, has run out, or states another price than now. */
+  const pageOf = async (order: Order, choice: PlanChoice, checkout: Checkout) => {
+    const begunAt = timeOfUuidv7(checkout.id)
+    if (checkout.sessionId === null && clock.now().getTime() - begunAt.getTime() < UNFINISHED_MS) {
+      const sale = await sellPlan(choice, currency, { asOf: begunAt })
+      const session = await createSession(order, sale, checkout)
       await checkouts.attach(order.accountId, checkout.id, session.id)
       return session.url
     }
-    const session = await stripe.checkout.sessions.retrieve(checkout.sessionId)
-    if (session.status === 'open') return session.url
-    await checkouts.close(order.accountId, checkout.id)
+    if (checkout.sessionId !== null) {
+      const { terms } = await sellPlan(choice, currency)
+      const session = await stripe.checkout.sessions.retrieve(checkout.sessionId)
+      if (session.status === 'open' && isOnTerms(session, terms)) return session.url
+    }
+    await closeForGood(order, checkout)
     return null
   }
 
   return async (order: Order): Promise<string> => {
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === order.planId)
-    if (!plan?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
-    const promotionCodeId =
-      order.coupon === undefined
-        ? ''
-        : await askProvider(() => promotionCodeOf(order.coupon ?? '', order.planId))
-    if (promotionCodeId === null) throw new ApiError('COUPON_INVALID')
-
-    const wanted = { planId: order.planId, promotionCodeId }
+    const choice = await choosePlan(order.planId, order.coupon)
+    const wanted = { planId: choice.plan.id, promotionCodeId: choice.promotionCodeId ?? '' }
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { checkout, replaced } = await begin(order, wanted)
       await expire(replaced)
-      const page = await askProvider(() => pageOf(order, plan, wanted, checkout))
+      const page = await askProvider(() => pageOf(order, choice, checkout))
       if (page !== null) return page
     }
     throw new ApiError('PROVIDER_UNAVAILABLE')

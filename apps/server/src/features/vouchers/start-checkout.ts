@@ -7,7 +7,7 @@ import { plainText } from '@hlizo/contract/plain-text'
 import type { Queries } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
-import { randomToken } from '@hlizo/kit/ids'
+import { randomToken, timeOfUuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { offerStore, type VoucherRow } from '#server/billing/offer-store.ts'
@@ -58,7 +58,9 @@ export function voucherCheckoutStarter(deps: Deps) {
     const { id, sessionKey, accountId, email } = purchase
     const months = monthsOf(product.durationAmount, product.durationUnit)
     await catalogue.ensure(product)
-    const charge = await quotes.charge(product.priceMinor, 'card')
+    const charge = await quotes.charge(product.priceMinor, quotes.currencyOf('card'), {
+      asOf: timeOfUuidv7(id),
+    })
     const metadata = {
       kind: 'voucher',
       purchaseId: id,

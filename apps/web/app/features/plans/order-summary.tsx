@@ -1,5 +1,5 @@
 import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'

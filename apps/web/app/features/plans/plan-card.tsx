@@ -1,4 +1,4 @@
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'

@@ -1,4 +1,4 @@
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import type { User } from '@hlizo/contract/entities/user'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
