@@ -1,6 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt-method.ts'
+import { CONTINUE_JOB, continueJob } from './billing/continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
@@ -21,7 +22,9 @@ import { providerCatalogue, type ProviderCatalogue } from './billing/provider-ca
 import { openQuotes, type Quotes } from './billing/quotes.ts'
 import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
 import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
+import { REPRICE_JOB, repriceJob } from './billing/reprice-renewals.ts'
 import { planSeller } from './billing/sell-plan.ts'
+import { methodSwitcher } from './billing/switch-method.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
 import { mailBrand } from './compose-accounts.ts'
@@ -113,6 +116,7 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
   const discountOf = leiCoupons(core)
+  const sellPlan = planSeller({ quotes, discountOf })
   const syncCustomer = customerSync({ ...core, onFound })
 
   return {
@@ -121,7 +125,7 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
     catalogue,
     quotes,
     discountOf,
-    sellPlan: planSeller({ quotes, discountOf }),
+    sellPlan,
     writeMail,
     receipts,
     findPromotionCode,
@@ -129,7 +133,11 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
     standingOf: standingReader(core),
     customerOf: customerMaker(core),
     choosePlan: planChooser({ ...core, catalogue, findPromotionCode }),
-    adoptMethod: methodAdopter({ ...core, syncCustomer }),
+    adoptMethod: methodAdopter({
+      ...core,
+      syncCustomer,
+      switchMethod: methodSwitcher({ ...core, quotes, sellPlan }),
+    }),
     run: operationRunner({ ...core, syncCustomer }),
     publicUrl: core.config.publicUrl,
   }
@@ -143,6 +151,8 @@ const billingJobs = (shared: Shared) => ({
   [LATE_CANCELLATION_JOB]: lateCancellationJob(shared),
   [ADOPT_METHOD_JOB]: adoptMethodJob(shared),
   [RECONCILE_JOB]: reconcileJob(shared),
+  [CONTINUE_JOB]: continueJob(shared),
+  [REPRICE_JOB]: repriceJob(shared),
   [CHARGE_JOB]: chargeJob(shared),
   [END_REFUNDED_JOB]: endRefundedJob(shared),
 })

@@ -122,9 +122,10 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     row: SubscriptionRow,
     invoices: readonly Stripe.Invoice[],
   ) => {
-    const hasEnded = row.endedAt !== null && isFresh(row.endedAt) && was && isLive(was)
-    if (hasEnded) {
-      const isUnpaid = unpaidInvoice(row, invoices) !== undefined
+    const wasGoingOn = was !== undefined && (isLive(was) || was.continuesBy !== null)
+    const hasEnded = row.continuesBy === null && row.endedAt !== null && isFresh(row.endedAt)
+    if (hasEnded && wasGoingOn) {
+      const isUnpaid = unpaidInvoice(row, invoices) !== undefined || !isLive(was)
       const because = row.returned === 'refunded' ? 'refunded' : isUnpaid ? 'unpaid' : 'asked'
       const words = ro.ended({ because })
       return writeMail(to, `subscription-ended:${row.id}`, words, { href: hrefs.resubscribe() })
@@ -148,7 +149,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const owed: (Mail | null)[] = []
     for (const row of after) {
       const was = before.find(({ id }) => id === row.id)
-      if (!was && isLive(row) && isFresh(row.startedAt)) {
+      if (!was && isLive(row) && row.continuesId === null && isFresh(row.startedAt)) {
         owed.push(await started(tx, to, accountId, row))
       }
       owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))

@@ -65,6 +65,8 @@ describe('projectSubscription', () => {
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,
+      continuesBy: null,
+      continuesId: null,
       nextPlanId: null,
       nextPlanAt: null,
       paymentStatus: 'OK',

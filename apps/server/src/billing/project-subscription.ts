@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payments } from './project-charges.ts'
-import { methodOf } from './payment-methods.ts'
+import { continuingOf } from './continuing.ts'
+import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsOf } from './plan-terms.ts'
 import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
@@ -73,12 +74,31 @@ function endOf(subscription: Stripe.Subscription): Date | null {
   return momentOf(subscription.items.data[0]?.current_period_end)
 }
 
+/** When it ends, or how it goes on in another currency: then it is no end to its subscriber. */
+function endingOf(
+  subscription: Stripe.Subscription,
+): Pick<SubscriptionRow, 'endsAt' | 'continuesBy' | 'continuesId'> {
+  const continuesBy = continuingOf(subscription)?.by ?? null
+  const continuesId = subscription.metadata['continuesId'] ?? null
+
+  return { endsAt: continuesBy === null ? endOf(subscription) : null, continuesBy, continuesId }
+}
+
+/** Between the end of one subscription and the start of the one that goes on from it. */
+const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
+  subscription.status === 'canceled' && continuingOf(subscription) !== null
+
 /** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
 function nextPlanOf(
-  { schedule }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   planId: string,
 ): Pick<SubscriptionRow, 'nextPlanId' | 'nextPlanAt'> {
+  const { schedule, items } = subscription
   const none = { nextPlanId: null, nextPlanAt: null }
+  const following = continuingOf(subscription)?.planId ?? null
+  if (following !== null && following !== planId) {
+    return { nextPlanId: following, nextPlanAt: momentOf(items.data[0]?.current_period_end) }
+  }
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return none
   const last = schedule.phases.at(-1)
   const nextPlanId = last?.metadata?.['planId']
@@ -132,6 +152,7 @@ export function projectSubscription(
   const startedAt = new Date(subscription.start_date * 1000)
   const bought = boughtThrough(own, facts)
   const returned = returnedOf(own, facts)
+  const continuing = continuingOf(subscription)
   return {
     id: subscription.id,
     status: subscription.status,
@@ -142,11 +163,15 @@ export function projectSubscription(
     returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
-    endsAt: endOf(subscription),
+    ...endingOf(subscription),
     ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
-    hasPendingChange: hasPendingChange(subscription, now) || isToEnd({ ...subscription, returned }),
-    source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',
+    hasPendingChange:
+      hasPendingChange(subscription, now) ||
+      isToEnd({ ...subscription, returned }) ||
+      isBeingContinued(subscription),
+    source:
+      continuing?.by ?? methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null),
     startedAt,
     endedAt: momentOf(subscription.ended_at),
   }

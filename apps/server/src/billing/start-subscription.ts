@@ -14,6 +14,8 @@ export type NewSubscription = {
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
+  /** The subscription that this one goes on from, in another currency; its payer is not there to confirm. */
+  readonly continues?: { readonly id: string; readonly isLastPeriod: boolean }
 }
 
 /** What was bought, and the secret with which the browser confirms the payment when the bank asks for that. */
@@ -30,6 +32,7 @@ async function dropUnfinished(stripe: Stripe, customerId: string): Promise<void>
 async function settleFirstPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,
+  { isPresent }: { isPresent: boolean },
 ): Promise<Started> {
   const { latest_invoice: invoice } = subscription
   const transactionId = idOf(invoice) ?? subscription.id
@@ -37,7 +40,8 @@ async function settleFirstPayment(
 
   const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
   const intent = secret ? await stripe.paymentIntents.retrieve(intentOf(secret)) : null
-  if (secret && intent?.status === 'requires_action') return { transactionId, clientSecret: secret }
+  if (isPresent && secret && intent?.status === 'requires_action')
+    return { transactionId, clientSecret: secret }
 
   // A subscription whose first payment was refused would lie about for a day (payments.md §6.14).
   await stripe.subscriptions.cancel(subscription.id)
@@ -54,7 +58,7 @@ export async function startSubscription(
   wanted: NewSubscription,
   key: string,
 ): Promise<Started> {
-  const { accountId, customerId, methodId, giftEnd } = wanted
+  const { accountId, customerId, methodId, giftEnd, continues } = wanted
   const { plan, terms, promotionCodeId } = wanted.sale
 
   return askProvider(async () => {
@@ -65,18 +69,23 @@ export async function startSubscription(
         items: [{ price_data: recurringPrice(plan, terms) }],
         default_payment_method: methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, ...termsMetadata(terms) },
+        metadata: {
+          accountId,
+          ...termsMetadata(terms),
+          ...(continues && { continuesId: continues.id }),
+        },
         expand: ['latest_invoice.confirmation_secret'],
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         ...(giftEnd === null ? {} : { trial_end: secondsOf(giftEnd) }),
+        ...(continues?.isLastPeriod && { cancel_at_period_end: true }),
+        ...((continues || wanted.paymentTypes) && { off_session: true }),
         ...(wanted.paymentTypes && {
-          off_session: true,
           payment_settings: { payment_method_types: wanted.paymentTypes },
         }),
       },
       { idempotencyKey: key },
     )
 
-    return settleFirstPayment(stripe, subscription)
+    return settleFirstPayment(stripe, subscription, { isPresent: continues === undefined })
   }, asDeclined)
 }

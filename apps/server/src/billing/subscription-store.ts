@@ -25,6 +25,10 @@ export const SubscriptionRow = z.object({
   /** What periods are counted from. */
   billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),
+  /** What pays from the end of the period on, when that changes the currency. */
+  continuesBy: z.enum(['card', 'paypal']).nullable(),
+  /** The subscription that this one goes on from. */
+  continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
   paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
@@ -42,6 +46,7 @@ const AccessRow = z.object({
   status: z.string().nullable(),
   paidThrough: z.date().nullable(),
   endsAt: z.date().nullable(),
+  continuesBy: z.string().nullable(),
   paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
   giftEnd: z.date().nullable(),
   hasMethod: z.boolean(),
@@ -51,6 +56,7 @@ const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') a
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
   bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
+  continues_by as "continuesBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
 
@@ -88,7 +94,8 @@ export function subscriptionStore(db: Queries) {
     access: (accountId: string) =>
       db.one(
         AccessRow,
-        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt",
+        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt", s.continues_by as "continuesBy",
+  continues_by as "continuesBy", continues_id as "continuesId",
             s.payment_status as "paymentStatus", c.method_brand is not null as "hasMethod",
             (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
           from (values (${accountId}::uuid)) as who (id)
@@ -103,10 +110,10 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, continues_id,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

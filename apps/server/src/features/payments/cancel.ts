@@ -7,6 +7,7 @@ import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { continueAs, continuingOf, stopContinuing } from '#server/billing/continuing.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
@@ -85,11 +86,16 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     const subscription = await stripe.subscriptions.retrieve(row.id)
     const endsAt = await effectiveAt(row, subscription)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
+    const continuing = continuingOf(subscription)
     await releaseSchedule(stripe, subscription)
     await stripe.subscriptions.update(row.id, {
       cancellation_details: { feedback: reasonOf(feedback) },
       ...(isInTime ? { cancel_at_period_end: true } : {}),
     })
+    // What ends here in any case ends for good, or with the period that goes on from it.
+    if (continuing && isInTime) await stopContinuing(stripe, row.id)
+    if (continuing && !isInTime)
+      await continueAs(stripe, row.id, { ...continuing, isLastPeriod: true })
     if (!isInTime) {
       const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
       await lateCancellationStore(db).put(accountId, late)

@@ -4,10 +4,12 @@ import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
+import { canPay, continueAs, plainly } from '#server/billing/continuing.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
+import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
@@ -39,12 +41,22 @@ export function changeable({ subscription }: Standing): SubscriptionRow {
   return subscription
 }
 
+/** Whether the subscription goes on in another currency: what was paid in this one buys nothing more. */
+function isGoingOver({ subscription, customer }: Standing): boolean {
+  if (subscription === null) return false
+  const kind = methodKindOf(customer?.methodBrand ?? null)
+
+  return subscription.continuesBy !== null || !canPay(kind, subscription.currency)
+}
+
 /** Whether going over to a plan costs at once: only to a longer one, and not while a gift runs (D113). */
 export function takesEffectNow(
-  subscription: SubscriptionRow,
+  standing: Standing,
   plans: readonly PlanRow[],
   wanted: PlanRow,
 ): boolean {
+  const subscription = changeable(standing)
+  if (isGoingOver(standing)) return false
   const current = plans.find(({ id }) => id === subscription.planId)
   return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
 }
@@ -93,20 +105,38 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     )
   }
 
+  /** The plan that the subscription goes on with in its new currency. */
+  const followWith = async (
+    accountId: string,
+    standing: Standing,
+    subscription: Stripe.Subscription,
+    { plan, promotionCodeId }: PlanChoice,
+  ): Promise<PlanChange> => {
+    const row = changeable(standing)
+    const by = row.continuesBy ?? methodKindOf(standing.customer?.methodBrand ?? null)
+    await lateCancellationStore(db).drop(accountId)
+    await releaseSchedule(stripe, subscription)
+    await continueAs(stripe, row.id, { ...plainly(by), planId: plan.id, promotionCodeId })
+
+    return { effectiveAt: row.periodEnd.toISOString() }
+  }
+
   const change = async (
     accountId: string,
-    row: SubscriptionRow,
+    standing: Standing,
     choice: PlanChoice,
     { key, agreed }: { key: string; agreed: AgreedPreview | null },
   ): Promise<PlanChange> => {
+    const row = changeable(standing)
     const subscription = await stripe.subscriptions.retrieve(row.id)
+    if (isGoingOver(standing)) return followWith(accountId, standing, subscription, choice)
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
     const at = agreed?.at ?? timeOfUuidv7(key)
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
-    if (takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
+    if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
       if (agreed) await requireSame(stripe, subscription, { sale, at }, agreed)
       const clientSecret = await chargeChange(stripe, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
@@ -134,10 +164,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
           if (choice.plan.id === planned) throw new ApiError('SAME_PLAN')
         },
         act: (key, standing) =>
-          askProvider(
-            () => change(accountId, changeable(standing), choice, { key, agreed }),
-            asDeclined,
-          ),
+          askProvider(() => change(accountId, standing, choice, { key, agreed }), asDeclined),
       },
     )
   }

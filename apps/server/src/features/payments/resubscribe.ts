@@ -8,6 +8,7 @@ import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
 import { agreeToImmediateSupply } from '#server/billing/immediate-supply.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
+import { canPay, continueAs, continuingOf, plainly } from '#server/billing/continuing.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
@@ -40,9 +41,19 @@ function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replac
 
 /** Starts again with the saved method, or takes a cancellation back (spec §7). */
 export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quotes }: Deps) {
-  const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
+  const takeBack = async (
+    accountId: string,
+    { customer }: Standing,
+    subscriptionId: string,
+  ): Promise<Started> => {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-    if (subscription.cancel_at_period_end) {
+    const by = methodKindOf(customer?.methodBrand ?? null)
+    const continuing = continuingOf(subscription)
+    if (continuing) {
+      await continueAs(stripe, subscriptionId, { ...continuing, isLastPeriod: false })
+    } else if (!canPay(by, subscription.currency)) {
+      await continueAs(stripe, subscriptionId, plainly(by))
+    } else if (subscription.cancel_at_period_end) {
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
     } else if (subscription.cancel_at !== null) {
       await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
@@ -98,7 +109,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
           const meaning = meaningOf(standing, planId)
           const { subscription } = standing
           if (meaning === 'undo' && subscription) {
-            return askProvider(() => takeBack(accountId, subscription.id))
+            return askProvider(() => takeBack(accountId, standing, subscription.id))
           }
           if (meaning === 'replace' && subscription) {
             await askProvider(() => endSubscription(stripe, subscription.id))

@@ -54,7 +54,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
     await stripe.subscriptions.update(row.id, { trial_end, proration_behavior: 'none' })
     if (isCancelled) {
       await stripe.subscriptions.update(row.id, { cancel_at_period_end: true })
-    } else if (next) {
+    } else if (next && row.continuesBy === null) {
       const moved = await stripe.subscriptions.retrieve(row.id)
       const terms = await quotes.termsFor(next, row.currency)
       await scheduleChange(stripe, moved, { plan: next, terms, promotionCodeId: null })

@@ -117,6 +117,10 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
   }
 }
 
+/** What may still be said of a subscription that has ended. */
+const onlyWords = ({ metadata: _own, cancellation_details: _why, ...more }: Params): boolean =>
+  Object.keys(more).length === 0
+
 async function changePlan(work: Work, subscription: SubscriptionState, params: Params) {
   const asked = params.items ?? []
   const resolved = await resolvePrices(work, asked)
@@ -162,7 +166,8 @@ export const changeSubscription = route({
   params: Params,
   run: async ({ work, id, params }) => {
     const before = await subscriptions.get(work, id)
-    if (before.status === 'canceled' || before.status === 'incomplete_expired')
+    const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
+    if (isOver && !onlyWords(params))
       throw invalidRequest('A canceled subscription can only update its metadata.', {
         code: 'invalid_canceled_subscription_fields',
       })
