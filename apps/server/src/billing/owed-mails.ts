@@ -5,11 +5,11 @@ import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
+import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
-import { fromEuro } from './charge-words.ts'
 import { rateOf, type ChargeRow } from './charge-store.ts'
 import type { WriteMail } from './mail-writer.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
@@ -56,7 +56,7 @@ function agreedPrice(row: SubscriptionRow, plan: PlanRow): string {
   if (row.currency === 'eur' || row.amountMinor === null || rate === null) return euro
   const lei = formatCharge(row.amountMinor, row.currency)
 
-  return `${lei} (${fromEuro(row.priceMinor, rate)})`
+  return `${lei} (${originText({ euroMinor: row.priceMinor ?? plan.priceMinor, rate })})`
 }
 
 /** What was tried in vain and is still owed. */
@@ -96,7 +96,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const words = ro.receipt({
       description: row.description ?? ro.defaultDescription,
       amount: formatCharge(row.amountMinor, row.currency),
-      fromEuro: fromEuro(row.euroMinor, rateOf(row)),
+      fromEuro: originText({ euroMinor: row.euroMinor ?? 0, rate: rateOf(row) }),
       date,
       number: row.invoiceNumber ?? row.id,
       method: shownMethod(row),

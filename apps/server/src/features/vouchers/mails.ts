@@ -2,9 +2,9 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { toEuroCents } from '@hlizo/domain/charge-amount'
+import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
 import type { Mail } from '@hlizo/mail/mailer'
-import { fromEuro } from '#server/billing/charge-words.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
@@ -23,7 +23,7 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = formatCharge(amountMinor, currency)
   if (rate === null) return amount
 
-  return `${amount} (${fromEuro(toEuroCents(amountMinor, rate.leiPerEuro), rate)})`
+  return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`
 }
 
 /** The mails about gifts (D156). */

@@ -1,3 +1,4 @@
+import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
 import { changeSubscription } from '@hlizo/contract/calls/payments'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
@@ -7,13 +8,24 @@ import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-type Change = { from: string; to: string; coupon: string | undefined }
+type Change = {
+  from: string
+  to: string
+  coupon: string | undefined
+  /** The preview that was agreed to: exactly its amount is charged. */
+  preview: UpcomingInvoice | undefined
+}
+
+const agreedTo = (preview: UpcomingInvoice | undefined) =>
+  preview && preview.prorationDate !== null
+    ? { prorationDate: preview.prorationDate, amountDue: preview.amountDue }
+    : {}
 
 /** Orders the change; the bank may ask the card's holder first. Gives what to say when it was refused. */
-export async function changePlan({ from, to, coupon }: Change): Promise<string | null> {
+export async function changePlan({ from, to, coupon, preview }: Change): Promise<string | null> {
   const withCoupon = coupon === undefined ? {} : { coupon }
   try {
-    const body = { plan: to, ...withCoupon }
+    const body = { plan: to, ...withCoupon, ...agreedTo(preview) }
     const { clientSecret } = await request(changeSubscription, { body, isQuiet: true })
     const failure = clientSecret === undefined ? null : await confirmPayment(clientSecret)
     if (failure !== null) return failure

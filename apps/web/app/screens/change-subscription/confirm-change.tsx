@@ -1,6 +1,7 @@
 import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
+import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
@@ -56,7 +57,7 @@ function StayOrder(props: Props) {
   return (
     <Panel>
       <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
-      <OrderButton {...props} coupon={null} isFree isReady />
+      <OrderButton {...props} coupon={null} preview={undefined} isFree isReady />
     </Panel>
   )
 }
@@ -86,6 +87,7 @@ function ChangeOrder(props: Props) {
       <OrderButton
         {...props}
         coupon={coupon}
+        preview={invoice}
         isFree={invoice?.amountDue === 0}
         isReady={invoice !== undefined}
       />
@@ -95,14 +97,19 @@ function ChangeOrder(props: Props) {
 
 /** The button says what it does: with or without an obligation to pay (D132). */
 function OrderButton(
-  props: Props & { coupon: AppliedCoupon | null; isFree: boolean; isReady: boolean },
+  props: Props & {
+    coupon: AppliedCoupon | null
+    preview: UpcomingInvoice | undefined
+    isFree: boolean
+    isReady: boolean
+  },
 ) {
-  const { plan, user, coupon, isFree, isReady } = props
+  const { plan, user, coupon, preview, isFree, isReady } = props
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const order = async () => {
     setBusy(true)
-    const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code }
+    const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code, preview }
     const failure = await changePlan(change)
     if (failure === null) await navigate(hrefs.account())
     else showToast(failure, 'danger')
