@@ -5,7 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import { canPay, continueAs, plainly } from '#server/billing/continuing.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
+import { standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -16,7 +16,7 @@ import { releaseSchedule, scheduleChange } from '#server/billing/release-schedul
 import type { SellPlan } from '#server/billing/sell-plan.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { chargeChange, previewChange, type ChangeNow } from './charge-change.ts'
+import { chargeChange, previewChange } from './charge-change.ts'
 
 type Deps = {
   db: Database
@@ -83,17 +83,6 @@ function agreedPreview({ prorationDate, amountDue }: Wanted, now: Date): AgreedP
   return { at, amountDue }
 }
 
-/** What was shown is what is charged, or nothing is. */
-async function requireSame(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  change: ChangeNow,
-  { amountDue }: AgreedPreview,
-): Promise<void> {
-  const { amount_due: due } = await previewChange(stripe, subscription, change)
-  if (due !== amountDue) throw new ApiError('PREVIEW_EXPIRED')
-}
-
 /** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
 export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
@@ -103,6 +92,18 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
       subscription.id,
       subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
     )
+  }
+
+  /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
+  const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedPreview) => {
+    const standing = await standingReader({ db, clock })(accountId)
+    const row = changeable(standing)
+    if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) return
+    const { at, amountDue } = agreed
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
+    const subscription = await stripe.subscriptions.retrieve(row.id)
+    const { amount_due: due } = await previewChange(stripe, subscription, { sale, at })
+    if (due !== amountDue) throw new ApiError('PREVIEW_EXPIRED')
   }
 
   /** The plan that the subscription goes on with in its new currency. */
@@ -137,7 +138,6 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     const at = agreed?.at ?? timeOfUuidv7(key)
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
     if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
-      if (agreed) await requireSame(stripe, subscription, { sale, at }, agreed)
       const clientSecret = await chargeChange(stripe, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
@@ -152,6 +152,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
   return async (accountId: string, wanted: Wanted): Promise<PlanChange> => {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const agreed = agreedPreview(wanted, clock.now())
+    if (agreed) await askProvider(() => requireSame(accountId, choice, agreed))
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
 
     return run(
