@@ -80,15 +80,20 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
       methodId,
       sale,
       giftEnd: runningGiftEnd(standing, clock.now()),
-      continues: { id: row.id, isLastPeriod: next.isLastPeriod },
+      continues: { id: row.id, isLastPeriod: next.isLastPeriod, couponId: next.couponId },
       ...(next.by === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
     try {
       await startSubscription(stripe, wanted, key)
     } catch (error) {
-      if (sale.promotionCodeId === null || !isStripeRefusal(error)) throw error
+      const hasDiscount = sale.promotionCodeId !== null || next.couponId !== null
+      if (!hasDiscount || !isStripeRefusal(error)) throw error
       log.warn({ subscription: row.id }, 'goes on without its coupon, which is no longer valid')
-      const plain = { ...wanted, sale: { ...sale, promotionCodeId: null } }
+      const plain = {
+        ...wanted,
+        sale: { ...sale, promotionCodeId: null },
+        continues: { ...wanted.continues, couponId: null },
+      }
       await startSubscription(stripe, plain, `${key}:plain`)
     }
   }

@@ -14,6 +14,8 @@ export type Continuing = {
   /** The plan that follows, when it is another one. */
   readonly planId: string | null
   readonly promotionCodeId: string | null
+  /** A discount that was given for ever. */
+  readonly couponId: string | null
   /** Cancelled too late for the period that follows: it is still charged, and the last one. */
   readonly isLastPeriod: boolean
 }
@@ -23,17 +25,33 @@ export const plainly = (by: MethodKind): Continuing => ({
   by,
   planId: null,
   promotionCodeId: null,
+  couponId: null,
   isLastPeriod: false,
 })
 
-const metadataOf = ({ by, planId, promotionCodeId, isLastPeriod }: Continuing) => ({
-  continuesBy: by,
-  continuesPlan: planId ?? '',
-  continuesCode: promotionCodeId ?? '',
-  continuesOnce: isLastPeriod ? 'true' : '',
+const metadataOf = (next: Continuing) => ({
+  continuesBy: next.by,
+  continuesPlan: next.planId ?? '',
+  continuesCode: next.promotionCodeId ?? '',
+  continuesCoupon: next.couponId ?? '',
+  continuesOnce: next.isLastPeriod ? 'true' : '',
 })
 
-const nothing = { continuesBy: '', continuesPlan: '', continuesCode: '', continuesOnce: '' }
+const nothing = {
+  continuesBy: '',
+  continuesPlan: '',
+  continuesCode: '',
+  continuesCoupon: '',
+  continuesOnce: '',
+}
+
+/** The coupon of a discount without end, which goes on as well. Its coupons have to be expanded. */
+export function lastingCoupon({ discounts }: Stripe.Subscription): string | null {
+  const coupons = discounts.map((one) => (typeof one === 'object' ? one.source.coupon : null))
+  const lasting = coupons.find((one) => typeof one === 'object' && one?.duration === 'forever')
+
+  return typeof lasting === 'object' ? (lasting?.id ?? null) : null
+}
 
 /** Whether a method can pay in a currency: PayPal takes no lei, cards take both. */
 export const canPay = (method: MethodKind, currency: string): boolean =>
@@ -49,7 +67,13 @@ function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
 
 /** How a subscription goes on in another currency; `null` when it does not. */
 export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
-  const { continuesBy: by, continuesPlan, continuesCode, continuesOnce } = subscription.metadata
+  const {
+    continuesBy: by,
+    continuesPlan,
+    continuesCode,
+    continuesCoupon,
+    continuesOnce,
+  } = subscription.metadata
   const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
   if ((by !== 'card' && by !== 'paypal') || !isEnding || !hasRunOut(subscription)) return null
 
@@ -57,6 +81,7 @@ export function continuingOf(subscription: Stripe.Subscription): Continuing | nu
     by,
     planId: continuesPlan || null,
     promotionCodeId: continuesCode || null,
+    couponId: continuesCoupon || null,
     isLastPeriod: continuesOnce === 'true',
   }
 }

@@ -15,7 +15,12 @@ export type NewSubscription = {
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
   /** The subscription that this one goes on from, in another currency; its payer is not there to confirm. */
-  readonly continues?: { readonly id: string; readonly isLastPeriod: boolean }
+  readonly continues?: {
+    readonly id: string
+    readonly isLastPeriod: boolean
+    /** A discount without end, which was given to the old one. */
+    readonly couponId: string | null
+  }
 }
 
 /** What was bought, and the secret with which the browser confirms the payment when the bank asks for that. */
@@ -23,6 +28,12 @@ export type Started = { readonly transactionId: string; readonly clientSecret?: 
 
 /** The payment intent that a client secret opens. */
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
+
+const discountsOf = (promotionCodeId: string | null, couponId: string | null) => {
+  if (promotionCodeId !== null) return { discounts: [{ promotion_code: promotionCodeId }] }
+
+  return couponId === null ? {} : { discounts: [{ coupon: couponId }] }
+}
 
 async function dropUnfinished(stripe: Stripe, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'incomplete' })
@@ -75,7 +86,7 @@ export async function startSubscription(
           ...(continues && { continuesId: continues.id }),
         },
         expand: ['latest_invoice.confirmation_secret'],
-        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
+        ...discountsOf(promotionCodeId, continues?.couponId ?? null),
         ...(giftEnd === null ? {} : { trial_end: secondsOf(giftEnd) }),
         ...(continues?.isLastPeriod && { cancel_at_period_end: true }),
         ...((continues || wanted.paymentTypes) && { off_session: true }),

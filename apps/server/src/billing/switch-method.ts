@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
-import { continueAs, continuingOf, plainly, renewAgain } from './continuing.ts'
+import { continueAs, continuingOf, lastingCoupon, plainly, renewAgain } from './continuing.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { offerStore } from './offer-store.ts'
@@ -68,7 +68,7 @@ export function methodSwitcher({ db, stripe, log, quotes, sellPlan }: Deps): Swi
     const started = {
       ...{ accountId, customerId, methodId: method.id, sale },
       giftEnd: null,
-      continues: { id: subscription.id, isLastPeriod: false },
+      continues: { id: subscription.id, isLastPeriod: false, couponId: null },
       ...(kind === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
     try {
@@ -103,13 +103,14 @@ export function methodSwitcher({ db, stripe, log, quotes, sellPlan }: Deps): Swi
     const planId = nextPlanOf(subscription)
     const isLastPeriod = (await lateCancellationStore(db).of(accountId)) !== null
     await releaseSchedule(stripe, subscription)
-    await continueAs(stripe, subscription.id, { ...plainly(by), planId, isLastPeriod })
+    const couponId = lastingCoupon(subscription)
+    await continueAs(stripe, subscription.id, { ...plainly(by), planId, couponId, isLastPeriod })
   }
 
   return async (wanted) => {
     const { method } = wanted
     const subscription = await stripe.subscriptions.retrieve(wanted.subscription.id, {
-      expand: ['schedule'],
+      expand: ['schedule', 'discounts.source.coupon'],
     })
     if (subscription.currency === quotes.currencyOf(methodKindOf(method.brand))) {
       await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id })

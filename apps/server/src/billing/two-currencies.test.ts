@@ -5,7 +5,8 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { cardForm } from '@hlizo/payments-sandbox/testing'
+import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
 
 let world: PaymentsWorld
@@ -154,6 +155,23 @@ describe('a change from card to PayPal', () => {
     expect((await chargesOf(after)) ?? []).toEqual(
       expect.arrayContaining([expect.objectContaining({ amount: 6999, currency: 'eur' })]),
     )
+  })
+
+  it('keeps a discount that was given for ever', async () => {
+    const { stripe, bench } = world
+    const { id } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+    await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'MEREU' })
+    const caller = await world.account()
+    const page = await orderPlan(world, caller, monthly, { coupon: 'MEREU' })
+    await bench.post(page, cardForm('4242424242424242'))
+    await world.deliverAll()
+    await paypal.changeToPaypal(caller)
+    await runOut(caller)
+
+    expect(await chargesOf(caller)).toMatchObject([
+      { amount: 349, currency: 'eur' },
+      { amount: 1781, currency: 'ron' },
+    ])
   })
 
   it('pays at once what a card could not pay', async () => {

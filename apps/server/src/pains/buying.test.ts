@@ -35,7 +35,7 @@ tellStories({
     const { sessionId } = await shop.pay(await orderPlan(shop, buyer))
     const purchase = await shop.comeBack(buyer, sessionId)
 
-    expect(purchase.data).toMatchObject({ value: 6.99, subscriptionType: 'MONTHLY' })
+    expect(purchase.data).toMatchObject({ value: 35.63, subscriptionType: 'MONTHLY' })
     expect(await shop.user(buyer)).toMatchObject(active)
     await shop.rest()
     expect(await shop.user(buyer)).toMatchObject(active)
