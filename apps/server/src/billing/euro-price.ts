@@ -1,7 +1,7 @@
 import type { PlanRow } from './offer-store.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-/** Whoever is subscribed already, as far as the price of a plan depends on it. */
+/** An existing subscriber, as far as the price of a plan depends on it. */
 export type Subscriber = Pick<SubscriptionRow, 'planId' | 'priceMinor'>
 
 /**
