@@ -53,7 +53,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
 
   await test.step('finds the payment and its receipt', async () => {
     await page.goto(hrefs.charges())
-    await expect(page.getByText('3.49 EUR')).toBeVisible()
+    await expect(page.getByText('17.81 RON')).toBeVisible()
     await expectAccessible(page)
     const receipt = await page.getByRole('link', { name: /Descarcă chitanța/ }).getAttribute('href')
     const pdf = await page.request.get(receipt ?? '')
@@ -65,7 +65,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.getByRole('link', { name: accountMessages.subscription.change }).click()
     await expectAccessible(page)
     await choosePlan(page, yearly.description)
-    await expect(page.getByText(ro.today('66.50 Euro'))).toBeVisible()
+    await expect(page.getByText(ro.today('338,95 lei'))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: ro.confirm }).click()
     await expect(page.getByText(subscribeMessages.consentRequired)).toBeVisible()

@@ -155,9 +155,9 @@ test('whoever pays by the year and plans months pays by the month when the year 
   await signInByCalls(page, anda)
   await page.goto(hrefs.account())
   await expect(page.getByText(offerMessages.monthly.description)).toBeVisible()
-  await expect(page.getByText('6.99 Euro')).toBeVisible()
+  await expect(page.getByText('35,63 lei')).toBeVisible()
   await page.goto(hrefs.charges())
-  await expect(page.getByText('6.99 EUR')).toBeVisible()
+  await expect(page.getByText('35.63 RON')).toBeVisible()
 })
 
 test('before 13 December 2023 an empty list of payments announces the first invoice', async ({

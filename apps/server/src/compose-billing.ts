@@ -1,6 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt-method.ts'
+import { CONTINUE_JOB, continueJob } from './billing/continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans } from './billing/default-offer.ts'
@@ -9,6 +10,7 @@ import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
 import { entitlementReader, standingReader, type Standing } from './billing/entitlement.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './billing/late-cancellation.ts'
+import { leiCoupons } from './billing/lei-coupons.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { mailWriter } from './billing/mail-writer.ts'
 import { offerStore } from './billing/offer-store.ts'
@@ -16,10 +18,14 @@ import { operationRunner } from './billing/operations.ts'
 import { mailsOwed } from './billing/owed-mails.ts'
 import { planChooser } from './billing/plan-choice.ts'
 import { promotionCodeFinder } from './billing/promotion-codes.ts'
-import { connectCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
+import { providerCatalogue, type ProviderCatalogue } from './billing/provider-catalogue.ts'
+import { openQuotes, type Quotes } from './billing/quotes.ts'
 import { receiptLinks, type ReceiptLinks } from './billing/receipt-links.ts'
 import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
 import { openSales, type Sales } from './billing/sales.ts'
+import { REPRICE_JOB, repriceJob } from './billing/reprice-renewals.ts'
+import { planSeller } from './billing/sell-plan.ts'
+import { methodSwitcher } from './billing/switch-method.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
 import { mailBrand } from './compose-accounts.ts'
@@ -48,7 +54,8 @@ export type Billing = {
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
   readonly customerOf: CustomerOf
   readonly syncCustomer: SyncCustomer
-  readonly catalogue: () => ProviderCatalogue
+  readonly catalogue: ProviderCatalogue
+  readonly quotes: Quotes
 }
 
 /** What billing is built from. */
@@ -59,16 +66,17 @@ export type BillingCore = Pick<Core, 'config' | 'clock' | 'db' | 'jobs' | 'maile
 
 const RECEIPT_IN_MAIL_DAYS = 60
 
-/** What is on sale, here and at the provider, and the ids of its prices there. */
-function openCatalogue({ db, stripe, log, config }: BillingCore) {
+/** What is on sale. Sales are open from when the provider knows all of it. */
+function openOffer({ db, stripe, log }: BillingCore) {
   const offer = offerStore(db)
-  // A fresh sandbox has no prices yet; at Stripe they are made once, by the operator.
-  const createMissing = config.payments.mode === 'sandbox'
+  const products = providerCatalogue(stripe)
   const sales = openSales({
     log,
     connect: async () => {
       const [plans, vouchers] = await Promise.all([offer.plans(), offer.vouchers()])
-      return connectCatalogue({ stripe, plans, vouchers, createMissing, log })
+      const sold = [...plans, ...vouchers].filter(({ isPublic }) => isPublic)
+      for (const product of sold) await products.ensure(product)
+      return products
     },
   })
 
@@ -110,7 +118,11 @@ const reactions: Reactions = {
 
 /** What several features of billing use. */
 function openShared(core: BillingCore, receipts: ReceiptLinks) {
-  const sales = openCatalogue(core)
+  const sales = openOffer(core)
+  const catalogue: ProviderCatalogue = {
+    ensure: async (product) => sales.catalogue().ensure(product),
+  }
+  const quotes = openQuotes({ db: core.db, cardCurrency: core.config.cardCurrency })
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
   const onFound = mailsOwed({
@@ -121,20 +133,29 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
       : subscribeMessages.consentService,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
-  const syncCustomer = customerSync({ ...core, catalogue: sales.catalogue, onFound })
+  const discountOf = leiCoupons(core)
+  const sellPlan = planSeller({ quotes, discountOf })
+  const syncCustomer = customerSync({ ...core, onFound })
 
   return {
     ...core,
     sales,
-    catalogue: sales.catalogue,
+    catalogue,
+    quotes,
+    discountOf,
+    sellPlan,
     writeMail,
     receipts,
     findPromotionCode,
     syncCustomer,
     standingOf: standingReader(core),
     customerOf: customerMaker(core),
-    choosePlan: planChooser({ ...core, catalogue: sales.catalogue, findPromotionCode }),
-    adoptMethod: methodAdopter({ ...core, syncCustomer }),
+    choosePlan: planChooser({ ...core, catalogue, findPromotionCode }),
+    adoptMethod: methodAdopter({
+      ...core,
+      syncCustomer,
+      switchMethod: methodSwitcher({ ...core, quotes, sellPlan }),
+    }),
     run: operationRunner({ ...core, syncCustomer }),
     publicUrl: core.config.publicUrl,
   }
@@ -148,6 +169,8 @@ const billingJobs = (shared: Shared) => ({
   [LATE_CANCELLATION_JOB]: lateCancellationJob(shared),
   [ADOPT_METHOD_JOB]: adoptMethodJob(shared),
   [RECONCILE_JOB]: reconcileJob(shared),
+  [CONTINUE_JOB]: continueJob(shared),
+  [REPRICE_JOB]: repriceJob(shared),
   [CHARGE_JOB]: chargeJob(shared),
   [END_REFUNDED_JOB]: endRefundedJob(shared),
 })
@@ -171,21 +194,20 @@ const salesFigure = ({ isOpen }: Pick<Sales, 'isOpen'>): Figure => ({
 export function composeBilling(core: BillingCore): Billing {
   const { config, db, jobs, secrets, clock } = core
   const shared = openShared(core, receiptLinks({ key: secrets.derive('receipts'), clock }))
-  const { findPromotionCode, standingOf, customerOf, syncCustomer, catalogue, sales } = shared
+  const { standingOf, customerOf, syncCustomer, catalogue, quotes } = shared
   const vouchers = openVouchers(shared)
 
   const plans = plansFeature({
     ...shared,
-    promotionCodeOf: async (coupon, planId) =>
-      (await findPromotionCode(coupon.toUpperCase(), planId))?.id ?? null,
+    cardCurrency: config.cardCurrency,
     leiRate: leiRateStore(db).latest,
   })
 
   return {
     features: [
-      { ...sales, jobs: billingJobs(shared), figures: [salesFigure(sales)] },
+      { ...shared.sales, jobs: billingJobs(shared), figures: [salesFigure(shared.sales)] },
       plans,
-      couponsFeature({ db, findPromotionCode, giftMonths: vouchers.giftMonths }),
+      couponsFeature({ ...shared, giftMonths: vouchers.giftMonths }),
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),
@@ -208,6 +230,7 @@ export function composeBilling(core: BillingCore): Billing {
     customerOf,
     syncCustomer,
     catalogue,
+    quotes,
     entitlementOf: entitlementReader({ db, clock }),
     emailChanged: (tx, accountId) =>
       jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed/seed-accounts.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 /** The demo catalogue, in an empty database of an installation that wants one. */
-type Ports = Pick<Billing, 'customerOf' | 'syncCustomer' | 'catalogue'> & {
+type Ports = Pick<Billing, 'customerOf' | 'syncCustomer' | 'catalogue' | 'quotes'> & {
   readonly catalogueChanged: () => void
   readonly findTools: FindTools
 }

@@ -43,6 +43,8 @@ export type Config = {
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
+  /** What cards are charged in; PayPal takes no lei (D133). */
+  readonly cardCurrency: 'ron' | 'eur'
   /** Where the lei rate of the day is read; null uses the stored one. */
   readonly bnrRatesUrl: string | null
   readonly contracts: ContractTerms
@@ -128,6 +130,7 @@ function configOf(env: Environment): Config {
       deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
     },
     payments: paymentsOf(env),
+    cardCurrency: env.CARD_CURRENCY,
     bnrRatesUrl: env.BNR_RATES_URL ?? null,
     contracts: {
       isCancelLenient: env.CANCEL_LENIENT === 'on',

@@ -83,6 +83,8 @@ export const Environment = z.object({
     z.array(key(/^whsec_/, 'must begin with whsec_: Stripe dashboard, Webhooks')).min(1),
   ).optional(),
   PAYPAL: Switch.default('on'),
+  /** What cards are charged in: `ron` at the rate of the National Bank of the day, or `eur`. */
+  CARD_CURRENCY: z.enum(['ron', 'eur']).default('ron'),
   /** Where the rate of the day is read, https://www.bnr.ro/nbrfxrates.xml; left out, the stored rate is used (D133). */
   BNR_RATES_URL: httpUrl('https://www.bnr.ro/nbrfxrates.xml').optional(),
   /** Whether a cancellation less than 48 hours before a renewal counts as one in time. */

@@ -241,7 +241,7 @@ describe('the end of an account', () => {
       z.object({ amount: z.number(), last4: z.string().nullable() }),
       sql`select amount_minor as amount, method_last4 as last4 from app.charge`,
     )
-    expect(charges).toEqual([{ amount: 699, last4: null }])
+    expect(charges).toEqual([{ amount: 3563, last4: null }])
     expect((await call('GET', '/user')).status).toBe(401)
     await expect(signIn()).rejects.toThrow('Incorrect username or password')
   })

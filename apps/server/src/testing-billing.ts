@@ -16,6 +16,7 @@ import { presentUser } from '#server/features/accounts/present-user.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { leiRateStore } from './billing/lei-rate-store.ts'
 import { offerStore, type VoucherRow } from './billing/offer-store.ts'
 import { createFaults, type Faults } from './testing-faults.ts'
 
@@ -75,6 +76,17 @@ export const testVoucher: VoucherRow = {
   style: 'primary',
 }
 
+/** The rate of the tests: 6.99 EUR are 35.63 RON. */
+export const testRate = { date: '2026-01-15', rate: 50_975 }
+
+/** A month as we sell it, for a sale that is made behind our back. */
+export const monthlyPrice = {
+  product: 'abonament_lunar',
+  currency: 'ron',
+  unit_amount: 3563,
+  recurring: { interval: 'month' as const },
+}
+
 const Subject = z.object({ subject: z.string() })
 const Text = z.object({ text: z.string() })
 
@@ -129,9 +141,10 @@ const emptyShop = sql`delete from app.voucher_purchase; delete from app.account;
 const emptyProvider = sql`delete from sandbox.delivery; delete from sandbox.idempotency;
   delete from sandbox.object where type not in ('product', 'price')`
 
-async function openDatabase() {
+async function openDatabase(now: Date) {
   const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
   await offerStore(database.db).addVoucher(testVoucher, 0)
+  await leiRateStore(database.db).add(testRate, 'operator', now)
   return database
 }
 
@@ -172,7 +185,7 @@ export async function openBillingWorld(
 ): Promise<BillingWorld> {
   const bench = await startBench(PUBLIC_URL)
   const { clock, stripe } = bench
-  const database = await openDatabase()
+  const database = await openDatabase(clock.now())
   const { db } = database
   const faulty = createFaults()
   const start = async () => {

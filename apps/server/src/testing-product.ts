@@ -8,6 +8,7 @@ import { identityMigrations } from '@hlizo/identity/migrations'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
+import { leiRateStore } from './billing/lei-rate-store.ts'
 import { readConfig } from './config.ts'
 import { serverMigrations } from './migrations.ts'
 import { openServices, type Services } from './services.ts'
@@ -83,6 +84,9 @@ export async function startTestProduct(
     ...[jobsMigrations, mailMigrations, serverMigrations],
     ...[identityMigrations, sandboxMigrations],
   ])
+  // Without the demo nothing has stored a rate, and cards are charged in lei.
+  const rate = { date: '2026-01-15', rate: 50_975 }
+  await leiRateStore(database.db).add(rate, 'operator', new Date('2026-01-15T12:00:00Z'))
   const dataDir = await newDirectory()
   const node = await openNode({ databaseUrl: database.url, dataDir }, variables, log)
   const nodes = [node]

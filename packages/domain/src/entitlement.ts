@@ -5,6 +5,8 @@ export type PaidTime = {
   readonly status: string
   /** When a cancellation takes effect; null while it renews. */
   readonly endsAt: Date | null
+  /** What pays from here on, when a change of the method has changed the currency. */
+  readonly continuesBy?: string | null
   readonly paymentStatus: 'OK' | 'FAILED' | 'PENDING'
 }
 
@@ -13,11 +15,12 @@ const COLLECTION_MS = 2 * 3_600_000
 
 /** While a renewal is being collected the date stands two hours later, unless a payment has failed (D110). */
 function paidEnd(subscription: PaidTime, now: Date): Date | null {
-  const { paidThrough, status, endsAt, paymentStatus } = subscription
+  const { paidThrough, status, endsAt, paymentStatus, continuesBy = null } = subscription
   if (paidThrough === null || now < paidThrough) return paidThrough
   // A cancellation that came too late for this renewal ends the subscription a period later.
   const goesOn = endsAt === null || endsAt > now
-  if (status !== 'active' || !goesOn || paymentStatus === 'FAILED') return paidThrough
+  const isRunning = status === 'active' || (status === 'canceled' && continuesBy !== null)
+  if (!isRunning || !goesOn || paymentStatus === 'FAILED') return paidThrough
 
   return new Date(paidThrough.getTime() + COLLECTION_MS)
 }

@@ -2,6 +2,7 @@
 const DECIMAL_SIGN: '.' | ',' = '.'
 
 const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const rate = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
 /** A price in minor units: 6.99 → 699. Money is added and compared only like this. */
 export function toMinor(price: number): number {
@@ -24,9 +25,14 @@ export function formatCharge(amountMinor: number, currency: string): string {
   return `${formatMinor(amountMinor)} ${currency.toUpperCase()}`
 }
 
-/** What an amount in euro cents is in lei, as „35,63” (D133); for display only. */
-export function formatLei(amountMinor: number, leiPerEuro: number): string {
-  return lei.format((amountMinor * leiPerEuro) / 100)
+/** An amount in bani as „35,63”. */
+export function formatLei(bani: number): string {
+  return lei.format(bani / 100)
+}
+
+/** What one euro costs in lei, as the National Bank of Romania writes it: „5,0975”. */
+export function formatRate(leiPerEuro: number): string {
+  return rate.format(leiPerEuro)
 }
 
 /** The price to show: the discounted one when it is given and 0 or more (spec §9). */

@@ -16,6 +16,10 @@ export function uuidv7(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** The moment that a UUIDv7 was made for. */
+export const timeOfUuidv7 = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+
 /** A secret of `bits` random bits (256 unless told), as base64url text. */
 export function randomToken(bits = 256): string {
   const length = Math.ceil(bits / 6)

@@ -8,8 +8,10 @@ import { allPages, PAGE } from './all-pages.ts'
 import { customerStore } from './customer-store.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { isLive } from './project-subscription.ts'
+import { methodOf } from './payment-methods.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 import { idOf } from './stripe-reference.ts'
+import type { SwitchMethod } from './switch-method.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
 /** Makes a payment method that was confirmed the one that pays from now on (D120). */
@@ -20,7 +22,14 @@ export type AdoptMethod = (setupIntentId: string) => Promise<boolean>
 
 const Payload = z.object({ setupIntentId: z.string() })
 
-type Deps = { db: Database; stripe: Stripe; clock: Clock; log: Log; syncCustomer: SyncCustomer }
+type Deps = {
+  db: Database
+  stripe: Stripe
+  clock: Clock
+  log: Log
+  syncCustomer: SyncCustomer
+  switchMethod: SwitchMethod
+}
 
 /** The browser and the webhook may do this at the same moment: what is gone already may not be refused for it. */
 const detach = (stripe: Stripe, id: string) =>
@@ -37,50 +46,44 @@ async function detachOthers(stripe: Stripe, customerId: string, kept: string): P
   for (const { id } of methods) if (id !== kept) await detach(stripe, id)
 }
 
-/** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
-async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promise<void> {
-  const open = await allPages(
-    stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE }),
-    `open invoices of ${subscriptionId}`,
-  )
-  for (const { id, attempted } of open) {
-    if (!attempted) continue
-    try {
-      await stripe.invoices.pay(id)
-    } catch (error) {
-      if (!isStripeRefusal(error)) throw error
-      log.info({ invoice: id, refusal: error.code }, 'the new method was refused as well')
-    }
-  }
-}
-
 /** A method becomes the default only once the setup has succeeded, never before (payments.md §3). */
-export function methodAdopter({ db, stripe, clock, log, syncCustomer }: Deps): AdoptMethod {
+export function methodAdopter({
+  db,
+  stripe,
+  clock,
+  syncCustomer,
+  switchMethod,
+}: Deps): AdoptMethod {
   const setups = paymentSetupStore(db)
 
   return async (setupIntentId) => {
     const setup = await setups.byIntent(setupIntentId)
     const customer = setup && (await customerStore(db).byAccount(setup.accountId))
     if (!setup || !customer) return false
-    const intent = await stripe.setupIntents.retrieve(setupIntentId)
-    const method = idOf(intent.payment_method)
+    const intent = await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })
+    const method = methodOf(intent.payment_method)
     const isOwn = idOf(intent.customer) === customer.stripeId
     if (intent.status !== 'succeeded' || method === null || !isOwn) return false
     if (setup.consumedAt !== null || (await setups.isSuperseded(setup))) return true
 
     const { stripeId } = customer
     await stripe.customers.update(stripeId, {
-      invoice_settings: { default_payment_method: method },
+      invoice_settings: { default_payment_method: method.id },
     })
     const subscriptions = await allPages(
       stripe.subscriptions.list({ customer: stripeId, status: 'all', limit: PAGE }),
       `subscriptions of ${stripeId}`,
     )
     for (const subscription of subscriptions.filter(isLive)) {
-      await stripe.subscriptions.update(subscription.id, { default_payment_method: method })
-      if (subscription.status === 'past_due') await payOpen(stripe, subscription.id, log)
+      await switchMethod({
+        accountId: setup.accountId,
+        customerId: stripeId,
+        subscription,
+        method,
+        begunAt: setup.createdAt,
+      })
     }
-    await detachOthers(stripe, stripeId, method)
+    await detachOthers(stripe, stripeId, method.id)
     await setups.consume(setup.accountId, setup.id, clock.now())
     await syncCustomer(stripeId)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CardBrand } from '@hlizo/contract/entities/card-brand'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
@@ -11,6 +12,10 @@ export const ChargeRow = z.object({
   description: z.string().nullable(),
   amountMinor: z.number(),
   currency: z.string(),
+  /** The same in euro cents; unknown for lei whose rate was not written down. */
+  euroMinor: z.number().nullable(),
+  leiRate: z.coerce.number().nullable(),
+  leiRateDate: z.string().nullable(),
   methodBrand: z.nullable(CardBrand),
   methodLast4: z.string().nullable(),
   invoiceId: z.string().nullable(),
@@ -18,12 +23,20 @@ export const ChargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
+/** The rate of a charge in lei. */
+export const rateOf = ({
+  leiRate,
+  leiRateDate,
+}: Pick<ChargeRow, 'leiRate' | 'leiRateDate'>): LeiRate | null =>
+  leiRate === null || leiRateDate === null ? null : { leiPerEuro: leiRate, date: leiRateDate }
+
 const Id = z.object({ id: z.string() })
 
 const MOST_SHOWN = 1_000
 
 const columns = sql`id, kind, charged_at as "chargedAt", description, amount_minor as "amountMinor",
-  currency, method_brand as "methodBrand", method_last4 as "methodLast4",
+  currency, euro_minor as "euroMinor", lei_rate as "leiRate",
+  to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", method_brand as "methodBrand", method_last4 as "methodLast4",
   invoice_id as "invoiceId", invoice_number as "invoiceNumber"`
 
 /** The ledger: what was paid and given back. */
@@ -47,9 +60,9 @@ export function chargeStore(db: Queries) {
       const fresh = rows.filter(({ id }) => !ids.has(id))
       for (const row of fresh) {
         await db.run(sql`insert into app.charge (account_id, id, kind, charged_at, description, amount_minor,
-            currency, method_brand, method_last4, invoice_id, invoice_number)
+            currency, euro_minor, lei_rate, lei_rate_day, method_brand, method_last4, invoice_id, invoice_number)
           values (${accountId}, ${row.id}, ${row.kind}, ${row.chargedAt}, ${row.description}, ${row.amountMinor},
-            ${row.currency}, ${row.methodBrand}, ${row.methodLast4}, ${row.invoiceId}, ${row.invoiceNumber})`)
+            ${row.currency}, ${row.euroMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.methodBrand}, ${row.methodLast4}, ${row.invoiceId}, ${row.invoiceNumber})`)
       }
 
       return fresh

@@ -48,7 +48,7 @@ describe('a refund of the period that runs', () => {
     expect(await statuses(caller)).toEqual(['canceled'])
     expect(await world.user(caller)).toMatchObject(ended)
     expect(upcoming.status).toBe(204)
-    expect(data).toMatchObject([{ kind: 'refund', amount: -699 }, { amount: 699 }])
+    expect(data).toMatchObject([{ kind: 'refund', amount: -3563 }, { amount: 3563 }])
     expect(mail).toContain('Plata pentru perioada în curs a fost returnată')
     expect(await chargesAt(caller)).toHaveLength(1)
     expect((await world.cancel(caller)).error).toBe('NOTHING_TO_CANCEL')
@@ -69,11 +69,11 @@ describe('a refund of the period that runs', () => {
 
   it('counts whether it comes at once or piece by piece; a part of it ends nothing', async () => {
     const caller = await world.subscriber()
-    await refund(caller, 300)
+    await refund(caller, 1500)
     await world.deliverAll()
     const partly = await world.user(caller)
-    await refund(caller, 300)
-    await refund(caller, 99)
+    await refund(caller, 1500)
+    await refund(caller, 563)
     await world.deliverAll()
 
     expect(partly).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: false })
@@ -185,8 +185,8 @@ describe('a refund that fails', () => {
 
     expect(returned).toMatchObject(ended)
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
-    expect((await world.charges(caller)).data).toMatchObject([{ amount: 699 }])
-    expect(await world.mailsTo(caller.email)).toContain('Returnarea sumei de 6.99 EUR nu a reușit')
+    expect((await world.charges(caller)).data).toMatchObject([{ amount: 3563 }])
+    expect(await world.mailsTo(caller.email)).toContain('Returnarea sumei de 35.63 RON nu a reușit')
     expect(await unsoundness(world)).toEqual([])
   })
 })

@@ -44,6 +44,14 @@ export function leiRateStore(db: Queries) {
     latest: (): Promise<StoredLeiRate | null> =>
       db.maybe(Row, sql`select ${columns} from app.lei_rate order by day desc limit 1`),
 
+    /** The last rate that was known at a moment. */
+    asOf: (moment: Date): Promise<StoredLeiRate | null> =>
+      db.maybe(
+        Row,
+        sql`select ${columns} from app.lei_rate where stored_at <= ${moment}
+          order by day desc limit 1`,
+      ),
+
     history: (limit: number): Promise<StoredLeiRate[]> =>
       db.many(Row, sql`select ${columns} from app.lei_rate order by day desc limit ${limit}`),
 

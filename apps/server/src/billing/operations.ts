@@ -14,7 +14,7 @@ import type { SyncCustomer } from './sync-customer.ts'
 /** A request that changes money: the same `kind` and `target` again is the same request. */
 export type Order = {
   readonly accountId: string
-  readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment'
+  readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment' | 'continue' | 'reprice'
   readonly target: string
   /** When a request with the same idempotency key first began, if its answer was lost. */
   readonly resumedFrom?: Date | null

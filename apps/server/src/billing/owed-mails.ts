@@ -5,13 +5,14 @@ import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
+import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
-import type { ChargeRow } from './charge-store.ts'
+import { rateOf, type ChargeRow } from './charge-store.ts'
 import type { WriteMail } from './mail-writer.ts'
-import { offerStore } from './offer-store.ts'
+import { offerStore, type PlanRow } from './offer-store.ts'
 import { isLive } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
@@ -48,6 +49,16 @@ function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
   return methodLast4 === null ? method : ro.method.endingIn(method, methodLast4)
 }
 
+/** What a subscription was bought for: the euro price, and the lei that it was charged in. */
+function agreedPrice(row: SubscriptionRow, plan: PlanRow): string {
+  const euro = formatCharge(row.priceMinor ?? plan.priceMinor, plan.currency)
+  const rate = rateOf(row)
+  if (row.currency === 'eur' || row.amountMinor === null || rate === null) return euro
+  const lei = formatCharge(row.amountMinor, row.currency)
+
+  return `${lei} (${originText({ euroMinor: row.priceMinor ?? plan.priceMinor, rate })})`
+}
+
 /** What was tried in vain and is still owed. */
 const unpaidInvoice = ({ id }: SubscriptionRow, invoices: readonly Stripe.Invoice[]) =>
   invoices.find(
@@ -67,8 +78,9 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const isAgreed = await hasConsented(tx, accountId, row.startedAt)
     const words = ro.started({
       plan: plan.description,
-      price: formatCharge(plan.priceMinor, plan.currency),
+      price: agreedPrice(row, plan),
       nextCharge: formatDate(row.periodEnd),
+      isInLei: row.currency === 'ron',
       consent: isAgreed ? consentText : null,
     })
     return writeMail(to, `subscription-started:${row.id}`, words, { href: hrefs.home() })
@@ -84,6 +96,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const words = ro.receipt({
       description: row.description ?? ro.defaultDescription,
       amount: formatCharge(row.amountMinor, row.currency),
+      fromEuro: originText({ euroMinor: row.euroMinor ?? 0, rate: rateOf(row) }),
       date,
       number: row.invoiceNumber ?? row.id,
       method: shownMethod(row),
@@ -109,9 +122,10 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     row: SubscriptionRow,
     invoices: readonly Stripe.Invoice[],
   ) => {
-    const hasEnded = row.endedAt !== null && isFresh(row.endedAt) && was && isLive(was)
-    if (hasEnded) {
-      const isUnpaid = unpaidInvoice(row, invoices) !== undefined
+    const wasGoingOn = was !== undefined && (isLive(was) || was.continuesBy !== null)
+    const hasEnded = row.continuesBy === null && row.endedAt !== null && isFresh(row.endedAt)
+    if (hasEnded && wasGoingOn) {
+      const isUnpaid = unpaidInvoice(row, invoices) !== undefined || !isLive(was)
       const because = row.returned === 'refunded' ? 'refunded' : isUnpaid ? 'unpaid' : 'asked'
       const words = ro.ended({ because })
       return writeMail(to, `subscription-ended:${row.id}`, words, { href: hrefs.resubscribe() })
@@ -135,7 +149,7 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const owed: (Mail | null)[] = []
     for (const row of after) {
       const was = before.find(({ id }) => id === row.id)
-      if (!was && isLive(row) && isFresh(row.startedAt)) {
+      if (!was && isLive(row) && row.continuesId === null && isFresh(row.startedAt)) {
         owed.push(await started(tx, to, accountId, row))
       }
       owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))

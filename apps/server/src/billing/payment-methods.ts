@@ -49,3 +49,7 @@ export function savedMethod(
 
   return methodOf(live) ?? methodOf(own) ?? methodOf(last?.default_payment_method)
 }
+
+/** How a saved method is charged, which decides the currency (D133). */
+export const methodKindOf = (brand: CardBrand | null): 'card' | 'paypal' =>
+  brand === 'paypal' ? 'paypal' : 'card'

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Queries } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider } from './ask-provider.ts'
@@ -5,11 +6,11 @@ import { intervalOf, offerStore, type PlanRow } from './offer-store.ts'
 import type { FindPromotionCode } from './promotion-codes.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 
-/** A plan somebody has chosen, with what the provider calls its price and the coupon. */
+/** A plan that was chosen, with what the provider calls the coupon. */
 export type PlanChoice = {
   readonly plan: PlanRow
-  readonly priceId: string
   readonly promotionCodeId: string | null
+  readonly coupon: Stripe.Coupon | null
 }
 
 /** Looks a choice up. @throws ApiError PLAN_NOT_FOUND or COUPON_INVALID. */
@@ -18,7 +19,7 @@ export type ChoosePlan = (planName: string, coupon: string | undefined) => Promi
 /** A plan on sale by its id, or by its interval: MONTHLY, YEARLY. */
 export function planChooser(deps: {
   db: Queries
-  catalogue: () => ProviderCatalogue
+  catalogue: ProviderCatalogue
   findPromotionCode: FindPromotionCode
 }): ChoosePlan {
   const { db, catalogue, findPromotionCode } = deps
@@ -27,13 +28,13 @@ export function planChooser(deps: {
     const plans = (await offerStore(db).plans()).filter(({ isPublic }) => isPublic)
     const plan =
       plans.find(({ id }) => id === planName) ?? plans.find((one) => intervalOf(one) === planName)
-    const priceId = plan && catalogue().priceOf(plan.id)
-    if (!plan || priceId === undefined) throw new ApiError('PLAN_NOT_FOUND')
-    if (coupon === undefined) return { plan, priceId, promotionCodeId: null }
+    if (!plan) throw new ApiError('PLAN_NOT_FOUND')
+    await askProvider(() => catalogue.ensure(plan))
+    if (coupon === undefined) return { plan, promotionCodeId: null, coupon: null }
 
     const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
     if (code === null) throw new ApiError('COUPON_INVALID')
 
-    return { plan, priceId, promotionCodeId: code.id }
+    return { plan, promotionCodeId: code.id, coupon: code.coupon }
   }
 }

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
+import { toEuroCents } from '@hlizo/domain/charge-amount'
 import type { ChargeRow } from './charge-store.ts'
 import { methodOfCharge } from './payment-methods.ts'
+import { rateIn } from './plan-terms.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 
 /** What the customer's invoices and charges are projected from. */
@@ -9,8 +11,8 @@ export type Payments = {
   readonly charges: readonly Stripe.Charge[]
 }
 
-/** The name of what a price buys, in our own words; `null` for a price we do not know. */
-export type NameOf = (priceId: string) => string | null
+/** The name of a plan or gift, in our own words; `null` for one we do not know. */
+export type NameOf = (productId: string) => string | null
 
 /** The successful charges that paid an invoice; none for an invoice of nothing. */
 export function chargesOf(
@@ -27,9 +29,9 @@ export function chargesOf(
 function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
   if (invoice.description !== null) return invoice.description
   const bought = invoice.lines.data.findLast(({ amount }) => amount >= 0)
-  const price = idOf(bought?.pricing?.price_details?.price)
+  const product = bought?.pricing?.price_details?.product
 
-  return price === null ? null : nameOf(price)
+  return product === undefined ? null : nameOf(product)
 }
 
 /** A gift that moves the next payment makes an invoice of nothing, which is no payment of anybody's. */
@@ -39,6 +41,24 @@ const isMerelyMoved = (invoice: Stripe.Invoice) =>
 /** Whether an invoice makes a row of the ledger. */
 export const isOnLedger = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'paid' && !isMerelyMoved(invoice)
+
+/** The euro that an amount of an invoice comes from, and the rate between the two. */
+function inEuro(
+  invoice: Stripe.Invoice | undefined,
+  amountMinor: number,
+): Pick<ChargeRow, 'euroMinor' | 'leiRate' | 'leiRateDate'> {
+  if (invoice?.currency === 'eur')
+    return { euroMinor: amountMinor, leiRate: null, leiRateDate: null }
+  // An invoice has the metadata that its subscription had when it became final.
+  const rate = rateIn(invoice?.metadata) ?? rateIn(invoice?.parent?.subscription_details?.metadata)
+  if (rate === null) return { euroMinor: null, leiRate: null, leiRateDate: null }
+
+  return {
+    euroMinor: toEuroCents(amountMinor, rate.leiPerEuro),
+    leiRate: rate.leiPerEuro,
+    leiRateDate: rate.date,
+  }
+}
 
 function paymentRow(
   invoice: Stripe.Invoice,
@@ -53,6 +73,7 @@ function paymentRow(
     description: describe(invoice, nameOf),
     amountMinor: invoice.amount_paid,
     currency: invoice.currency,
+    ...inEuro(invoice, invoice.amount_paid),
     methodBrand: method?.brand ?? null,
     methodLast4: method?.last4 ?? null,
     invoiceId: invoice.id,
@@ -75,6 +96,7 @@ function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined):
     description: null,
     amountMinor: -refund.amount,
     currency: refund.currency,
+    ...inEuro(invoice, -refund.amount),
     methodBrand: method?.brand ?? null,
     methodLast4: method?.last4 ?? null,
     invoiceId: invoice?.id ?? null,

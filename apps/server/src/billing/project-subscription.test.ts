@@ -1,18 +1,24 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBench, addCatalogue, type TestBench } from '@hlizo/payments-sandbox/testing'
-import { duplicatesOf, projectSubscription } from './project-subscription.ts'
+import { termsMetadata } from './plan-terms.ts'
+import { duplicatesOf, projectSubscription, type ProjectionFacts } from './project-subscription.ts'
 
 // The provider's own objects, with one thing changed in each test: nothing here is made up.
 let bench: TestBench
 let subscription: Stripe.Subscription
 let invoice: Stripe.Invoice
 let charge: Stripe.Charge
+let knownPlans: ReadonlySet<string>
+
+const productOf = ({ product }: Stripe.Price) =>
+  typeof product === 'string' ? product : product.id
 
 beforeAll(async () => {
   bench = await startBench()
   const { stripe } = bench
   const { monthly } = await addCatalogue(stripe)
+  knownPlans = new Set([productOf(monthly)])
   const { id: customer } = await stripe.customers.create({ email: 'ion@example.ro' })
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
   const created = await stripe.subscriptions.create({
@@ -35,25 +41,10 @@ const START = new Date('2026-01-31T12:00:00Z')
 const END = new Date('2026-02-28T12:00:00Z')
 const seconds = (moment: Date) => moment.getTime() / 1000
 
-function project(
-  changed: Partial<Stripe.Subscription> = {},
-  more: {
-    invoices?: Stripe.Invoice[]
-    charges?: Stripe.Charge[]
-    disputes?: Stripe.Dispute[]
-    now?: Date
-  } = {},
-) {
+function project(changed: Partial<Stripe.Subscription> = {}, more: Partial<ProjectionFacts> = {}) {
   return projectSubscription(
     { ...subscription, ...changed },
-    {
-      invoices: [invoice],
-      charges: [charge],
-      disputes: [],
-      planOf: (price) => price,
-      now: START,
-      ...more,
-    },
+    { invoices: [invoice], charges: [charge], disputes: [], knownPlans, now: START, ...more },
   )
 }
 
@@ -62,13 +53,20 @@ describe('projectSubscription', () => {
     expect(project()).toEqual({
       id: subscription.id,
       status: 'active',
-      planId: 'monthly',
+      planId: [...knownPlans][0],
+      currency: 'eur',
+      priceMinor: null,
+      amountMinor: 699,
+      leiRate: null,
+      leiRateDate: null,
       paidThrough: END,
       boughtThrough: END,
       returned: null,
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,
+      continuesBy: null,
+      continuesId: null,
       nextPlanId: null,
       nextPlanAt: null,
       paymentStatus: 'OK',
@@ -83,6 +81,32 @@ describe('projectSubscription', () => {
     expect(project({ status: 'incomplete' })).toBeNull()
     expect(project({ status: 'incomplete_expired' })).toBeNull()
     expect(project({ metadata: { duplicate: 'true' } })).toBeNull()
+  })
+
+  it('knows the plan by its product, by our metadata under another product, and else by nothing', () => {
+    const others = new Set(['abonament_lunar'])
+    const sold = { metadata: { planId: 'abonament_lunar' } }
+
+    expect(project({ metadata: { planId: 'abonament_anual' } })?.planId).toBe([...knownPlans][0])
+    expect(project(sold, { knownPlans: others })?.planId).toBe('abonament_lunar')
+    expect(project({}, { knownPlans: others })).toBeNull()
+  })
+
+  it('knows what was agreed, as long as it is what is billed', () => {
+    const terms = {
+      planId: [...knownPlans][0] ?? '',
+      priceMinor: 137,
+      currency: 'eur' as const,
+      amountMinor: 699,
+      rate: { leiPerEuro: 5.0975, date: '2026-01-15' },
+    }
+    const agreed = { priceMinor: 137, leiRate: 5.0975, leiRateDate: '2026-01-15' }
+
+    expect(project({ metadata: termsMetadata(terms) })).toMatchObject(agreed)
+    expect(project({ metadata: termsMetadata({ ...terms, amountMinor: 700 }) })).toMatchObject({
+      priceMinor: null,
+      leiRate: null,
+    })
   })
 
   it('sees a cancellation in either of the two fields', () => {

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import type { Payments } from './project-charges.ts'
-import { methodOf } from './payment-methods.ts'
+import { continuingOf } from './continuing.ts'
+import { methodKindOf, methodOf } from './payment-methods.ts'
+import { planOf, termsOf } from './plan-terms.ts'
 import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
@@ -8,8 +10,8 @@ import type { SubscriptionRow } from './subscription-store.ts'
 /** What the projection is made of, beside the subscription itself. */
 export type ProjectionFacts = Payments &
   Money & {
-    /** Which plan a price belongs to. */
-    readonly planOf: (priceId: string) => string | null
+    /** The ids of all our plans, also of those that are sold no more. */
+    readonly knownPlans: ReadonlySet<string>
     readonly now: Date
   }
 
@@ -81,21 +83,53 @@ function endOf(subscription: Stripe.Subscription): Date | null {
   return momentOf(subscription.items.data[0]?.current_period_end)
 }
 
-/** The plan that a schedule leads to, when it is another one than now. */
+/** When it ends, or how it goes on in another currency: then it is no end to its subscriber. */
+function endingOf(
+  subscription: Stripe.Subscription,
+): Pick<SubscriptionRow, 'endsAt' | 'continuesBy' | 'continuesId'> {
+  const continuesBy = continuingOf(subscription)?.by ?? null
+  const continuesId = subscription.metadata['continuesId'] ?? null
+
+  return { endsAt: continuesBy === null ? endOf(subscription) : null, continuesBy, continuesId }
+}
+
+/** Between the end of one subscription and the start of the one that goes on from it. */
+const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
+  subscription.status === 'canceled' && continuingOf(subscription) !== null
+
+/** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
 function nextPlanOf(
   subscription: Stripe.Subscription,
-  planOf: ProjectionFacts['planOf'],
+  planId: string,
 ): Pick<SubscriptionRow, 'nextPlanId' | 'nextPlanAt'> {
+  const { schedule, items } = subscription
   const none = { nextPlanId: null, nextPlanAt: null }
-  const { schedule } = subscription
+  const following = continuingOf(subscription)?.planId ?? null
+  if (following !== null && following !== planId) {
+    return { nextPlanId: following, nextPlanAt: momentOf(items.data[0]?.current_period_end) }
+  }
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return none
   const last = schedule.phases.at(-1)
-  const price = idOf(last?.items[0]?.price)
-  const isChange = price !== null && price !== subscription.items.data[0]?.price.id
+  const nextPlanId = last?.metadata?.['planId']
+  if (!last || nextPlanId === undefined || nextPlanId === planId) return none
 
-  return last && isChange
-    ? { nextPlanId: planOf(price), nextPlanAt: momentOf(last.start_date) }
-    : none
+  return { nextPlanId, nextPlanAt: momentOf(last.start_date) }
+}
+
+/** What the subscription runs on, as far as it is known. */
+function shownTerms(
+  subscription: Stripe.Subscription,
+  planId: string,
+): Pick<SubscriptionRow, 'currency' | 'priceMinor' | 'amountMinor' | 'leiRate' | 'leiRateDate'> {
+  const terms = termsOf(subscription, planId)
+
+  return {
+    currency: subscription.currency === 'ron' ? 'ron' : 'eur',
+    priceMinor: terms?.priceMinor ?? null,
+    amountMinor: subscription.items.data[0]?.price.unit_amount ?? null,
+    leiRate: terms?.rate?.leiPerEuro ?? null,
+    leiRateDate: terms?.rate?.date ?? null,
+  }
 }
 
 /** A change that its payer must still confirm; forgotten after a while, since it may be asked for again. */
@@ -116,12 +150,12 @@ export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { invoices, planOf, now } = facts
+  const { invoices, knownPlans, now } = facts
   const isNone =
     subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
   const [item] = subscription.items.data
-  const planId = item?.price.lookup_key
-  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || !planId) return null
+  const planId = planOf(subscription, knownPlans)
+  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || planId === null) return null
 
   const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   // Its first payment was refused and it was ended: it never began.
@@ -130,20 +164,26 @@ export function projectSubscription(
   const startedAt = new Date(subscription.start_date * 1000)
   const bought = withinContract(subscription, boughtThrough(own, facts))
   const returned = returnedOf(own, facts)
+  const continuing = continuingOf(subscription)
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
+    ...shownTerms(subscription, planId),
     paidThrough: paidThrough(subscription, bought),
     boughtThrough: bought,
     returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
-    endsAt: endOf(subscription),
-    ...nextPlanOf(subscription, planOf),
+    ...endingOf(subscription),
+    ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
-    hasPendingChange: hasPendingChange(subscription, now) || isToEnd({ ...subscription, returned }),
-    source: methodOf(subscription.default_payment_method)?.brand === 'paypal' ? 'paypal' : 'card',
+    hasPendingChange:
+      hasPendingChange(subscription, now) ||
+      isToEnd({ ...subscription, returned }) ||
+      isBeingContinued(subscription),
+    source:
+      continuing?.by ?? methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null),
     startedAt,
     endedAt: momentOf(subscription.ended_at),
   }

@@ -4,11 +4,7 @@ import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 import { openSales } from './sales.ts'
 
-const catalogue: ProviderCatalogue = {
-  priceOf: () => 'price_1',
-  idOf: () => null,
-  nameOf: () => null,
-}
+const catalogue: ProviderCatalogue = { ensure: async () => {} }
 
 describe('openSales', () => {
   it('starts closed while the provider is away, and opens by itself', async () => {

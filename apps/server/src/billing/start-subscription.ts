@@ -8,6 +8,8 @@ import { allPages, PAGE } from './all-pages.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
 import { storedParameters } from './provider-request.ts'
 import type { SupplyConsent } from './immediate-supply.ts'
+import { PlanTerms, recurringPrice, termsMetadata } from './plan-terms.ts'
+import type { Sale } from './sell-plan.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
 /** A subscription to be started with a method that is saved already. */
@@ -15,20 +17,26 @@ export type NewSubscription = {
   readonly accountId: string
   readonly customerId: string
   readonly methodId: string
-  readonly planId: string
-  readonly priceId: string
-  readonly promotionCodeId: string | null
-  readonly consent: SupplyConsent
+  readonly sale: Pick<Sale, 'plan' | 'terms' | 'promotionCodeId'>
+  readonly consent: SupplyConsent | null
   /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
+  /** The subscription that this one goes on from, in another currency; its payer is not there to confirm. */
+  readonly continues?: {
+    readonly id: string
+    readonly isLastPeriod: boolean
+    /** A discount without end, which was given to the old one. */
+    readonly couponId: string | null
+  }
 }
 
 /** What the clock and the account decide about the first payment; a retry asks the same. */
 const FirstPayment = z.object({
   methodId: z.string(),
-  priceId: z.string(),
+  terms: PlanTerms,
   promotionCodeId: z.string().nullable(),
+  couponId: z.string().nullable(),
   trialEnd: z.number().nullable(),
 })
 
@@ -56,9 +64,16 @@ async function dropUnfinished(stripe: Stripe, customerId: string, key: string): 
   }
 }
 
+const discountsOf = (promotionCodeId: string | null, couponId: string | null) => {
+  if (promotionCodeId !== null) return { discounts: [{ promotion_code: promotionCodeId }] }
+
+  return couponId === null ? {} : { discounts: [{ coupon: couponId }] }
+}
+
 async function settleFirstPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,
+  { isPresent }: { isPresent: boolean },
 ): Promise<Started> {
   const { latest_invoice: invoice } = subscription
   const transactionId = idOf(invoice) ?? subscription.id
@@ -66,7 +81,8 @@ async function settleFirstPayment(
 
   const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
   const intent = secret ? await stripe.paymentIntents.retrieve(intentOf(secret)) : null
-  if (secret && intent?.status === 'requires_action') return { transactionId, clientSecret: secret }
+  if (isPresent && secret && intent?.status === 'requires_action')
+    return { transactionId, clientSecret: secret }
 
   // A subscription whose first payment was refused would lie about for a day (payments.md §6.14).
   await stripe.subscriptions.cancel(subscription.id)
@@ -83,15 +99,16 @@ export async function startSubscription(
   wanted: NewSubscription,
   key: string,
 ): Promise<Started> {
-  const { accountId, customerId, planId, giftEnd } = wanted
-  const { methodId, priceId, promotionCodeId } = wanted
+  const { accountId, customerId, consent, giftEnd, continues } = wanted
+  const { plan, terms, promotionCodeId } = wanted.sale
   const now = clock.now()
   const free = giftEnd === null ? null : freeUntil(giftEnd, now)
   const trialEnd = free === null ? null : secondsOf(free)
+  const couponId = continues?.couponId ?? null
   const first = await storedParameters(
     db,
     { accountId, key, schema: FirstPayment, now },
-    { methodId, priceId, promotionCodeId, trialEnd },
+    { methodId: wanted.methodId, terms, promotionCodeId, couponId, trialEnd },
   )
 
   return askProvider(async () => {
@@ -99,23 +116,26 @@ export async function startSubscription(
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
-        items: [{ price: first.priceId }],
+        items: [{ price_data: recurringPrice(plan, first.terms) }],
         default_payment_method: first.methodId,
         payment_behavior: 'allow_incomplete',
-        metadata: { accountId, planId, request: key, consent: wanted.consent.textVersion },
+        metadata: {
+          ...{ accountId, request: key, ...termsMetadata(first.terms) },
+          ...(consent && { consent: consent.textVersion }),
+          ...(continues && { continuesId: continues.id }),
+        },
         expand: ['latest_invoice.confirmation_secret'],
-        ...(first.promotionCodeId !== null && {
-          discounts: [{ promotion_code: first.promotionCodeId }],
-        }),
+        ...discountsOf(first.promotionCodeId, first.couponId),
         ...(first.trialEnd !== null && { trial_end: first.trialEnd }),
+        ...(continues?.isLastPeriod && { cancel_at_period_end: true }),
+        ...((continues || wanted.paymentTypes) && { off_session: true }),
         ...(wanted.paymentTypes && {
-          off_session: true,
           payment_settings: { payment_method_types: wanted.paymentTypes },
         }),
       },
       { idempotencyKey: key },
     )
 
-    return settleFirstPayment(stripe, subscription)
+    return settleFirstPayment(stripe, subscription, { isPresent: continues === undefined })
   }, asDeclined)
 }

@@ -7,6 +7,13 @@ export const SubscriptionRow = z.object({
   id: z.string(),
   status: z.string(),
   planId: z.string(),
+  currency: z.enum(['eur', 'ron']),
+  /** The euro price that was agreed, before discounts; unknown for what was sold before it was written down. */
+  priceMinor: z.number().nullable(),
+  /** What is charged for a period, before discounts. */
+  amountMinor: z.number().nullable(),
+  leiRate: z.coerce.number().nullable(),
+  leiRateDate: z.string().nullable(),
   /** Until when it may be watched: bought, or free because of a gift. */
   paidThrough: z.date().nullable(),
   /** Until when money that is still ours has bought it. */
@@ -18,6 +25,10 @@ export const SubscriptionRow = z.object({
   /** What periods are counted from. */
   billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),
+  /** What pays from the end of the period on, when that changes the currency. */
+  continuesBy: z.enum(['card', 'paypal']).nullable(),
+  /** The subscription that this one goes on from. */
+  continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
   paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
@@ -39,12 +50,16 @@ const AccessRow = z.object({
   status: z.string().nullable(),
   paidThrough: z.date().nullable(),
   endsAt: z.date().nullable(),
+  continuesBy: z.string().nullable(),
   paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
   giftEnd: z.date().nullable(),
 })
 
-const columns = sql`id, status, plan_id as "planId", paid_through as "paidThrough",
+const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
+  price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
+  to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
   bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
+  continues_by as "continuesBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
 
@@ -88,7 +103,7 @@ export function subscriptionStore(db: Queries) {
     access: (accountId: string) =>
       db.one(
         AccessRow,
-        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt",
+        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt", s.continues_by as "continuesBy",
             s.payment_status as "paymentStatus",
             (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
           from (values (${accountId}::uuid)) as who (id)
@@ -101,9 +116,11 @@ export function subscriptionStore(db: Queries) {
     replaceAll: async (accountId: string, rows: readonly SubscriptionRow[]): Promise<void> => {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
-        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, bought_through, returned, period_end, billing_anchor, ends_at,
+        await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, continues_id,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
-          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt},
+          values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
+import { feedback } from '#server/features/payments/testing-payments.ts'
 import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import { customerStore } from './customer-store.ts'
 import { operationStore } from './operations.ts'
@@ -71,7 +72,6 @@ describe('syncCustomer', () => {
       ...{ db: world.db, clock: world.bench.clock, log: silentLog },
       stripe: clientOfOneEach(),
       jobs: { enqueue: async () => {} },
-      catalogue: world.billing.catalogue,
       onFound: async () => {},
     })
     await syncCustomer(caller.stripeId)
@@ -105,7 +105,7 @@ describe('syncCustomer', () => {
     await world.deliverAll()
 
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
-    expect(await world.mailsTo(caller.email)).toContain('Ți-am returnat 6.99 EUR')
+    expect(await world.mailsTo(caller.email)).toContain('Ți-am returnat 35.63 RON')
   })
 })
 
@@ -155,5 +155,39 @@ describe('a request that was cut off', () => {
     })
 
     expect(answer).toMatchObject({ status: 400, error: 'CHANGE_PENDING' })
+  })
+})
+
+describe('a changed price', () => {
+  const setPrice = (minor: number) =>
+    world.db.run(sql`update app.plan set price_minor = ${minor} where id = 'abonament_lunar'`)
+
+  it('leaves who is subscribed active, renewing at the agreed price, and able to cancel', async () => {
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    await setPrice(899)
+    await world.restart()
+    await world.advance(40 * DAY_MS)
+    await world.deliverAll()
+    const charges = await world.api.call('GET', '/stripe/charges', caller)
+    const user = await world.user(caller)
+    const cancelled = await world.api.call('DELETE', '/stripe/cancel-subscription', caller, {
+      feedback,
+    })
+    await setPrice(699)
+
+    expect(user).toMatchObject({ isSubscriptionActive: true, planId: 'abonament_lunar' })
+    expect(charges.data).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
+    expect(cancelled.status).toBe(200)
+  })
+
+  it('is what the next buyer pays, with nothing to do at the provider', async () => {
+    await setPrice(899)
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    const charges = await world.api.call('GET', '/stripe/charges', caller)
+    await setPrice(699)
+
+    expect(charges.data).toMatchObject([{ amount: 4583, description: 'Abonament lunar' }])
   })
 })

@@ -13,9 +13,10 @@ import { END_REFUNDED_JOB } from './end-refunded.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { operationStore } from './operations.ts'
 import { savedMethod } from './payment-methods.ts'
+import { offerStore } from './offer-store.ts'
+import { planOf } from './plan-terms.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
-import type { ProviderCatalogue } from './provider-catalogue.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
 /** Rebuilds what we remember of a customer; unknown ones are left alone. */
@@ -38,7 +39,6 @@ type Deps = {
   clock: Clock
   log: Log
   jobs: Pick<JobQueue, 'enqueue'>
-  catalogue: () => ProviderCatalogue
   onFound: (tx: Queries, found: Found) => Promise<void>
 }
 
@@ -76,8 +76,19 @@ async function askProvider(stripe: Stripe, customerId: string) {
 }
 
 /** Whether somebody pays for something that is none of our plans: it gives nothing (R102). */
-const isOfNoPlan = (subscription: Stripe.Subscription) =>
-  isLive(subscription) && !subscription.items.data.some(({ price }) => price.lookup_key !== null)
+const isOfNoPlan = (subscription: Stripe.Subscription, knownPlans: ReadonlySet<string>) =>
+  isLive(subscription) && planOf(subscription, knownPlans) === null
+
+/** The names of all that is or was sold, by id. */
+async function soldNames(db: Queries) {
+  const [plans, vouchers] = await Promise.all([offerStore(db).plans(), offerStore(db).vouchers()])
+  const names = new Map([...plans, ...vouchers].map(({ id, description }) => [id, description]))
+
+  return {
+    knownPlans: new Set(plans.map(({ id }) => id)),
+    nameOf: (id: string) => names.get(id) ?? null,
+  }
+}
 
 /**
  * The only writer of the projection (payments.md §0.2). Webhooks, return pages and the reconcile job all
@@ -87,24 +98,24 @@ const isOfNoPlan = (subscription: Stripe.Subscription) =>
  * from overwriting a newer one: whoever drew later has asked later, and has seen at least as much.
  */
 export function customerSync(deps: Deps): SyncCustomer {
-  const { db, stripe, clock, log, jobs, catalogue, onFound } = deps
+  const { db, stripe, clock, log, jobs, onFound } = deps
 
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
     told: Awaited<ReturnType<typeof askProvider>>,
   ) => {
     const { accountId, customerId, ticket } = known
-    const { idOf: planOf, nameOf } = catalogue()
+    const { knownPlans, nameOf } = await soldNames(db)
     const now = clock.now()
     const duplicates = duplicatesOf(told.subscriptions)
-    for (const { id } of told.subscriptions.filter(isOfNoPlan))
+    for (const { id } of told.subscriptions.filter((one) => isOfNoPlan(one, knownPlans)))
       log.error(
         { customer: customerId, subscription: id },
-        'a subscription to a price that is not ours',
+        'a subscription to a product that is not ours',
       )
     const projected = told.subscriptions
       .filter((subscription) => !duplicates.includes(subscription))
-      .map((subscription) => projectSubscription(subscription, { ...told, planOf, now }))
+      .map((subscription) => projectSubscription(subscription, { ...told, knownPlans, now }))
       .filter((row) => row !== null)
 
     await db.transaction(async (tx) => {

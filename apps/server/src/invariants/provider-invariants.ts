@@ -7,12 +7,18 @@ import type { ProviderMoney } from './provider-money.ts'
 /** How long what has just happened at the provider may take to be known here (R103). */
 const CATCH_UP_MS = 10 * 60_000
 
-const Row = z.object({ id: z.string(), customer: z.string() })
+const Row = z.object({
+  id: z.string(),
+  customer: z.string(),
+  amountMinor: z.number(),
+  currency: z.string(),
+})
 
 const ledgerOf = (db: Queries) =>
   db.many(
     Row,
-    sql`select t.id, c.stripe_id as customer from app.charge t
+    sql`select t.id, c.stripe_id as customer, t.amount_minor as "amountMinor", t.currency
+      from app.charge t
       join app.customer c on c.account_id = t.account_id`,
   )
 
@@ -25,7 +31,7 @@ async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promi
   const known = new Set(customers.map(({ id }) => id))
   const kept = new Set(rows.map(({ id }) => id))
   const paid = [...money.payments, ...money.refunds]
-  const there = new Map(paid.map(({ id, customer }) => [id, customer]))
+  const there = new Map(paid.map((one) => [one.id, one]))
   const before = now.getTime() - CATCH_UP_MS
 
   const missing = paid
@@ -33,10 +39,22 @@ async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promi
     .filter(({ id }) => !kept.has(id))
     .map(({ id }) => `${id} is not in the ledger`)
   const invented = rows
-    .filter(({ id, customer }) => there.get(id) !== customer)
+    .filter(({ id, customer }) => there.get(id)?.customer !== customer)
     .map(({ id }) => `charge ${id} is nothing that its customer paid`)
 
-  return [...missing, ...invented, ...money.paidTwice.map((id) => `${id} was paid twice`)]
+  const otherAmounts = rows
+    .filter(({ id, amountMinor, currency }) => {
+      const moved = there.get(id)
+      return moved && (moved.amountMinor !== amountMinor || moved.currency !== currency)
+    })
+    .map(({ id }) => `charge ${id} is of another amount or currency than was paid`)
+
+  return [
+    ...missing,
+    ...invented,
+    ...otherAmounts,
+    ...money.paidTwice.map((id) => `${id} was paid twice`),
+  ]
 }
 
 function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): string[] {
@@ -55,7 +73,7 @@ export const providerInvariants: readonly Invariant[] = [
   {
     name: 'ledger-and-provider',
     sentence:
-      'Every paid invoice and refund at the payment provider is in the ledger, and the ledger has no other.',
+      'Every paid invoice and refund at the payment provider is in the ledger to the cent, and the ledger has no other.',
     broken: async ({ db, money, now }) => {
       const asked = await money()
       return asked && ledgerFaults(db, asked, now)
@@ -67,6 +85,15 @@ export const providerInvariants: readonly Invariant[] = [
     broken: async ({ money, now }) => {
       const asked = await money()
       return asked && customersWithSeveral(asked, now)
+    },
+  },
+  {
+    name: 'subscription-terms',
+    sentence:
+      'A subscription bills what was agreed, in the currency and at the rate that was written down.',
+    broken: async ({ money }) => {
+      const asked = await money()
+      return asked && asked.offTerms.map((id) => `subscription ${id}`)
     },
   },
   {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stripe } from 'stripe'
-import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import {
+  buyPlan,
+  monthlyPrice,
+  openBillingWorld,
+  type BillingWorld,
+} from '#server/testing-billing.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { providerMoney } from './provider-money.ts'
 
@@ -27,6 +32,7 @@ describe('providerMoney', () => {
       liveSubscriptions: [{}],
       paidTwice: [],
       overusedCodes: [],
+      offTerms: [],
     })
     const store = { async *list() {} }
     const hourLater = new Date(world.bench.clock.now().getTime() + 3_600_000)
@@ -34,6 +40,23 @@ describe('providerMoney', () => {
       ...{ store, money, pool: async () => ({ issuer: 'none', users: [] }), now: hourLater },
     })
     expect(findings.filter(({ broken }) => broken?.length !== 0)).toEqual([])
+  })
+
+  it('finds a subscription whose price is not the agreed one by a ban', async () => {
+    const buyer = await world.account()
+    await buyPlan(world, buyer)
+    const [subscription] = (await world.stripe.subscriptions.list({ limit: 1 })).data
+    await world.stripe.subscriptions.update(subscription?.id ?? '', {
+      items: [
+        {
+          id: subscription?.items.data[0]?.id ?? '',
+          price_data: { ...monthlyPrice, unit_amount: monthlyPrice.unit_amount + 1 },
+        },
+      ],
+      proration_behavior: 'none',
+    })
+
+    expect(await providerMoney(world.stripe)()).toMatchObject({ offTerms: [subscription?.id] })
   })
 
   it('says nothing when the provider does not answer', async () => {

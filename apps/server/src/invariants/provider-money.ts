@@ -1,18 +1,25 @@
 import Stripe from 'stripe'
+import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { isOnLedger } from '#server/billing/project-charges.ts'
+import { termsIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 
 /** Something at the payment provider, and whose it is. */
 type Owned = { readonly id: string; readonly customer: string | null; readonly at: Date }
 
+/** A payment or refund, with its amount: negative for a refund. */
+type Moved = Owned & { readonly amountMinor: number; readonly currency: string }
+
 /** What the payment provider says about everybody's money: the truth that the ledger is held to. */
 export type ProviderMoney = {
-  readonly payments: readonly Owned[]
-  readonly refunds: readonly Owned[]
+  readonly payments: readonly Moved[]
+  readonly refunds: readonly Moved[]
   /** Those that renew or collect. */
   readonly liveSubscriptions: readonly Owned[]
   /** Invoices that were collected more than once. */
   readonly paidTwice: readonly string[]
+  /** Subscriptions that bill another amount or currency than was agreed. */
+  readonly offTerms: readonly string[]
   /** Codes that were used more often than they may be. */
   readonly overusedCodes: readonly string[]
 }
@@ -22,39 +29,68 @@ const LIVE = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_du
 const moment = (seconds: number) => new Date(seconds * 1_000)
 
 async function readInvoices(stripe: Stripe) {
-  const payments: Owned[] = []
+  const payments: Moved[] = []
   const paidTwice: string[] = []
   for await (const invoice of stripe.invoices.list({ limit: PAGE, expand: ['data.payments'] })) {
     const collected = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid')
     if (collected.length > 1) paidTwice.push(invoice.id)
     if (!isOnLedger(invoice)) continue
     const at = moment(invoice.status_transitions.paid_at ?? invoice.created)
-    payments.push({ id: invoice.id, customer: idOf(invoice.customer), at })
+    payments.push({
+      id: invoice.id,
+      customer: idOf(invoice.customer),
+      at,
+      amountMinor: invoice.amount_paid,
+      currency: invoice.currency,
+    })
   }
 
   return { payments, paidTwice }
 }
 
-async function readRefunds(stripe: Stripe): Promise<Owned[]> {
-  const refunds: Owned[] = []
+async function readRefunds(stripe: Stripe): Promise<Moved[]> {
+  const refunds: Moved[] = []
   for await (const refund of stripe.refunds.list({ limit: PAGE, expand: ['data.charge'] })) {
     if (refund.status === 'failed' || refund.status === 'canceled') continue
     const charge = typeof refund.charge === 'object' ? refund.charge : null
-    refunds.push({ id: refund.id, customer: idOf(charge?.customer), at: moment(refund.created) })
+    refunds.push({
+      id: refund.id,
+      customer: idOf(charge?.customer),
+      at: moment(refund.created),
+      amountMinor: -refund.amount,
+      currency: refund.currency,
+    })
   }
 
   return refunds
 }
 
-async function readSubscriptions(stripe: Stripe): Promise<Owned[]> {
+/** Whether a subscription bills what its metadata say was agreed, at the rate that they name. */
+function isOnTerms(subscription: Stripe.Subscription): boolean {
+  const price = subscription.items.data[0]?.price
+  const terms = termsIn(price?.metadata) ?? termsIn(subscription.metadata)
+  if (terms === null || !price) return true
+  const owed = chargeAmount(terms.priceMinor, terms.rate)
+
+  return (
+    price.currency === terms.currency &&
+    price.unit_amount === terms.amountMinor &&
+    owed.currency === terms.currency &&
+    owed.amountMinor === terms.amountMinor
+  )
+}
+
+async function readSubscriptions(stripe: Stripe) {
   const live: Owned[] = []
+  const offTerms: string[] = []
   for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: PAGE })) {
     if (!LIVE.has(subscription.status)) continue
     const { id, customer, created } = subscription
     live.push({ id, customer: idOf(customer), at: moment(created) })
+    if (!isOnTerms(subscription)) offTerms.push(id)
   }
 
-  return live
+  return { liveSubscriptions: live, offTerms }
 }
 
 async function readOverusedCodes(stripe: Stripe): Promise<string[]> {
@@ -74,7 +110,7 @@ export function providerMoney(stripe: Stripe): () => Promise<ProviderMoney | nul
       return {
         ...(await readInvoices(stripe)),
         refunds: await readRefunds(stripe),
-        liveSubscriptions: await readSubscriptions(stripe),
+        ...(await readSubscriptions(stripe)),
         overusedCodes: await readOverusedCodes(stripe),
       }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { orderPlan } from '#server/testing-billing.ts'
+import { monthlyPrice, orderPlan } from '#server/testing-billing.ts'
 import { cards, monthly, tellStories, yearly } from './testing-shop.ts'
 
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }
@@ -26,7 +26,7 @@ tellStories({
     expect((await shop.charges(buyer)).data).toHaveLength(1)
     expect(await shop.mailsTo(buyer.email)).toEqual([
       'Abonamentul tău a început',
-      'Chitanța ta: 6.99 EUR',
+      'Chitanța ta: 35.63 RON',
     ])
   },
 
@@ -35,7 +35,7 @@ tellStories({
     const { sessionId } = await shop.pay(await orderPlan(shop, buyer))
     const purchase = await shop.comeBack(buyer, sessionId)
 
-    expect(purchase.data).toMatchObject({ value: 6.99, subscriptionType: 'MONTHLY' })
+    expect(purchase.data).toMatchObject({ value: 35.63, subscriptionType: 'MONTHLY' })
     expect(await shop.user(buyer)).toMatchObject(active)
     await shop.rest()
     expect(await shop.user(buyer)).toMatchObject(active)
@@ -74,11 +74,10 @@ tellStories({
     shop,
   ) => {
     const buyer = await shop.bought()
-    const [price] = (await shop.stripe.prices.list({ lookup_keys: [monthly] })).data
     const second = await shop.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: await shop.customerOf(buyer),
-      line_items: [{ price: price?.id ?? '', quantity: 1 }],
+      line_items: [{ price_data: monthlyPrice, quantity: 1 }],
       success_url: 'http://shop.test/complete?sessionId={CHECKOUT_SESSION_ID}',
     })
     await shop.advance(60_000)
@@ -88,9 +87,9 @@ tellStories({
 
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active'])
     expect((await shop.charges(buyer)).data).toMatchObject([
-      { amount: -699 },
-      { amount: 699 },
-      { amount: 699 },
+      { amount: -3563 },
+      { amount: 3563 },
+      { amount: 3563 },
     ])
   },
 
@@ -129,6 +128,6 @@ tellStories({
     await shop.rest()
 
     expect([first.isPaid, second.isPaid]).toEqual([false, true])
-    expect((await shop.charges(buyer)).data).toMatchObject([{ amount: 349 }])
+    expect((await shop.charges(buyer)).data).toMatchObject([{ amount: 1781 }])
   },
 })

@@ -38,8 +38,8 @@ describe('who pays', () => {
     const { data } = await shop.comeBack(caller, sessionId)
 
     expect(refused).toContain('purchaseSubscriptionStatus=failed')
-    expect(data).toMatchObject({ value: 6.99, currency: 'EUR' })
-    expect((await shop.charges(caller)).data).toMatchObject([{ amount: 699, currency: 'eur' }])
+    expect(data).toMatchObject({ value: 35.63, currency: 'RON' })
+    expect((await shop.charges(caller)).data).toMatchObject([{ amount: 3563, currency: 'ron' }])
   })
 
   it('is not somebody who only says so in the address (R099)', async () => {

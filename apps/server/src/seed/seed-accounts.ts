@@ -12,7 +12,10 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
 import type { CustomerOf } from '#server/billing/customers.ts'
+import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
+import { recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { profileStore } from '#server/features/profiles/store.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -31,7 +34,8 @@ type Deps = {
   }
   readonly customerOf: CustomerOf
   readonly syncCustomer: SyncCustomer
-  readonly catalogue: () => ProviderCatalogue
+  readonly catalogue: ProviderCatalogue
+  readonly quotes: Quotes
 }
 
 export const DEMO_ACCOUNTS_JOB = 'seed.accounts'
@@ -73,25 +77,34 @@ async function createUser({ userPool }: Deps, account: DemoAccount): Promise<str
   }
 }
 
+/** What a demo subscription is to, and by which method: the same terms as in a sale. */
+async function demoSale(deps: Deps, customer: string, card: string, plan: PlanRow) {
+  await deps.catalogue.ensure(plan)
+  const terms = await deps.quotes.termsFor(plan, deps.quotes.currencyOf('card'))
+  const method = await deps.stripe.paymentMethods.attach(card, { customer })
+
+  return {
+    customer,
+    items: [{ price_data: recurringPrice(plan, terms) }],
+    default_payment_method: method.id,
+    metadata: termsMetadata(terms),
+  }
+}
+
 /** A first month that was paid for with the test card. */
-async function subscribe(deps: Deps, customer: string, price: string): Promise<void> {
+async function subscribe(deps: Deps, customer: string, plan: PlanRow): Promise<void> {
   const { stripe } = deps
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
-  await stripe.subscriptions.create(
-    { customer, items: [{ price }], default_payment_method: method.id },
-    { idempotencyKey: `demo-subscription:${customer}` },
-  )
+  await stripe.subscriptions.create(await demoSale(deps, customer, 'pm_card_visa', plan), {
+    idempotencyKey: `demo-subscription:${customer}`,
+  })
 }
 
 /** A subscription whose first real payment the bank refuses: its free seconds are over at once. */
-async function failPayment(deps: Deps, customer: string, price: string): Promise<void> {
+async function failPayment(deps: Deps, customer: string, plan: PlanRow): Promise<void> {
   const { stripe, clock } = deps
-  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await stripe.subscriptions.create(
     {
-      customer,
-      items: [{ price }],
-      default_payment_method: method.id,
+      ...(await demoSale(deps, customer, 'pm_card_chargeCustomerFail', plan)),
       trial_end: Math.ceil(clock.now().getTime() / 1000) + TRIAL_SECONDS,
     },
     { idempotencyKey: `demo-subscription:${customer}` },
@@ -127,7 +140,7 @@ async function addHistory(deps: Deps, accountId: string, profileId: number): Pro
 }
 
 async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
-  const { db, clock, userPool, customerOf, catalogue, syncCustomer } = deps
+  const { db, clock, userPool, customerOf, syncCustomer } = deps
   const subject = await createUser(deps, account)
   if (subject === null) return
 
@@ -141,11 +154,11 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
   const [first] = await Promise.all(
     account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),
   )
-  const price = catalogue().priceOf(PLAN)
-  if (account.standing === 'none' || price === undefined) return
+  const plan = (await offerStore(db).plans()).find(({ id }) => id === PLAN)
+  if (account.standing === 'none' || !plan) return
 
   const customer = await customerOf(accountId)
-  await (account.standing === 'failed' ? failPayment : subscribe)(deps, customer, price)
+  await (account.standing === 'failed' ? failPayment : subscribe)(deps, customer, plan)
   await syncCustomer(customer)
   if (account.standing === 'subscriber' && first !== undefined)
     await addHistory(deps, accountId, first)

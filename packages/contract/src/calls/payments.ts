@@ -7,14 +7,25 @@ import { body, Coupon, PlanId } from '../request.ts'
 const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
 const effective = z.object({ effectiveAt: z.string() })
 
-/** Changes the plan; `clientSecret` when the bank wants the payment confirmed first. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID, and with CONSENT_REQUIRED when the change takes effect at once (spec §7, D113, D128). */
+/**
+ * Changes the plan; `clientSecret` when the bank wants the payment confirmed first (spec §7, D113).
+ *
+ * With `prorationDate` and `amountDue` of the preview exactly that amount is charged, or nothing and
+ * PREVIEW_EXPIRED. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID, and with
+ * CONSENT_REQUIRED when the change takes effect at once (D128).
+ */
 export const changeSubscription = call({
   method: 'POST',
   path: '/stripe/change-subscription',
   access: 'subscriber',
   summary: 'Moves the subscription to another plan.',
   takesIdempotencyKey: true,
-  body: body({ ...purchase, consent: z.optional(z.boolean()) }),
+  body: body({
+    ...purchase,
+    consent: z.optional(z.boolean()),
+    prorationDate: z.optional(z.int()),
+    amountDue: z.optional(z.int()),
+  }),
   data: z.extend(effective, { clientSecret: z.optional(z.string()) }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
+import { LeiRate } from './lei-rate.ts'
 
 /** One payment or refund (spec §3). `amount` in minor units, negative for a refund; `currency` lower-case. */
 export const Charge = z.object({
@@ -11,6 +12,9 @@ export const Charge = z.object({
   amount: z.int(),
   currency: z.string(),
   receipt_pdf: z.nullable(z.string()),
+  /** The amount in euro cents and the rate of a charge in lei (D133). */
+  euroAmount: z.optional(z.nullable(z.int())),
+  leiRate: z.optional(z.nullable(LeiRate)),
   kind: z.optional(z.enum(['subscription', 'voucher', 'refund'])),
 })
 export type Charge = z.infer<typeof Charge>

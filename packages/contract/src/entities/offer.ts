@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { LeiRate } from './lei-rate.ts'
 import { Plan } from './plan.ts'
 import { Voucher } from './voucher.ts'
-
-/** What one euro costs in lei, by the National Bank of Romania, on a day `YYYY-MM-DD` (decision D133). */
-export const LeiRate = z.object({ leiPerEuro: z.number(), date: z.string() })
-export type LeiRate = z.infer<typeof LeiRate>
 
 /** Everything that can be bought (spec §3 „Plans response”); the last two plans are those of the list (D103). */
 export const Offer = z.object({
@@ -12,6 +9,9 @@ export const Offer = z.object({
   vouchers: z.array(Voucher),
   yearlyPlan: z.nullable(Plan),
   monthlyPlan: z.nullable(Plan),
+  /** The rate that cards are charged at; null while it is not known. */
   leiRate: z.nullable(LeiRate),
+  /** What cards are charged in; PayPal is charged in euro (D133). */
+  cardCurrency: z.enum(['eur', 'ron']),
 })
 export type Offer = z.infer<typeof Offer>

@@ -7,5 +7,7 @@ export const UpcomingInvoice = z.object({
   currency: z.string(),
   /** In the preview of a change: whether it takes effect at once, so that the order needs `consent` (D128). */
   needsConsent: z.optional(z.boolean()),
+  /** The moment, in seconds, that a change of plan is counted from: sent back with the order, it binds the amount. */
+  prorationDate: z.nullable(z.int()),
 })
 export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>

@@ -1,3 +1,5 @@
+import { leiMessages } from './lei.ts'
+
 /** The texts of /change-card (spec §2, §8, D120, D152). */
 export const changeCardMessages = {
   title: 'Schimbă metoda de plată',
@@ -10,7 +12,10 @@ export const changeCardMessages = {
     testHint: 'Mediu de test: folosește un card de test, de exemplu 4242 4242 4242 4242.',
     safe: 'Datele cardului ajung direct la procesatorul de plăți. Noi nu le vedem.',
   },
-  paypal: { lead: 'Continui pe pagina PayPal și revii aici.', submit: 'Continuă cu PayPal' },
+  paypal: {
+    lead: `Continui pe pagina PayPal și revii aici. ${leiMessages.paypal} Perioada plătită deja rămâne a ta.`,
+    submit: 'Continuă cu PayPal',
+  },
   current: 'Acum plătești cu',
   waiting: 'Confirmăm noua metodă de plată…',
   done: 'Metoda de plată a fost actualizată.',

@@ -83,6 +83,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   INTERVAL_INVALID: generic,
   PLAN_NOT_FOUND: 'Abonamentul nu mai este disponibil',
   SAME_PLAN: 'Ai deja acest abonament',
+  PREVIEW_EXPIRED: 'Suma s-a schimbat între timp. Verifică suma nouă și confirmă din nou',
   ALREADY_ACTIVE: 'Abonamentul este deja activ',
   ALREADY_CANCELLED: 'Abonamentul este deja anulat',
   NOTHING_TO_CANCEL: 'Nu ai un abonament de anulat',

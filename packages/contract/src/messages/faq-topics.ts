@@ -100,7 +100,7 @@ const written: readonly Written[] = [
     isOnHome: true,
     question: 'În ce monedă plătesc?',
     answer:
-      'Prețurile sunt în Euro, cu TVA inclus. Plata se face în RON, la cursul din ziua plății; suma în lei de lângă preț este orientativă, la cursul BNR.',
+      'Prețurile sunt în Euro, cu TVA inclus. Cu cardul plata se face în RON, la cursul BNR din ziua plății; prin PayPal, în Euro. Suma în lei și data cursului sunt scrise lângă preț.',
   },
   {
     id: 'facturi',

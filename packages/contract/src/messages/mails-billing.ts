@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { leiMessages } from './lei.ts'
 import { subscribeMessages } from './subscribe.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
@@ -10,6 +11,8 @@ export const billingMails = {
     plan: string
     price: string
     nextCharge: string
+    /** Whether renewals are charged in lei, at the rate of their own day. */
+    isInLei: boolean
     /** What was agreed to about the right of withdrawal; `null` when nothing was. */
     consent: string | null
   }) => ({
@@ -17,7 +20,7 @@ export const billingMails = {
     preheader: 'Luminile se sting, poți începe să râzi.',
     title: 'Abonamentul tău este activ',
     paragraphs: [
-      `${facts.plan}, ${facts.price}, TVA inclus. Se reînnoiește automat; următoarea plată este pe ${facts.nextCharge}.`,
+      `${facts.plan}, ${facts.price}, TVA inclus. Se reînnoiește automat; următoarea plată este pe ${facts.nextCharge}${facts.isInLei ? `, ${leiMessages.renewal}` : ''}.`,
       subscribeMessages.summary.cancel,
       ...(facts.consent === null ? [] : [`Când ai comandat, ai declarat: „${facts.consent}”`]),
       `${subscribeMessages.refunds}.`,
@@ -29,6 +32,8 @@ export const billingMails = {
   receipt: (facts: {
     description: string
     amount: string
+    /** The euro that the lei come from, with the rate; `null` for a charge in euro. */
+    fromEuro: string | null
     date: string
     number: string
     method: string
@@ -38,6 +43,7 @@ export const billingMails = {
     title: 'Am primit plata. Mulțumim!',
     paragraphs: [
       `${facts.description}: ${facts.amount}, pe ${facts.date}.`,
+      ...(facts.fromEuro === null ? [] : [`Suma în lei vine din ${facts.fromEuro}.`]),
       `Plătit cu ${facts.method}. Numărul facturii: ${facts.number}.`,
     ],
     button: 'Descarcă chitanța',

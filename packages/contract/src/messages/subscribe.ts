@@ -1,3 +1,5 @@
+import { leiMessages } from './lei.ts'
+
 /** The texts of /subscribe, both steps (spec §2, D128, D132, D133). No jokes about money. */
 export const subscribeMessages = {
   stepOne: 'Pasul 1 din 2',
@@ -13,6 +15,7 @@ export const subscribeMessages = {
   footnotes: [
     'Rezoluția depinde de conexiunea ta la internet: minimum 5 Mbps, iar pentru calitate înaltă 10 Mbps.',
     'Plata se face în RON, la cursul din ziua plății.',
+    'Prin PayPal plata se face în Euro.',
   ],
   trust: 'Anulezi oricând din cont',
   perMonth: (price: string) => `${price} Euro/lună`,
@@ -20,7 +23,6 @@ export const subscribeMessages = {
   insteadOf: (price: string) => `față de ${price} Euro, 12 × abonament lunar`,
   saving: (amount: string) => `economisești ${amount} Euro pe an`,
   vatIncluded: 'TVA inclus',
-  lei: (amount: string, date: string) => `≈ ${amount} lei, cursul BNR din ${date}`,
   summary: {
     title: 'Comanda ta',
     plan: 'Abonament',
@@ -28,16 +30,19 @@ export const subscribeMessages = {
     today: 'De plată azi',
     renewal: (price: string, date: string) =>
       `Se reînnoiește automat pe ${date}, cu ${price} Euro.`,
+    renewalInLei: (price: string, date: string) =>
+      `Se reînnoiește automat pe ${date}, cu ${price} Euro, ${leiMessages.renewal}.`,
     cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
     method: 'Cum plătești?',
     card: 'Card',
     cardNote: 'Continui pe pagina securizată de plată.',
     paypal: 'PayPal',
-    paypalNote: 'Continui pe pagina PayPal, apoi revii aici.',
+    paypalNote: `Continui pe pagina PayPal, apoi revii aici. ${leiMessages.paypal}`,
     afterGift: (date: string) => `Prima plată este pe ${date}, când se încheie cadoul.`,
     freeMonths: 'Nu plătești nimic și nu ai nevoie de card.',
     back: 'Alt abonament',
     order: 'Comandă cu obligație de plată',
+    orderFor: (amount: string) => `Comandă cu obligație de plată: ${amount}`,
     redirecting: 'Te ducem la pagina de plată…',
   },
   consent:

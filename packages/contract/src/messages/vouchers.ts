@@ -10,6 +10,7 @@ export const vouchersMessages = {
   /** What an invoice calls a gift. */
   invoice: (months: number) => `Voucher cadou, ${monthsCount(months)}`,
   order: 'Comandă cu obligație de plată',
+  orderFor: (amount: string) => `Comandă cu obligație de plată: ${amount}`,
   form: {
     title: 'Pentru cine e cadoul?',
     email: 'Emailul tău',

@@ -35,8 +35,10 @@ describe('listCharges', () => {
         description: 'Abonament lunar',
         card_last4: '4242',
         card_brand: 'visa',
-        amount: 699,
-        currency: 'eur',
+        amount: 3563,
+        currency: 'ron',
+        euroAmount: 699,
+        leiRate: { leiPerEuro: 5.0975, date: '2026-01-15' },
         receipt_pdf: expect.stringMatching(/^\/receipts\/in_\w+\?expires=\d+&signature=/),
         kind: 'subscription',
       },
@@ -59,8 +61,8 @@ describe('listCharges', () => {
 
     expect((await charges()).data).toMatchObject([
       { kind: 'refund', amount: -500, card_brand: 'mastercard' },
-      { kind: 'voucher', amount: 1999, description: 'Voucher cadou, 3 luni' },
-      { kind: 'subscription', amount: 699 },
+      { kind: 'voucher', amount: 10190, description: 'Voucher cadou, 3 luni' },
+      { kind: 'subscription', amount: 3563 },
     ])
   })
 })

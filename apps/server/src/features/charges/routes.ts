@@ -1,7 +1,7 @@
 import { listCharges } from '@hlizo/contract/calls/charges'
 import type { Charge } from '@hlizo/contract/entities/charge'
 import type { Queries } from '@hlizo/database/database'
-import { chargeStore, type ChargeRow } from '#server/billing/charge-store.ts'
+import { chargeStore, rateOf, type ChargeRow } from '#server/billing/charge-store.ts'
 import type { ReceiptLinks } from '#server/billing/receipt-links.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { receiptPages } from './receipt-pages.ts'
@@ -19,6 +19,8 @@ function present(row: ChargeRow, receipts: ReceiptLinks): Charge {
     card_brand: row.methodBrand,
     amount: row.amountMinor,
     currency: row.currency,
+    euroAmount: row.euroMinor,
+    leiRate: rateOf(row),
     receipt_pdf: row.invoiceId === null ? null : receipts.hrefOf(row.invoiceId, LINK_DAYS),
     kind: row.kind,
   }

@@ -40,13 +40,18 @@ describe('verifyCoupon', () => {
     await coupon('MEREU', { percent_off: 20, duration: 'forever' })
     await coupon('ODATA', { amount_off: 200, currency: 'eur', duration: 'once' })
 
+    const rate = { leiPerEuro: 5.0975, date: '2026-01-15' }
     expect(await verify('jumate')).toEqual({
       valid: true,
       discountedPriceAmount: 3.49,
       discountedPriceDurationInMonths: 3,
       duration: 'repeating',
+      charges: {
+        card: { currency: 'ron', amountMinor: 1781, fullMinor: 3563, euroMinor: 349, rate },
+        paypal: { currency: 'eur', amountMinor: 349, fullMinor: 699, euroMinor: 349, rate: null },
+      },
     })
-    expect(await verify('MEREU', 'YEARLY')).toEqual({
+    expect(await verify('MEREU', 'YEARLY')).toMatchObject({
       valid: true,
       discountedPriceAmount: 55.99,
       discountedPriceDurationInMonths: null,
@@ -56,6 +61,7 @@ describe('verifyCoupon', () => {
       discountedPriceAmount: 4.99,
       discountedPriceDurationInMonths: 1,
       duration: 'once',
+      charges: { card: { amountMinor: 3563 - 1020 }, paypal: { amountMinor: 499 } },
     })
   })
 
@@ -96,7 +102,7 @@ describe('a coupon at the purchase', () => {
     const sessionId = new URL(paid.location).searchParams.get('sessionId') ?? ''
     const answer = await world.api.call('POST', `/plan-checkout-sessions/${sessionId}`, buyer)
 
-    expect(answer.data).toMatchObject({ value: 3.49, coupon: 'PRIMA' })
+    expect(answer.data).toMatchObject({ value: 17.81, currency: 'RON', coupon: 'PRIMA' })
   })
 
   it('of 100 % asks for no card and is a payment of nothing', async () => {

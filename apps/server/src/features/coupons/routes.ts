@@ -2,14 +2,20 @@ import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { Queries } from '@hlizo/database/database'
+import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
+import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { intervalOf, offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { FindPromotionCode, UsableCode } from '#server/billing/promotion-codes.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import type { Feature } from '#server/http/feature.ts'
 
 type Deps = {
   readonly db: Queries
   readonly findPromotionCode: FindPromotionCode
+  readonly quotes: Quotes
+  readonly discountOf: DiscountOf
   /** How many months a gift code gives; `null` for what is none that can be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
 }
@@ -21,26 +27,41 @@ const INVALID = {
   duration: null,
 } as const
 
-/** What a plan costs with the code, in cents; never less than nothing. */
-function discountedMinor({ priceMinor }: PlanRow, { coupon }: UsableCode): number {
-  const percent = Math.round((priceMinor * (coupon.percent_off ?? 0)) / 100)
-
-  return Math.max(0, priceMinor - percent - (coupon.amount_off ?? 0))
-}
-
 // The SDK leaves room for durations that do not exist yet; one of them is shown as a single discount.
 const knownDuration = (duration: string) =>
   duration === 'forever' || duration === 'repeating' ? duration : 'once'
 
-function verification(plan: PlanRow, code: UsableCode): CouponVerification {
+/** What is charged with the code, by card and by PayPal. */
+async function chargesWith(
+  { quotes, discountOf }: Deps,
+  { priceMinor }: PlanRow,
+  { coupon }: UsableCode,
+): Promise<Record<'card' | 'paypal', ChargeAmount>> {
+  const chargeIn = async (currency: ChargeCurrency) => {
+    const discount = await discountOf(coupon, await quotes.rateFor(currency))
+    return quotes.charge(priceMinor, currency, { discount })
+  }
+
+  return {
+    card: await chargeIn(quotes.currencyOf('card')),
+    paypal: await chargeIn(quotes.currencyOf('paypal')),
+  }
+}
+
+function verification(
+  plan: PlanRow,
+  code: UsableCode,
+  charges: Record<'card' | 'paypal', ChargeAmount>,
+): CouponVerification {
   const { duration, duration_in_months: months } = code.coupon
   const onceMonths = plan.durationUnit === 'YEAR' ? plan.durationAmount * 12 : plan.durationAmount
 
   return {
     valid: true,
-    discountedPriceAmount: discountedMinor(plan, code) / 100,
+    discountedPriceAmount: charges.paypal.amountMinor / 100,
     discountedPriceDurationInMonths: duration === 'once' ? onceMonths : (months ?? null),
     duration: knownDuration(duration),
+    charges,
   }
 }
 
@@ -54,7 +75,8 @@ const gift = (months: number): CouponVerification => ({
 })
 
 /** Whether a coupon fits the plan of an interval, and what it makes of its price (spec §5, D118). */
-export function couponsFeature({ db, findPromotionCode, giftMonths }: Deps): Feature {
+export function couponsFeature(deps: Deps): Feature {
+  const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {
     const plans = await offerStore(db).plans()
     return plans.find((plan) => plan.isPublic && intervalOf(plan) === interval)
@@ -71,7 +93,10 @@ export function couponsFeature({ db, findPromotionCode, giftMonths }: Deps): Fea
 
         const { coupon } = body
         const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
-        return code ? verification(plan, code) : INVALID
+        if (!code) return INVALID
+        const charges = await askProvider(() => chargesWith(deps, plan, code))
+
+        return verification(plan, code, charges)
       }),
   }
 }

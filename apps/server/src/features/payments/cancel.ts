@@ -7,6 +7,7 @@ import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { continueAs, continuingOf, stopContinuing } from '#server/billing/continuing.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
@@ -85,13 +86,17 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     const subscription = await stripe.subscriptions.retrieve(row.id)
     const endsAt = await effectiveAt(row, subscription)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
+    const continuing = continuingOf(subscription)
     await releaseSchedule(stripe, subscription)
     if (isInTime) {
       await stripe.subscriptions.update(row.id, {
         cancel_at_period_end: true,
         cancellation_details: { feedback: reasonOf(feedback) },
       })
+      // What was to go on in another currency ends for good.
+      if (continuing) await stopContinuing(stripe, row.id)
     } else {
+      if (continuing) await continueAs(stripe, row.id, { ...continuing, isLastPeriod: true })
       // The provider takes no reason for a subscription that it is still to renew.
       const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
       await lateCancellationStore(db).put(accountId, late)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
@@ -56,9 +58,45 @@ describe('changeSubscription', () => {
         amount: z.object({ amountDue: z.number() }).parse(preview.data).amountDue,
         description: 'Abonament anual',
       },
-      { amount: 699, description: 'Abonament lunar' },
+      { amount: 3563, description: 'Abonament lunar' },
     ])
     expect((await world.subscriptionsOf(caller)).length).toBe(1)
+  })
+
+  it('charges the amount of the preview that was agreed to, at its rate, or nothing', async () => {
+    const Preview = z.object({ amountDue: z.number(), prorationDate: z.number() })
+    const caller = await world.subscriber()
+    await world.advance(10 * DAY_MS)
+    const { amountDue, prorationDate } = Preview.parse(
+      (await world.upcoming(caller, '?plan=abonament_anual')).data,
+    )
+    const order = (more: object) =>
+      world.api.call('POST', '/stripe/change-subscription', caller, {
+        plan: 'abonament_anual',
+        amountDue,
+        prorationDate,
+        ...more,
+      })
+    await world.advance(20 * 60_000)
+    const now = world.bench.clock.now()
+    const date = now.toISOString().slice(0, 10)
+    await leiRateStore(world.db).add({ date, rate: 60_000 }, 'bnr', now)
+    const other = await order({ amountDue: amountDue - 1 })
+    const early = await order({ prorationDate: prorationDate - 3_600 })
+    const late = await order({ prorationDate: prorationDate + 3_600 })
+    const agreed = await order({})
+    await world.db.run(sql`delete from app.lei_rate where day = ${date}::date`)
+
+    expect([other.error, early.error, late.error]).toEqual([
+      'PREVIEW_EXPIRED',
+      'PREVIEW_EXPIRED',
+      'PREVIEW_EXPIRED',
+    ])
+    expect(agreed.status).toBe(200)
+    expect((await world.charges(caller)).data).toMatchObject([
+      { amount: amountDue, currency: 'ron', leiRate: { leiPerEuro: 5.0975 } },
+      { amount: 3563 },
+    ])
   })
 
   it('changes nothing when the card is declined', async () => {

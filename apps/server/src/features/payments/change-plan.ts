@@ -1,19 +1,24 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
+import { canPay, continueAs, plainly } from '#server/billing/continuing.ts'
+import { standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
+import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { awaitedIntent } from '#server/billing/start-subscription.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { chargeChange, previewChange } from './charge-change.ts'
 
 type Deps = {
   db: Database
@@ -21,12 +26,7 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
-}
-
-type Wanted = {
-  plan: string
-  coupon?: string | undefined
-  consent?: boolean | undefined
+  sellPlan: SellPlan
 }
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
@@ -45,62 +45,51 @@ export function changeable({ subscription }: Standing): SubscriptionRow {
   return subscription
 }
 
+/** Whether the subscription goes on in another currency: what was paid in this one buys nothing more. */
+function isGoingOver({ subscription, customer }: Standing): boolean {
+  if (subscription === null) return false
+  const kind = methodKindOf(customer?.methodBrand ?? null)
+
+  return subscription.continuesBy !== null || !canPay(kind, subscription.currency)
+}
+
 /** Whether going over to a plan costs at once: only to a longer one, and not while a gift runs (D113). */
 export function takesEffectNow(
-  subscription: SubscriptionRow,
+  standing: Standing,
   plans: readonly PlanRow[],
   wanted: PlanRow,
 ): boolean {
+  const subscription = changeable(standing)
+  if (isGoingOver(standing)) return false
   const current = plans.find(({ id }) => id === subscription.planId)
   return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
 }
 
-const needsHolder = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError &&
-  error.code === 'subscription_payment_intent_requires_action'
+type Wanted = {
+  plan: string
+  coupon?: string | undefined
+  consent?: boolean | undefined
+  prorationDate?: number | undefined
+  amountDue?: number | undefined
+}
 
-/** Charges the difference and changes at once; what is declined changes nothing. */
-async function changeNow(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  { priceId, promotionCodeId }: PlanChoice,
-  key: string,
-): Promise<string | undefined> {
-  const items = [{ id: subscription.items.data[0]?.id ?? '', price: priceId }]
-  const change = { items, proration_behavior: 'always_invoice' as const }
-  try {
-    await stripe.subscriptions.update(
-      subscription.id,
-      {
-        ...change,
-        payment_behavior: 'error_if_incomplete',
-        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
-      },
-      { idempotencyKey: key },
-    )
-    return undefined
-  } catch (error) {
-    if (!needsHolder(error)) throw error
-    // An update that waits for its payer takes no discount at the provider.
-    if (promotionCodeId !== null)
-      throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
-  }
-  const waiting = await stripe.subscriptions.update(
-    subscription.id,
-    {
-      ...change,
-      payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
-    },
-    { idempotencyKey: `${key}:pending` },
-  )
-  const { latest_invoice: invoice } = waiting
+/** A preview that was shown and agreed to: its moment and its amount. */
+type AgreedPreview = { readonly at: Date; readonly amountDue: number }
 
-  return typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
+// Long enough to read and decide; the credit of unused days shrinks with time.
+const PREVIEW_MS = 30 * 60_000
+
+function agreedPreview({ prorationDate, amountDue }: Wanted, now: Date): AgreedPreview | null {
+  if (prorationDate === undefined || amountDue === undefined) return null
+  const at = new Date(prorationDate * 1000)
+  const isCurrent = at <= now && now.getTime() - at.getTime() <= PREVIEW_MS
+  if (!isCurrent) throw new ApiError('PREVIEW_EXPIRED')
+
+  return { at, amountDue }
 }
 
 /** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
-export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
+export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
     await lateCancellationStore(db).drop(accountId)
     if (subscription.cancel_at === null && !subscription.cancel_at_period_end) return
@@ -110,26 +99,58 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
     )
   }
 
+  /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
+  const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedPreview) => {
+    const standing = await standingReader({ db, clock })(accountId)
+    const row = changeable(standing)
+    if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) return
+    const { at, amountDue } = agreed
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
+    const subscription = await stripe.subscriptions.retrieve(row.id)
+    const { amount_due: due } = await previewChange(stripe, subscription, { sale, at })
+    if (due !== amountDue) throw new ApiError('PREVIEW_EXPIRED')
+  }
+
+  /** The plan that the subscription goes on with in its new currency. */
+  const followWith = async (
+    accountId: string,
+    standing: Standing,
+    subscription: Stripe.Subscription,
+    { plan, promotionCodeId }: PlanChoice,
+  ): Promise<PlanChange> => {
+    const row = changeable(standing)
+    const by = row.continuesBy ?? methodKindOf(standing.customer?.methodBrand ?? null)
+    await lateCancellationStore(db).drop(accountId)
+    await releaseSchedule(stripe, subscription)
+    await continueAs(stripe, row.id, { ...plainly(by), planId: plan.id, promotionCodeId })
+
+    return { effectiveAt: row.periodEnd.toISOString() }
+  }
+
   const change = async (
     accountId: string,
-    row: SubscriptionRow,
+    standing: Standing,
     choice: PlanChoice,
-    key: string,
+    { key, agreed }: { key: string; agreed: AgreedPreview | null },
   ): Promise<PlanChange> => {
+    const row = changeable(standing)
     const subscription = await stripe.subscriptions.retrieve(row.id)
+    if (isGoingOver(standing)) return followWith(accountId, standing, subscription, choice)
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
-    if (takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
-      const clientSecret = await changeNow(stripe, subscription, choice, key)
+    const at = agreed?.at ?? timeOfUuidv7(key)
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
+    if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
+      const clientSecret = await chargeChange(stripe, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
       await keepRenewing(accountId, subscription)
       return now
     }
     await keepRenewing(accountId, subscription)
-    await scheduleChange(stripe, subscription, choice)
+    await scheduleChange(stripe, subscription, sale)
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 
@@ -154,8 +175,11 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const plans = await offerStore(db).plans()
     const ticked = { consent: wanted.consent, ip }
-    const makesContract = (row: SubscriptionRow) =>
-      choice.plan.id !== row.planId && takesEffectNow(row, plans, choice.plan)
+    const makesContract = (standing: Standing) =>
+      choice.plan.id !== changeable(standing).planId && takesEffectNow(standing, plans, choice.plan)
+    const agreed = agreedPreview(wanted, clock.now())
+    // What was done before is answered as done, whatever a preview would say by now.
+    if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
 
     return run(
@@ -166,12 +190,12 @@ export function planChanger({ db, clock, stripe, run, choosePlan }: Deps) {
           if (row.hasPendingChange) throw new ApiError('CHANGE_PENDING')
           const planned = row.nextPlanId ?? row.planId
           if (choice.plan.id === planned) throw new ApiError('SAME_PLAN')
-          if (makesContract(row)) consentOf(ticked)
+          if (makesContract(standing)) consentOf(ticked)
         },
         act: async (key, standing) => {
-          const row = changeable(standing)
-          if (makesContract(row)) await recordConsent(db, accountId, consentOf(ticked), clock.now())
-          return askProvider(() => change(accountId, row, choice, key), asDeclined)
+          if (makesContract(standing))
+            await recordConsent(db, accountId, consentOf(ticked), clock.now())
+          return askProvider(() => change(accountId, standing, choice, { key, agreed }), asDeclined)
         },
         awaits: awaitedIntent,
         ...(resumedFrom && { repeat: (standing) => sayAgain(standing, resumedFrom) }),

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
 import { consentOf, recordConsent, type SupplyConsent } from '#server/billing/immediate-supply.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
+import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { resumeRenewal } from '#server/billing/stop-renewal.ts'
 import {
@@ -23,6 +27,8 @@ type Deps = {
   stripe: Stripe
   run: RunOperation
   choosePlan: ChoosePlan
+  sellPlan: SellPlan
+  quotes: Pick<Quotes, 'currencyOf'>
 }
 
 type Wanted = {
@@ -43,28 +49,28 @@ function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replac
 }
 
 /** Starts again with the saved method, or takes a cancellation back (spec §7). */
-export function resubscriber({ db, clock, stripe, run, choosePlan }: Deps) {
+export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quotes }: Deps) {
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
     const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
 
     return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
   }
 
-  const start = (
+  const start = async (
     accountId: string,
     standing: Standing,
-    { plan, consent, ...choice }: PlanChoice & { readonly consent: SupplyConsent },
+    { consent, ...choice }: PlanChoice & { readonly consent: SupplyConsent },
     key: string,
   ): Promise<Started> => {
     const { customer } = standing
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
+    const currency = quotes.currencyOf(methodKindOf(customer.methodBrand))
     const wanted = {
-      ...choice,
       consent,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
-      planId: plan.id,
+      sale: await sellPlan(choice, currency, { asOf: timeOfUuidv7(key) }),
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)

@@ -18,6 +18,7 @@ import { upcomingInvoiceReader } from './upcoming-invoice.ts'
 type Deps = Parameters<typeof canceller>[0] &
   Parameters<typeof methodChanger>[0] &
   Parameters<typeof planChanger>[0] &
+  Parameters<typeof resubscriber>[0] &
   Parameters<typeof upcomingInvoiceReader>[0]
 
 /** What can be done about a subscription that one has (spec §7). */

@@ -7,8 +7,12 @@ import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
+import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
+import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
+import { previewChange, prorationDate } from './charge-change.ts'
 
 type Deps = {
   db: Queries
@@ -16,6 +20,8 @@ type Deps = {
   stripe: Stripe
   standingOf: StandingOf
   choosePlan: ChoosePlan
+  sellPlan: SellPlan
+  quotes: Quotes
 }
 
 type Asked = { plan?: string | undefined; coupon?: string | undefined }
@@ -27,13 +33,36 @@ const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => (
   amountDue: invoice.amount_due,
   nextPaymentAttempt: at?.toISOString() ?? null,
   currency: invoice.currency,
+  prorationDate: null,
 })
 
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
-export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePlan }: Deps) {
+export function upcomingInvoiceReader(deps: Deps) {
+  const { db, clock, stripe, standingOf, choosePlan, sellPlan, quotes } = deps
+
+  /** What is charged when it goes on in another currency; the provider does not know of it yet. */
+  const following = async (
+    row: SubscriptionRow,
+    by: MethodKind,
+  ): Promise<UpcomingInvoice | undefined> => {
+    const planId = row.nextPlanId ?? row.planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    if (!plan || row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
+    const currency = quotes.currencyOf(by)
+    const { amountMinor } = await quotes.termsFor(plan, currency, { subscriber: row })
+
+    return {
+      amountDue: amountMinor,
+      nextPaymentAttempt: row.periodEnd.toISOString(),
+      currency,
+      prorationDate: null,
+    }
+  }
+
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription, giftEnd } = await standingOf(accountId)
     if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
+    if (subscription.continuesBy !== null) return following(subscription, subscription.continuesBy)
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
       const { next_payment_attempt: attempt } = invoice
@@ -53,25 +82,20 @@ export function upcomingInvoiceReader({ db, clock, stripe, standingOf, choosePla
     coupon: string | undefined,
   ): Promise<UpcomingInvoice> => {
     const choice = await choosePlan(plan, coupon)
-    const row = changeable(await standingOf(accountId))
+    const standing = await standingOf(accountId)
+    const row = changeable(standing)
     if (choice.plan.id === row.planId) throw new ApiError('SAME_PLAN')
-    if (!takesEffectNow(row, await offerStore(db).plans(), choice.plan)) {
-      const { currency } = choice.plan
+    if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
       const nextPaymentAttempt = row.periodEnd.toISOString()
-      return { amountDue: 0, nextPaymentAttempt, currency: currency.toLowerCase() }
+      return { amountDue: 0, nextPaymentAttempt, currency: row.currency, prorationDate: null }
     }
-    const { items } = await stripe.subscriptions.retrieve(row.id)
-    const { promotionCodeId } = choice
-    const invoice = await stripe.invoices.createPreview({
-      subscription: row.id,
-      subscription_details: {
-        items: [{ id: items.data[0]?.id ?? '', price: choice.priceId }],
-        proration_behavior: 'always_invoice',
-      },
-      ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
-    })
+    const at = new Date(prorationDate(clock.now()) * 1000)
+    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
+    const subscription = await stripe.subscriptions.retrieve(row.id)
+    const invoice = await previewChange(stripe, subscription, { sale, at })
+    const shown = { ...present(invoice, at), prorationDate: prorationDate(at) }
 
-    return { ...present(invoice, clock.now()), needsConsent: true }
+    return { ...shown, needsConsent: true }
   }
 
   return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { buyPlan, HOUR_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
+import { paypalIn } from './testing-paypal.ts'
 
 let world: BillingWorld
 
@@ -12,34 +12,10 @@ afterAll(() => world.close())
 
 const plan = 'abonament_lunar'
 
-async function setup(caller: TestCaller, wanted: object = { plan, consent: true }) {
-  const { data } = await world.api.call('POST', '/stripe/setup-paypal', caller, wanted)
-  const { clientSecret } = z.object({ clientSecret: z.string() }).parse(data)
-  return { setupIntent: clientSecret.split('_secret_')[0] ?? '', clientSecret }
-}
-
-/** Goes to PayPal's page and says yes or no there; gives what the address has when one is back. */
-async function atPaypal(
-  { setupIntent, clientSecret }: Awaited<ReturnType<typeof setup>>,
-  answer = 'approve',
-) {
-  await fetch(`${world.bench.apiUrl}/v1/setup_intents/${setupIntent}/confirm`, {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer pk_test_sandbox',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'paypal',
-      return_url: 'http://shop.test/paypal',
-    }),
-  })
-  const page = `/__payments/paypal/${setupIntent}?client_secret=${clientSecret}`
-  await world.bench.post(page, { answer, email: 'ion@paypal.test' })
-
-  return { setupIntent, setupIntentClientSecret: clientSecret }
-}
+const paypal = paypalIn(() => world)
+const { atPaypal } = paypal
+const setup = (caller: TestCaller, wanted: object = { plan, consent: true }) =>
+  paypal.setup(caller, wanted)
 
 const create = (body: object) =>
   world.api.call('POST', '/auth/create-paypal-subscription', undefined, body)

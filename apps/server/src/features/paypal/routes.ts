@@ -6,15 +6,21 @@ import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { awaitedIntent, startSubscription } from '#server/billing/start-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
+import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { paypalProof, type Claim, type Proof } from './proof.ts'
 import { paypalSetup } from './setup.ts'
 
-type Deps = Parameters<typeof paypalSetup>[0] & { run: RunOperation; adoptMethod: AdoptMethod }
+type Deps = Parameters<typeof paypalSetup>[0] & {
+  run: RunOperation
+  adoptMethod: AdoptMethod
+  sellPlan: SellPlan
+}
 
 type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
 /** `intentId`: the payment that its holder must still approve at PayPal. */
@@ -30,20 +36,20 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
 export function paypalFeature(deps: Deps): Feature {
-  const { db, clock, stripe, choosePlan, run, adoptMethod } = deps
+  const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
   /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
-  const switchMethod = async (proof: Proof, subscriptionId: string): Promise<Outcome> => {
+  const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
-    const subscription = await askProvider(() => stripe.subscriptions.retrieve(subscriptionId))
-    const planId = subscription.items.data[0]?.price.lookup_key
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const { id, planId } = row
+    const subscription = await askProvider(() => stripe.subscriptions.retrieve(id))
+    const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
     return {
       bought: {
-        transactionId: idOf(subscription.latest_invoice) ?? subscriptionId,
+        transactionId: idOf(subscription.latest_invoice) ?? id,
         subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
       },
       intentId: null,
@@ -55,10 +61,11 @@ export function paypalFeature(deps: Deps): Feature {
     const { setup, setupIntentId, customerId, methodId } = proof
     const { accountId, planId } = setup
     // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
-    const { plan, priceId, promotionCodeId } = await choosePlan(
+    const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
     )
+    const { plan } = choice
     const isSwapped = planId !== null && order.plan !== planId && order.plan !== intervalOf(plan)
     if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
 
@@ -70,15 +77,15 @@ export function paypalFeature(deps: Deps): Feature {
         },
         act: async (_key, standing) => {
           const { subscription } = standing
-          if (subscription && isLive(subscription)) return switchMethod(proof, subscription.id)
+          if (subscription && isLive(subscription)) return switchMethod(proof, subscription)
 
           const consent = consentGivenWith(setup)
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             { db, clock, stripe },
             {
-              ...{ accountId, customerId, methodId, planId: plan.id, priceId, promotionCodeId },
-              consent,
+              ...{ accountId, customerId, methodId, consent },
+              sale: await sellPlan(choice, 'eur'),
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },

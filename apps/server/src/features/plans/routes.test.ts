@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
+import {
+  buyPlan,
+  monthlyPrice,
+  openBillingWorld,
+  orderPlan,
+  type BillingWorld,
+} from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld
@@ -109,9 +115,9 @@ describe('completePlanCheckout', () => {
     const user = await world.user(caller)
 
     expect(first.data).toMatchObject({
-      value: 6.99,
+      value: 35.63,
       coupon: null,
-      currency: 'EUR',
+      currency: 'RON',
       subscriptionType: 'MONTHLY',
       alreadyReported: false,
     })
@@ -179,7 +185,7 @@ describe('webhooks', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
     expect(await world.mailsTo(caller.email)).toEqual([
       'Abonamentul tău a început',
-      'Chitanța ta: 6.99 EUR',
+      'Chitanța ta: 35.63 RON',
     ])
     expect(
       await countOf`select count(*) as count from app.charge where account_id = ${caller.accountId}`,
@@ -191,7 +197,7 @@ describe('webhooks', () => {
     await buyPlan(world, caller)
     const mail = await world.mailText(caller.email, 'Abonamentul tău a început')
 
-    expect(mail).toContain('Abonament lunar, 6.99 EUR, TVA inclus.')
+    expect(mail).toContain('Abonament lunar, 35.63 RON (6.99 Euro la cursul BNR')
     expect(mail).toContain('următoarea plată este pe 28 februarie 2026')
     expect(mail).toContain(subscribeMessages.summary.cancel)
     expect(mail).toContain(`„${subscribeMessages.consentService}”`)
@@ -259,11 +265,10 @@ describe('two checkouts paid for one account', () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const customer = await customerOf(caller.accountId)
-    const [price] = (await world.stripe.prices.list({ lookup_keys: ['abonament_lunar'] })).data
     const second = await world.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
-      line_items: [{ price: price?.id ?? '', quantity: 1 }],
+      line_items: [{ price_data: monthlyPrice, quantity: 1 }],
       success_url: 'http://shop.test/complete?sessionId={CHECKOUT_SESSION_ID}',
     })
     await world.advance(60_000)
@@ -279,9 +284,9 @@ describe('two checkouts paid for one account', () => {
       cancelAtPeriodEnd: false,
     })
     expect(charges.data).toMatchObject([
-      { kind: 'refund', amount: -699 },
-      { kind: 'subscription', amount: 699 },
-      { kind: 'subscription', amount: 699 },
+      { kind: 'refund', amount: -3563 },
+      { kind: 'subscription', amount: 3563 },
+      { kind: 'subscription', amount: 3563 },
     ])
   })
 })

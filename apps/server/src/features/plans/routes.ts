@@ -1,7 +1,6 @@
 import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
-import type { Queries } from '@hlizo/database/database'
 import { offerStore, presentPlan, presentVoucher } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
@@ -12,11 +11,12 @@ import { checkoutStarter } from './start-checkout.ts'
 type Deps = Parameters<typeof checkoutStarter>[0] &
   Parameters<typeof checkoutCompleter>[0] & {
     leiRate: () => Promise<{ leiPerEuro: number; date: string } | null>
+    cardCurrency: 'eur' | 'ron'
   }
 
 const OFFER_KEPT_SECONDS = 60
 
-async function offerOf(db: Queries, leiRate: Deps['leiRate']) {
+async function offerOf({ db, leiRate, cardCurrency }: Deps) {
   const [plans, vouchers, rate] = await Promise.all([
     offerStore(db).plans(),
     offerStore(db).vouchers(),
@@ -31,7 +31,8 @@ async function offerOf(db: Queries, leiRate: Deps['leiRate']) {
     vouchers: vouchers.filter((voucher) => voucher.isPublic).map(presentVoucher),
     yearlyPlan: ofInterval('YEARLY'),
     monthlyPlan: ofInterval('MONTHLY'),
-    leiRate: rate,
+    leiRate: rate && { leiPerEuro: rate.leiPerEuro, date: rate.date },
+    cardCurrency,
   }
 }
 
@@ -50,7 +51,7 @@ export function plansFeature(deps: Deps): Feature {
   const complete = checkoutCompleter(deps)
 
   const routes = (api: Api) => {
-    api.answer(listPlans, () => offerOf(deps.db, deps.leiRate), {
+    api.answer(listPlans, () => offerOf(deps), {
       keepForSeconds: OFFER_KEPT_SECONDS,
     })
 

@@ -5,7 +5,16 @@ import type { Clock } from '@hlizo/kit/clock'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
-import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
+import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
+import {
+  recurringPrice,
+  termsIn,
+  termsMetadata,
+  type PlanTerms,
+} from '#server/billing/plan-terms.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
+import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { refusePurchase } from '#server/billing/subscription-facts.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
@@ -17,9 +26,9 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   customerOf: CustomerOf
-  catalogue: () => ProviderCatalogue
-  /** The provider's id of a coupon that may be used for this plan now. */
-  promotionCodeOf: (coupon: string, planId: string) => Promise<string | null>
+  choosePlan: ChoosePlan
+  sellPlan: SellPlan
+  quotes: Pick<Quotes, 'currencyOf'>
   publicUrl: string
 }
 
@@ -40,6 +49,11 @@ function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean
   return checkout.sessionId !== null || now.getTime() < checkout.createdAt.getTime() + RETRY_MS
 }
 
+const isOnTerms = ({ metadata }: Stripe.Checkout.Session, terms: PlanTerms): boolean => {
+  const stated = termsIn(metadata)
+  return stated?.amountMinor === terms.amountMinor && stated.rate?.date === terms.rate?.date
+}
+
 /**
  * Opens the hosted payment page for a plan and gives its address (D106).
  *
@@ -47,8 +61,9 @@ function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean
  * before the provider is asked, and its id is the idempotency key.
  */
 export function checkoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, promotionCodeOf, publicUrl } = deps
+  const { db, clock, stripe, customerOf, choosePlan, sellPlan, quotes, publicUrl } = deps
   const checkouts = checkoutStore(db)
+  const currency = quotes.currencyOf('card')
 
   /** Finds or writes down the purchase, one at a time for each account. */
   const begin = (order: Order, wanted: Wanted) =>
@@ -73,9 +88,9 @@ export function checkoutStarter(deps: Deps) {
       return { checkout, replaced }
     })
 
-  const createSession = async (order: Order, wanted: Wanted, checkout: Checkout) => {
-    const price = catalogue().priceOf(wanted.planId)
-    if (price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+  const createSession = async (order: Order, sale: Sale, checkout: Checkout) => {
+    const { plan, terms, promotionCodeId } = sale
+    const metadata = { accountId: order.accountId, ...termsMetadata(terms) }
     const { freeUntil, freeDays } = checkout
     const isFree = freeUntil !== null || freeDays !== null
 
@@ -83,13 +98,12 @@ export function checkoutStarter(deps: Deps) {
       {
         mode: 'subscription',
         customer: await customerOf(order.accountId),
-        line_items: [{ price, quantity: 1 }],
-        ...(wanted.promotionCodeId
-          ? { discounts: [{ promotion_code: wanted.promotionCodeId }] }
-          : {}),
+        line_items: [{ price_data: recurringPrice(plan, terms), quantity: 1 }],
+        ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         client_reference_id: order.accountId,
+        metadata,
         subscription_data: {
-          metadata: { accountId: order.accountId, planId: wanted.planId },
+          metadata,
           ...(freeUntil !== null && { trial_end: secondsOf(freeUntil) }),
           ...(freeDays !== null && { trial_period_days: freeDays }),
         },
@@ -103,6 +117,11 @@ export function checkoutStarter(deps: Deps) {
     )
   }
 
+  const closeForGood = async (order: Order, { id, sessionId }: Checkout) => {
+    await checkouts.close(order.accountId, id)
+    if (sessionId !== null) await Promise.allSettled([stripe.checkout.sessions.expire(sessionId)])
+  }
+
   const expire = (replaced: readonly Checkout[]) =>
     Promise.allSettled(
       replaced.flatMap(({ sessionId }) =>
@@ -110,36 +129,28 @@ export function checkoutStarter(deps: Deps) {
       ),
     )
 
-  /** The page of this purchase, or `null` when it has been left or has run out since. */
-  const pageOf = async (
-    order: Order,
-    wanted: Wanted,
-    checkout: Checkout,
-  ): Promise<string | null> => {
+  /** The page of this purchase; `null` when it was left, has run out, or states another price than now. */
+  const pageOf = async (order: Order, choice: PlanChoice, checkout: Checkout) => {
     if (checkout.sessionId === null) {
-      const session = await createSession(order, wanted, checkout)
+      const sale = await sellPlan(choice, currency, { asOf: timeOfUuidv7(checkout.id) })
+      const session = await createSession(order, sale, checkout)
       await checkouts.attach(order.accountId, checkout.id, session.id)
       return session.url
     }
+    const { terms } = await sellPlan(choice, currency)
     const session = await stripe.checkout.sessions.retrieve(checkout.sessionId)
-    if (session.status === 'open') return session.url
-    await checkouts.close(order.accountId, checkout.id)
+    if (session.status === 'open' && isOnTerms(session, terms)) return session.url
+    await closeForGood(order, checkout)
     return null
   }
 
   return async (order: Order): Promise<string> => {
-    if (catalogue().priceOf(order.planId) === undefined) throw new ApiError('PLAN_NOT_FOUND')
-    const promotionCodeId =
-      order.coupon === undefined
-        ? ''
-        : await askProvider(() => promotionCodeOf(order.coupon ?? '', order.planId))
-    if (promotionCodeId === null) throw new ApiError('COUPON_INVALID')
-
-    const wanted = { planId: order.planId, promotionCodeId }
+    const choice = await choosePlan(order.planId, order.coupon)
+    const wanted = { planId: choice.plan.id, promotionCodeId: choice.promotionCodeId ?? '' }
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { checkout, replaced } = await begin(order, wanted)
       await expire(replaced)
-      const page = await askProvider(() => pageOf(order, wanted, checkout))
+      const page = await askProvider(() => pageOf(order, choice, checkout))
       if (page !== null) return page
     }
     throw new ApiError('PROVIDER_UNAVAILABLE')

@@ -7,6 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { offerStore } from '#server/billing/offer-store.ts'
+import { rateIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { VoucherCodes } from './codes.ts'
 import type { VoucherMails } from './mails.ts'
@@ -40,6 +41,8 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
     invoiceId: idOf(invoice),
     invoiceNumber: typeof invoice === 'object' ? (invoice?.number ?? null) : null,
     amountMinor: session.amount_total ?? 0,
+    currency: session.currency ?? 'eur',
+    rate: rateIn(session.metadata),
   }
 }
 

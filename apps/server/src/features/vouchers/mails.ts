@@ -1,6 +1,8 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
 import { formatDate } from '@hlizo/domain/dates'
+import { toEuroCents } from '@hlizo/domain/charge-amount'
+import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
 import type { Mail } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -16,6 +18,14 @@ export type BoughtGift = {
   readonly code: string
 }
 
+/** What was paid, beside the euro that lei come from. */
+function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
+  const amount = formatCharge(amountMinor, currency)
+  if (rate === null) return amount
+
+  return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`
+}
+
 /** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
@@ -27,7 +37,7 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const toBuyer = ro.bought({
         months,
         validUntil,
-        amount: formatCharge(payment.amountMinor, 'EUR'),
+        amount: paidAmount(payment),
         number: payment.invoiceNumber,
         sentTo: recipientEmail === null ? null : maskEmail(recipientEmail),
         withdrawalUrl: `${url}${hrefs.withdrawal()}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -33,6 +34,9 @@ export type GiftPayment = {
   readonly invoiceId: string | null
   readonly invoiceNumber: string | null
   readonly amountMinor: number
+  readonly currency: string
+  /** The rate of a charge in lei. */
+  readonly rate: LeiRate | null
 }
 
 const columns = sql`id, product_id as "productId", account_id as "accountId",
@@ -78,7 +82,8 @@ export function voucherPurchaseStore(db: Queries) {
       db.run(sql`update app.voucher_purchase set voucher_id = ${voucherId}, paid_at = ${now},
           buyer_email = ${payment.buyerEmail}, session_id = ${payment.sessionId},
           payment_intent_id = ${payment.paymentIntentId}, invoice_id = ${payment.invoiceId},
-          invoice_number = ${payment.invoiceNumber}, amount_minor = ${payment.amountMinor}
+          invoice_number = ${payment.invoiceNumber}, amount_minor = ${payment.amountMinor}, currency = ${payment.currency},
+          lei_rate = ${payment.rate?.leiPerEuro ?? null}, lei_rate_day = ${payment.rate?.date ?? null}::date
         where id = ${id}`),
   }
 }

@@ -171,7 +171,7 @@ describe('redeemVoucher', () => {
     expect(before.subscriptionExpirationDate).toBe('2026-02-28T12:00:00.000Z')
     expect(until).toBe('2026-05-28T12:00:00.000Z')
     expect(after).toMatchObject({ subscriptionExpirationDate: until, isSubscriptionActive: true })
-    expect(next.data).toMatchObject({ amountDue: 699 })
+    expect(next.data).toMatchObject({ amountDue: 3563 })
     expect(charges.data).toHaveLength(1)
   })
 

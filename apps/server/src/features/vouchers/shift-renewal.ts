@@ -4,11 +4,13 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
+import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
@@ -27,7 +29,7 @@ type Deps = {
   db: Database
   clock: Clock
   stripe: Stripe
-  catalogue: () => ProviderCatalogue
+  quotes: Quotes
   syncCustomer: SyncCustomer
 }
 
@@ -70,13 +72,15 @@ async function separate(tx: Queries, accountId: string, row: SubscriptionRow | n
 }
 
 /** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
-export function renewalShifter({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
+export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const planNext = async ({ subscriptionId, nextPlanId }: RenewalShift) => {
-    const priceId = nextPlanId === null ? undefined : catalogue().priceOf(nextPlanId)
-    if (priceId === undefined) return
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
+    if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
-    if (moved.schedule === null)
-      await scheduleChange(stripe, moved, { priceId, promotionCodeId: null })
+    // In another currency the next plan is known by the metadata alone.
+    if (moved.schedule !== null || continuingOf(moved)) return
+    const terms = await quotes.termsFor(plan, moved.currency === 'ron' ? 'ron' : 'eur')
+    await scheduleChange(stripe, moved, { plan, terms, promotionCodeId: null })
   }
 
   const perform = async (accountId: string, shift: RenewalShift) => {

@@ -8,12 +8,14 @@ import { plainText } from '@hlizo/contract/plain-text'
 import type { Queries } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
-import { randomToken } from '@hlizo/kit/ids'
+import { randomToken, timeOfUuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { consentOf } from '#server/billing/immediate-supply.ts'
 import { offerStore, type VoucherRow } from '#server/billing/offer-store.ts'
+import { chargeMetadata } from '#server/billing/plan-terms.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hashSessionKey } from './codes.ts'
 import { voucherPurchaseStore } from './purchase-store.ts'
@@ -23,7 +25,8 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   customerOf: CustomerOf
-  catalogue: () => ProviderCatalogue
+  catalogue: ProviderCatalogue
+  quotes: Quotes
   publicUrl: string
 }
 
@@ -52,23 +55,35 @@ const wordsOf = (typed: string | undefined) => (typed === undefined ? null : pla
 
 /** Opens the payment page for a gift and gives its address (D127). A visitor may buy; the page asks for an e-mail. */
 export function voucherCheckoutStarter(deps: Deps) {
-  const { db, clock, stripe, customerOf, catalogue, publicUrl } = deps
+  const { db, clock, stripe, customerOf, catalogue, quotes, publicUrl } = deps
   const purchases = voucherPurchaseStore(db)
 
   const openPage = async (
     product: VoucherRow,
-    price: string,
     purchase: { id: string; sessionKey: string; accountId: string | null; email: string | null },
   ) => {
     const { id, sessionKey, accountId, email } = purchase
     const months = monthsOf(product.durationAmount, product.durationUnit)
-    const metadata = { kind: 'voucher', purchaseId: id }
+    await catalogue.ensure(product)
+    const charge = await quotes.charge(product.priceMinor, quotes.currencyOf('card'), {
+      asOf: timeOfUuidv7(id),
+    })
+    const metadata = {
+      kind: 'voucher',
+      purchaseId: id,
+      ...chargeMetadata(product.priceMinor, charge),
+    }
+    const price = {
+      product: product.id,
+      currency: charge.currency,
+      unit_amount: charge.amountMinor,
+    }
     const visitor = email === null ? {} : { customer_email: email }
 
     return stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        line_items: [{ price, quantity: 1 }],
+        line_items: [{ price_data: price, quantity: 1 }],
         ...(accountId === null ? visitor : { customer: await customerOf(accountId) }),
         invoice_creation: {
           enabled: true,
@@ -89,8 +104,7 @@ export function voucherCheckoutStarter(deps: Deps) {
   return async (productId: string, { accountId, ip }: Buyer, form: GiftForm): Promise<string> => {
     const ticked = { consent: form.consent === 'on', ip }
     const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
-    const price = catalogue().priceOf(productId)
-    if (!product?.isPublic || price === undefined) throw new ApiError('PLAN_NOT_FOUND')
+    if (!product?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
 
     const consent = consentOf(ticked, VOUCHER_TEXT_VERSION)
     const sessionKey = randomToken()
@@ -105,9 +119,7 @@ export function voucherCheckoutStarter(deps: Deps) {
       consent,
     }
     const id = await purchases.begin(gift, hashSessionKey(sessionKey), clock.now())
-    const session = await askProvider(() =>
-      openPage(product, price, { id, sessionKey, accountId, email }),
-    )
+    const session = await askProvider(() => openPage(product, { id, sessionKey, accountId, email }))
     await purchases.attach(id, session.id)
     if (session.url === null) throw new ApiError('PROVIDER_UNAVAILABLE')
 

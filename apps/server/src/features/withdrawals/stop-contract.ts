@@ -6,7 +6,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { continuingOf } from '#server/billing/continuing.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { scheduleChange } from '#server/billing/release-schedule.ts'
 import { resumeRenewal, stopRenewal } from '#server/billing/stop-renewal.ts'
 import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
@@ -18,14 +20,14 @@ type Deps = {
   db: Database
   clock: Clock
   stripe: Stripe
-  catalogue: () => ProviderCatalogue
+  quotes: Quotes
   syncCustomer: SyncCustomer
 }
 
 const Deletion = z.object({ isLeaving: z.boolean() })
 
 /** Stops what a withdrawal is about as soon as it arrives, and lets it go on when the withdrawal is refused. */
-export function contractStopper({ db, clock, stripe, catalogue, syncCustomer }: Deps) {
+export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const store = withdrawalStore(db)
 
   const sync = async (accountId: string): Promise<void> => {
@@ -77,9 +79,12 @@ export function contractStopper({ db, clock, stripe, catalogue, syncCustomer }: 
     if (!row || !isLive(row) || isLeaving) return
     const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
     if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
-    const priceId = nextPlanId === null ? undefined : catalogue().priceOf(nextPlanId)
-    if (priceId !== undefined && subscription.schedule === null)
-      await scheduleChange(stripe, subscription, { priceId, promotionCodeId: null })
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
+    const isGoingOver = continuingOf(subscription) !== null
+    if (plan && subscription.schedule === null && !isGoingOver) {
+      const terms = await quotes.termsFor(plan, row.currency)
+      await scheduleChange(stripe, subscription, { plan, terms, promotionCodeId: null })
+    }
     await sync(accountId)
   }
 

@@ -4,9 +4,10 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
-import { formatPrice } from '@hlizo/domain/price'
+import { toMinor } from '@hlizo/domain/price'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { amountText } from '@hlizo/domain/charge-words'
 import { Navigate } from 'react-router'
 import { serverNow } from '#web/lib/server-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ function PurchaseFacts({ user, purchase }: { user: User; purchase: Purchase | nu
       {interval && <Fact label={ro.plan}>{plansMessages.interval[interval]}</Fact>}
       {purchase && (
         <Fact label={ro.paid}>
-          {formatPrice(purchase.value)} {plansMessages.currency}
+          {amountText(toMinor(purchase.value), purchase.currency.toLowerCase())}
         </Fact>
       )}
       {user.subscriptionExpirationDate && (

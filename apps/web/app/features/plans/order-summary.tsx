@@ -1,13 +1,21 @@
+import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
-import { formatDate, formatShortDate } from '@hlizo/domain/dates'
+import { formatDate } from '@hlizo/domain/dates'
 import { addMonths, monthsOf } from '@hlizo/domain/period'
-import { formatLei, formatPrice, shownPrice, toMinor } from '@hlizo/domain/price'
+import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import { useSite } from '#web/lib/site.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import {
+  amountText,
+  chargeOf,
+  originText,
+  planCharge,
+  type PayBy,
+} from '@hlizo/domain/charge-words'
 import styles from './order.module.css'
 
 const ro = subscribeMessages.summary
@@ -16,16 +24,18 @@ const ro = subscribeMessages.summary
 export function OrderSummary(props: {
   plan: Plan
   coupon: CouponVerification | null
-  leiRate: LeiRate | null
+  offer: Offer
+  by: PayBy
   /** The end of a gift that runs: the first payment comes then (D125). */
   giftUntil?: Date | null
 }) {
-  const { plan, coupon, leiRate, giftUntil = null } = props
+  const { plan, coupon, offer, by, giftUntil = null } = props
   const { renderedAt } = useSite()
   const full = formatPrice(shownPrice(plan))
   const months = monthsOf(plan.durationAmount, plan.durationUnit)
   const renewsOn = formatDate(addMonths(giftUntil ?? new Date(renderedAt), months))
-  const today = giftUntil ? 0 : (coupon?.discountedPriceAmount ?? shownPrice(plan))
+  const today = giftUntil ? chargeOf(0, offer, by) : planCharge(plan, offer, { by, coupon })
+  const renewal = today.currency === 'ron' ? ro.renewalInLei : ro.renewal
 
   return (
     <>
@@ -35,13 +45,13 @@ export function OrderSummary(props: {
           {full} {plansMessages.currency} {plan.priceDescription}
         </Fact>
         <Fact label={ro.today} isTotal>
-          <Amount amount={today} leiRate={leiRate} />
+          <Amount charge={today} />
         </Fact>
       </Facts>
       {giftUntil && <p className={styles.terms}>{ro.afterGift(formatDate(giftUntil))}</p>}
       {!coupon?.isGift && (
         <div>
-          <p className={styles.terms}>{ro.renewal(full, renewsOn)}</p>
+          <p className={styles.terms}>{renewal(full, renewsOn)}</p>
           <p className={styles.terms}>{ro.cancel}</p>
         </div>
       )}
@@ -49,19 +59,14 @@ export function OrderSummary(props: {
   )
 }
 
-/** A price in euro and, for display only, in lei (D133). */
-function Amount({ amount, leiRate }: { amount: number; leiRate: LeiRate | null }) {
+/** What is charged, and for lei the euro that they come from (D133). */
+function Amount({ charge }: { charge: ChargeAmount }) {
+  const origin = charge.amountMinor > 0 ? originText(charge) : null
+
   return (
     <>
-      {formatPrice(amount)} {plansMessages.currency}
-      {leiRate && amount > 0 && (
-        <small>
-          {subscribeMessages.lei(
-            formatLei(toMinor(amount), leiRate.leiPerEuro),
-            formatShortDate(new Date(leiRate.date)),
-          )}
-        </small>
-      )}
+      {amountText(charge.amountMinor, charge.currency)}
+      {origin !== null && <small>{origin}</small>}
     </>
   )
 }

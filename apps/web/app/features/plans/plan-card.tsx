@@ -1,14 +1,11 @@
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
-import { formatShortDate } from '@hlizo/domain/dates'
 import {
-  formatLei,
   formatMinor,
   formatPrice,
   shownPrice,
-  toMinor,
   yearlySavingMinor,
   yearOfMonthsMinor,
 } from '@hlizo/domain/price'
@@ -16,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { PriceCard } from '#web/ui/price-card.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { chargeOf, leiBeside } from '@hlizo/domain/charge-words'
 import styles from './plan-card.module.css'
 
 /** What the yearly plan is compared with: twelve of the monthly one (D6). */
@@ -28,15 +26,11 @@ function comparison(plan: Plan, monthly: Plan | null) {
 }
 
 /** A plan with its price, what it is worth, and what is in it. `action` is the way on. */
-export function PlanCard(props: {
-  plan: Plan
-  monthly: Plan | null
-  leiRate: LeiRate | null
-  action: ReactNode
-}) {
-  const { plan, monthly, leiRate, action } = props
+export function PlanCard(props: { plan: Plan; offer: Offer; action: ReactNode }) {
+  const { plan, offer, action } = props
   const price = shownPrice(plan)
-  const compared = comparison(plan, monthly)
+  const compared = comparison(plan, offer.monthlyPlan)
+  const lei = leiBeside(chargeOf(price, offer, 'card'))
 
   return (
     <PriceCard tone={compared === null ? 'plain' : 'glow'} benefits={plan.benefits} action={action}>
@@ -64,14 +58,7 @@ export function PlanCard(props: {
           ro.trust
         )}
       </p>
-      {leiRate && (
-        <p className={styles.lei}>
-          {ro.lei(
-            formatLei(toMinor(price), leiRate.leiPerEuro),
-            formatShortDate(new Date(leiRate.date)),
-          )}
-        </p>
-      )}
+      {lei !== null && <p className={styles.lei}>{lei}</p>}
     </PriceCard>
   )
 }

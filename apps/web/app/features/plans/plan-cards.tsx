@@ -17,13 +17,7 @@ export function PlanCards({
   return (
     <div className={styles.plans}>
       {offer.plans.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          monthly={offer.monthlyPlan}
-          leiRate={offer.leiRate}
-          action={renderAction(plan)}
-        />
+        <PlanCard key={plan.id} plan={plan} offer={offer} action={renderAction(plan)} />
       ))}
       {children}
     </div>

@@ -1,4 +1,5 @@
 import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatPrice } from '@hlizo/domain/price'
 import type { ReactNode } from 'react'
@@ -16,7 +17,14 @@ export function voucherTitle({ durationAmount, durationUnit }: Voucher): string 
 const tones = { primary: 'glow', secondary: 'plain', gold: 'gold' } as const
 
 /** A gift like a ticket: how long, how much, what is in it (spec §2 „Vouchers”). */
-export function VoucherCard({ voucher, action }: { voucher: Voucher; action?: ReactNode }) {
+export function VoucherCard(props: {
+  voucher: Voucher
+  /** What a card is charged today. */
+  lei?: string | null
+  action?: ReactNode
+}) {
+  const { voucher, lei = null, action } = props
+
   return (
     <PriceCard tone={tones[voucher.uiStyleVariant]} benefits={voucher.benefits} action={action}>
       <span className={styles.ribbon}>
@@ -24,6 +32,7 @@ export function VoucherCard({ voucher, action }: { voucher: Voucher; action?: Re
       </span>
       <h2 className={styles.title}>{voucherTitle(voucher)}</h2>
       <Price amount={formatPrice(voucher.price)} currency={plansMessages.currency} size="lg" />
+      <p className={styles.text}>{[lei, leiMessages.vatIncluded].filter(Boolean).join(' · ')}</p>
       <p className={styles.text}>{voucher.description}</p>
     </PriceCard>
   )

@@ -1,9 +1,7 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
-import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
-import { formatMinor } from '@hlizo/domain/price'
 import {
   subscriptionActions,
   subscriptionState,
@@ -12,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
+import { amountText } from '@hlizo/domain/charge-words'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -120,9 +119,7 @@ function NextCharge({ at }: { at: Date }) {
       label={ro.nextCharge}
       action={
         invoice && (
-          <span className={styles.amount}>
-            {formatMinor(invoice.amountDue)} {plansMessages.currency}
-          </span>
+          <span className={styles.amount}>{amountText(invoice.amountDue, invoice.currency)}</span>
         )
       }
     >

@@ -1,3 +1,4 @@
+import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
 import { changeSubscription } from '@hlizo/contract/calls/payments'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
@@ -7,13 +8,26 @@ import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-type Change = { from: string; to: string; coupon: string | undefined; consent: boolean }
+type Change = {
+  from: string
+  to: string
+  coupon: string | undefined
+  consent: boolean
+  /** The preview that was agreed to: exactly its amount is charged. */
+  preview: UpcomingInvoice | undefined
+}
+
+const agreedTo = (preview: UpcomingInvoice | undefined) =>
+  preview && preview.prorationDate !== null
+    ? { prorationDate: preview.prorationDate, amountDue: preview.amountDue }
+    : {}
 
 /** Orders the change; the bank may ask the card's holder first. Gives what to say when it was refused. */
-export async function changePlan({ from, to, coupon, consent }: Change): Promise<string | null> {
+export async function changePlan(change: Change): Promise<string | null> {
+  const { from, to, coupon, consent, preview } = change
   const withCoupon = coupon === undefined ? {} : { coupon }
   try {
-    const body = { plan: to, ...withCoupon, ...(consent && { consent }) }
+    const body = { plan: to, ...withCoupon, ...agreedTo(preview), ...(consent && { consent }) }
     const { clientSecret } = await request(changeSubscription, { body, isQuiet: true })
     const failure = clientSecret === undefined ? null : await confirmPayment(clientSecret)
     if (failure !== null) return failure

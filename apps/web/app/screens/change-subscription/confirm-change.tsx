@@ -1,6 +1,7 @@
 import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
+import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
@@ -58,7 +59,7 @@ function StayOrder(props: Props) {
   return (
     <Panel>
       <p className={styles.today}>{ro.stay(props.plan.planDescription)}</p>
-      <OrderForm {...props} coupon={null} isFree isReady needsConsent={false} />
+      <OrderForm {...props} coupon={null} preview={undefined} isFree isReady needsConsent={false} />
     </Panel>
   )
 }
@@ -88,6 +89,7 @@ function ChangeOrder(props: Props) {
       <OrderForm
         {...props}
         coupon={coupon}
+        preview={invoice}
         isFree={invoice?.amountDue === 0}
         isReady={invoice !== undefined}
         needsConsent={invoice?.needsConsent === true}
@@ -100,19 +102,20 @@ function ChangeOrder(props: Props) {
 function OrderForm(
   props: Props & {
     coupon: AppliedCoupon | null
+    preview: UpcomingInvoice | undefined
     isFree: boolean
     isReady: boolean
     /** Whether the new plan begins at once (D128). */
     needsConsent: boolean
   },
 ) {
-  const { plan, user, coupon, isFree, isReady, needsConsent } = props
+  const { plan, user, coupon, preview, isFree, isReady, needsConsent } = props
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const consent = useConsent()
   const order = async () => {
     setBusy(true)
-    const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code }
+    const change = { from: user.planId ?? '', to: plan.id, coupon: coupon?.code, preview }
     const failure = await changePlan({ ...change, consent: needsConsent })
     if (failure === null) await navigate(hrefs.account())
     else showToast(failure, 'danger')

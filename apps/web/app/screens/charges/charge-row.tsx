@@ -3,16 +3,25 @@ import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
 import { formatDate } from '@hlizo/domain/dates'
 import { formatCharge } from '@hlizo/domain/price'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
+import { originText } from '@hlizo/domain/charge-words'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './charges.module.css'
 
 // Where a charge without a receipt leads (spec §2 „Charges”).
 const NO_RECEIPT = '/404'
 
+/** The euro that lei come from, with the rate and its day (D133). */
+function originOf({ euroAmount, leiRate }: Charge): string | null {
+  if (euroAmount == null || !leiRate) return null
+
+  return originText({ euroMinor: euroAmount, rate: leiRate })
+}
+
 /** One payment: when, for what, with what, how much, and its receipt. */
 export function ChargeRow({ charge }: { charge: Charge }) {
   const date = formatDate(new Date(charge.created))
   const isRefund = charge.kind === 'refund'
+  const origin = originOf(charge)
   const description = charge.description ?? (isRefund ? ro.refund : ro.defaultDescription)
 
   return (
@@ -23,7 +32,10 @@ export function ChargeRow({ charge }: { charge: Charge }) {
         )}
         {description}
       </p>
-      <p className={styles.amount}>{formatCharge(charge.amount, charge.currency)}</p>
+      <p className={styles.amount}>
+        {formatCharge(charge.amount, charge.currency)}
+        {origin !== null && <small className={styles.origin}>{origin}</small>}
+      </p>
       <p className={styles.date}>
         <time dateTime={charge.created}>{date}</time>
       </p>

@@ -9,6 +9,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ordered } from '#web/features/account/ordered.ts'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
+import { amountText, planCharge } from '@hlizo/domain/charge-words'
 import { refreshStanding } from '#web/features/payments/standing.ts'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
@@ -49,6 +50,10 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
   const plan = offer.plans.find(({ id }) => id === planId) ?? offer.plans[0]
   if (!plan) return null
 
+  const by = user.cardBrand === 'paypal' ? 'paypal' : 'card'
+  const verification = coupon?.verification ?? null
+  const charge = planCharge(plan, offer, { by, coupon: verification })
+
   const choose = (id: string) => {
     setPlanId(id)
     // A coupon belongs to the plans of one interval.
@@ -82,12 +87,12 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
           aside: `${formatPrice(shownPrice(option))} ${plansMessages.currency}`,
         }))}
       />
-      <OrderSummary plan={plan} coupon={coupon?.verification ?? null} leiRate={offer.leiRate} />
+      <OrderSummary plan={plan} coupon={verification} offer={offer} by={by} />
       <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <ConsentField {...consent.field} />
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {subscribeMessages.summary.order}
+          {subscribeMessages.summary.orderFor(amountText(charge.amountMinor, charge.currency))}
         </Button>
         <TermsNote />
       </form>

@@ -1,9 +1,10 @@
-import type { LeiRate } from '@hlizo/contract/entities/offer'
+import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import type { User } from '@hlizo/contract/entities/user'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { useRef, useState, type FormEvent } from 'react'
+import { amountText, planCharge, type PayBy } from '@hlizo/domain/charge-words'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { OrderSummary } from '#web/features/plans/order-summary.tsx'
@@ -28,14 +29,20 @@ const methods = [
   { value: 'paypal', label: ro.summary.paypal, note: ro.summary.paypalNote },
 ] as const
 
-type Method = (typeof methods)[number]['value']
-
 /** The order itself. Paying by card is a form that the browser posts, because its answer is a redirect (D106). */
-function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: string | undefined }) {
+function OrderForm(props: {
+  plan: Plan
+  user: User
+  coupon: string | undefined
+  method: PayBy
+  onMethod: (method: PayBy) => void
+  /** What the button says is charged; nothing while a gift runs. */
+  amount: string | null
+}) {
+  const { plan, user, coupon, method, onMethod, amount } = props
   const { isPaypalOffered } = useSettings().payments
   const token = useRef<HTMLInputElement>(null)
   const idempotencyKey = useRef<HTMLInputElement>(null)
-  const [method, setMethod] = useState<Method>('card')
   const [isBusy, setBusy] = useState(false)
   const consent = useConsent()
 
@@ -62,7 +69,7 @@ function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: str
           legend={ro.summary.method}
           options={methods}
           value={method}
-          onChange={setMethod}
+          onChange={onMethod}
         />
       )}
       <form
@@ -76,7 +83,7 @@ function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: str
         {coupon !== undefined && <input type="hidden" name="coupon" value={coupon} />}
         <ConsentField {...consent.field} />
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {ro.summary.order}
+          {amount === null ? ro.summary.order : ro.summary.orderFor(amount)}
         </Button>
         <TermsNote />
       </form>
@@ -85,15 +92,13 @@ function OrderForm({ plan, user, coupon }: { plan: Plan; user: User; coupon: str
 }
 
 /** Step 2 of 2: the summary and the button that says what it does (OUG 34/2014 art. 8). */
-export function OrderPlan(props: {
-  plan: Plan
-  user: User
-  leiRate: LeiRate | null
-  onBack: () => void
-}) {
-  const { plan, user, leiRate, onBack } = props
+export function OrderPlan(props: { plan: Plan; user: User; offer: Offer; onBack: () => void }) {
+  const { plan, user, offer, onBack } = props
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const [method, setMethod] = useState<PayBy>('card')
   const until = user.isSubscriptionActive ? user.subscriptionExpirationDate : null
+  const verification = coupon?.verification ?? null
+  const charge = planCharge(plan, offer, { by: method, coupon: verification })
 
   return (
     <div className={styles.order}>
@@ -104,15 +109,23 @@ export function OrderPlan(props: {
       <Panel>
         <OrderSummary
           plan={plan}
-          coupon={coupon?.verification ?? null}
-          leiRate={leiRate}
+          coupon={verification}
+          offer={offer}
+          by={method}
           giftUntil={until === null ? null : new Date(until)}
         />
         <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
         {coupon?.verification.isGift ? (
           <RedeemGift code={coupon.code} />
         ) : (
-          <OrderForm plan={plan} user={user} coupon={coupon?.code} />
+          <OrderForm
+            plan={plan}
+            user={user}
+            coupon={coupon?.code}
+            method={method}
+            onMethod={setMethod}
+            amount={until === null ? amountText(charge.amountMinor, charge.currency) : null}
+          />
         )}
       </Panel>
       <TextButton onClick={onBack}>{ro.summary.back}</TextButton>

@@ -1,13 +1,13 @@
 import { startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { leiMessages } from '@hlizo/contract/messages/lei'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { useRef, useState, type FormEvent } from 'react'
+import { amountText, chargeOf, originText, type Rates } from '@hlizo/domain/charge-words'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { accessToken, useIsSignedIn } from '#web/lib/session.ts'
-import { plansMessages } from '@hlizo/contract/messages/plans'
-import { formatPrice } from '@hlizo/domain/price'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -29,7 +29,10 @@ function faultsOf(form: HTMLFormElement): Wrong {
 }
 
 /** For whom the gift is, and the button that orders it; a visitor says where the code is to go (D127). */
-export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
+export function OrderVoucher(props: { voucher: Voucher; rates: Rates; onBack: () => void }) {
+  const { voucher, rates, onBack } = props
+  const charge = chargeOf(voucher.price, rates, 'card')
+  const amount = amountText(charge.amountMinor, charge.currency)
   const isSignedIn = useIsSignedIn()
   const token = useRef<HTMLInputElement>(null)
   const idempotencyKey = useRef<HTMLInputElement>(null)
@@ -60,9 +63,10 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
       <Panel>
         <p className={styles.total}>
           {voucherTitle(voucher)}
-          <strong>
-            {formatPrice(voucher.price)} {plansMessages.currency}
-          </strong>
+          <strong>{amount}</strong>
+        </p>
+        <p className={styles.note}>
+          {originText(charge)} {leiMessages.vatIncluded}
         </p>
         <form
           className={styles.form}
@@ -93,7 +97,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
           <TextArea name="message" label={ro.form.message} maxLength={500} />
           <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong.consent} />
           <Button type="submit" size="lg" isWide isBusy={isBusy}>
-            {ro.order}
+            {ro.orderFor(amount)}
           </Button>
         </form>
       </Panel>

@@ -8,6 +8,8 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { chargeOf, leiBeside } from '@hlizo/domain/charge-words'
+import { offerQuery } from '#web/features/plans/queries.ts'
 import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -45,7 +47,14 @@ function useFailureToast() {
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
-  if (chosen) return <OrderVoucher voucher={chosen} onBack={() => setChosen(null)} />
+  const { data: offer } = useQuery(offerQuery())
+  if (chosen) {
+    return offer ? (
+      <OrderVoucher voucher={chosen} rates={offer} onBack={() => setChosen(null)} />
+    ) : (
+      <PageSpinner label={shellMessages.loading} />
+    )
+  }
 
   return (
     <>
@@ -55,6 +64,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
           <VoucherCard
             key={voucher.productId}
             voucher={voucher}
+            lei={offer ? leiBeside(chargeOf(voucher.price, offer, 'card')) : null}
             action={
               <Button isWide onClick={() => setChosen(voucher)}>
                 {ro.buy}

@@ -66,7 +66,7 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
         ],
       ],
     },
-    'Prețurile sunt în Euro și includ TVA. Plata se face în RON, la cursul din ziua plății; dacă plata este înregistrată în Euro, conversia o face banca ta, la cursul ei. Suma în lei pe care o vezi lângă preț este orientativă, la cursul BNR din data scrisă alături.',
+    'Prețurile sunt în Euro și includ TVA. Cu cardul, plata se face în RON, la cursul BNR din ziua plății, la fel la fiecare reînnoire; când cursul zilei nu este cunoscut, la ultimul curs cunoscut. Suma în lei și data cursului sunt scrise lângă preț, pe confirmare și pe chitanță. Prin PayPal, plata se face în Euro, iar conversia o face PayPal sau banca ta, la cursul ei.',
     'Plătești cu cardul sau prin PayPal. Datele cardului ajung numai la procesatorul de plăți; noi păstrăm marca și ultimele patru cifre, ca să știi cu ce plătești.',
     'Abonamentul se comandă în trei pași:',
     {

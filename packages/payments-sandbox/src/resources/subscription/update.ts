@@ -122,6 +122,10 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
   }
 }
 
+/** What may still be said of a subscription that has ended. */
+const onlyWords = ({ metadata: _own, cancellation_details: _why, ...more }: Params): boolean =>
+  Object.keys(more).length === 0
+
 async function changePlan(work: Work, subscription: SubscriptionState, params: Params) {
   const asked = params.items ?? []
   const resolved = await resolvePrices(work, asked)
@@ -183,8 +187,7 @@ export const changeSubscription = route({
   run: async ({ work, id, params }) => {
     const before = await subscriptions.get(work, id)
     const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
-    const isMetadataOnly = Object.keys(params).every((name) => name === 'metadata')
-    if (isOver && !isMetadataOnly)
+    if (isOver && !onlyWords(params))
       throw invalidRequest('A canceled subscription can only update its metadata.', {
         code: 'invalid_canceled_subscription_fields',
       })

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7 } from '@hlizo/kit/ids'
+import type { Log } from '@hlizo/kit/log'
+import { ApiError } from '#server/http/api-error.ts'
+import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
+import { endSubscription } from './end-subscription.ts'
+import { runningGiftEnd, type Standing } from './entitlement.ts'
+import { offerStore } from './offer-store.ts'
+import type { RunOperation } from './operations.ts'
+import type { Quotes } from './quotes.ts'
+import type { SellPlan } from './sell-plan.ts'
+import { startSubscription } from './start-subscription.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
+
+/** Starts subscriptions that go on in another currency, when the paid period of the old one ends. */
+export const CONTINUE_JOB = 'billing.continue'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  stripe: Stripe
+  run: RunOperation
+  quotes: Quotes
+  sellPlan: SellPlan
+}
+
+const Due = z.object({ accountId: z.string(), id: z.string() })
+
+const EVERY_MS = 60_000
+const AT_ONCE = 50
+
+/** Old subscriptions whose paid period is over and from which none goes on yet. */
+const dueRows = (db: Database, now: Date) =>
+  db.many(
+    Due,
+    sql`select s.account_id as "accountId", s.id from app.subscription s
+      where s.continues_by is not null and s.period_end <= ${now}
+        and not exists (select from app.subscription n
+          where n.account_id = s.account_id and n.continues_id = s.id)
+      order by s.period_end limit ${AT_ONCE}`,
+  )
+
+/** The subscription that is to go on. @throws ApiError when another one has begun or it goes on no more. */
+function toContinue({ subscription }: Standing, id: string): SubscriptionRow {
+  if (subscription?.id !== id || subscription.continuesBy === null)
+    throw new ApiError('ALREADY_ACTIVE')
+
+  return subscription
+}
+
+type Going = {
+  readonly accountId: string
+  readonly row: SubscriptionRow
+  readonly next: Continuing
+}
+
+/** Starts the new subscription and charges its first period to the method that was saved. */
+function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
+  return async ({ accountId, row, next }: Going, key: string, standing: Standing) => {
+    const { customer } = standing
+    const planId = next.planId ?? row.planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const methodId = customer?.methodId
+    if (!plan || !customer || !methodId) throw new ApiError('NO_PAYMENT_METHOD')
+    const sale = await sellPlan(
+      { plan, promotionCodeId: next.promotionCodeId, coupon: null },
+      quotes.currencyOf(next.by),
+      { subscriber: row, asOf: timeOfUuidv7(key) },
+    )
+    const wanted = {
+      accountId,
+      customerId: customer.stripeId,
+      methodId,
+      sale,
+      consent: null,
+      giftEnd: runningGiftEnd(standing, clock.now()),
+      continues: { id: row.id, isLastPeriod: next.isLastPeriod, couponId: next.couponId },
+      ...(next.by === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
+    }
+    try {
+      await startSubscription({ db, clock, stripe }, wanted, key)
+    } catch (error) {
+      const hasDiscount = sale.promotionCodeId !== null || next.couponId !== null
+      if (!hasDiscount || !isStripeRefusal(error)) throw error
+      log.warn({ subscription: row.id }, 'goes on without its coupon, which is no longer valid')
+      const plain = {
+        ...wanted,
+        sale: { ...sale, promotionCodeId: null },
+        continues: { ...wanted.continues, couponId: null },
+      }
+      await startSubscription({ db, clock, stripe }, plain, `${key}:plain`)
+    }
+  }
+}
+
+/** Does the job each minute. The operation of an account is done by one node, also after a crash. */
+export function continueJob(deps: Deps): JobHandler {
+  const { db, clock, log, stripe, run } = deps
+  const start = starter(deps)
+
+  const goOn = (accountId: string, id: string) =>
+    run(
+      { accountId, kind: 'continue', target: id },
+      {
+        check: (standing) => void toContinue(standing, id),
+        act: async (key, standing) => {
+          const row = toContinue(standing, id)
+          const next = continuingOf(await stripe.subscriptions.retrieve(id))
+          if (next === null) return
+          // The provider ends it by itself, a little late at times; two currencies at once it refuses.
+          await endSubscription(stripe, id)
+          try {
+            await start({ accountId, row, next }, key, standing)
+          } catch (error) {
+            if (error instanceof ApiError && error.status < 500) await stopContinuing(stripe, id)
+            throw error
+          }
+        },
+      },
+    )
+
+  return {
+    everyMs: EVERY_MS,
+    run: async () => {
+      for (const { accountId, id } of await dueRows(db, clock.now())) {
+        try {
+          await goOn(accountId, id)
+        } catch (error) {
+          log.warn({ subscription: id, error: String(error) }, 'does not go on')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import { momentOf } from './stripe-reference.ts'
+import type { MethodKind } from './quotes.ts'
+
+/**
+ * A subscription whose payer has changed to a method of another currency.
+ *
+ * The provider changes no currency in place, and allows no two at once for a customer. So the paid period
+ * runs out, and a job starts a new subscription in the other currency right then (docs/decisions/0026).
+ * Until then all of it stands in the metadata of the old one.
+ */
+export type Continuing = {
+  readonly by: MethodKind
+  /** The plan that follows, when it is another one. */
+  readonly planId: string | null
+  readonly promotionCodeId: string | null
+  /** A discount that was given for ever. */
+  readonly couponId: string | null
+  /** Cancelled too late for the period that follows: it is still charged, and the last one. */
+  readonly isLastPeriod: boolean
+}
+
+/** What follows a subscription unless something is said. */
+export const plainly = (by: MethodKind): Continuing => ({
+  by,
+  planId: null,
+  promotionCodeId: null,
+  couponId: null,
+  isLastPeriod: false,
+})
+
+const metadataOf = (next: Continuing) => ({
+  continuesBy: next.by,
+  continuesPlan: next.planId ?? '',
+  continuesCode: next.promotionCodeId ?? '',
+  continuesCoupon: next.couponId ?? '',
+  continuesOnce: next.isLastPeriod ? 'true' : '',
+})
+
+const nothing = {
+  continuesBy: '',
+  continuesPlan: '',
+  continuesCode: '',
+  continuesCoupon: '',
+  continuesOnce: '',
+}
+
+/** The coupon of a discount without end, which goes on as well. Its coupons have to be expanded. */
+export function lastingCoupon({ discounts }: Stripe.Subscription): string | null {
+  const coupons = discounts.map((one) => (typeof one === 'object' ? one.source.coupon : null))
+  const lasting = coupons.find((one) => typeof one === 'object' && one?.duration === 'forever')
+
+  return typeof lasting === 'object' ? (lasting?.id ?? null) : null
+}
+
+/** Whether a method can pay in a currency: PayPal takes no lei, cards take both. */
+export const canPay = (method: MethodKind, currency: string): boolean =>
+  method === 'card' || currency === 'eur'
+
+/** Whether it ended where its paid period did: what was ended before is not to go on. */
+function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
+  const [item] = items.data
+  const periodEnd = momentOf(item?.current_period_end)
+
+  return endedAt === null || (periodEnd !== null && endedAt * 1000 >= periodEnd.getTime())
+}
+
+/** How a subscription goes on in another currency; `null` when it does not. */
+export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
+  const {
+    continuesBy: by,
+    continuesPlan,
+    continuesCode,
+    continuesCoupon,
+    continuesOnce,
+  } = subscription.metadata
+  const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
+  if ((by !== 'card' && by !== 'paypal') || !isEnding || !hasRunOut(subscription)) return null
+
+  return {
+    by,
+    planId: continuesPlan || null,
+    promotionCodeId: continuesCode || null,
+    couponId: continuesCoupon || null,
+    isLastPeriod: continuesOnce === 'true',
+  }
+}
+
+/** Lets a subscription end with its paid period and go on as said. A schedule has to be released before. */
+export async function continueAs(stripe: Stripe, id: string, next: Continuing): Promise<void> {
+  await stripe.subscriptions.update(id, {
+    cancel_at_period_end: true,
+    metadata: metadataOf(next),
+  })
+}
+
+/** Forgets that a subscription was to go on; it ends with its period, as it stands. */
+export async function stopContinuing(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.update(id, { metadata: nothing })
+}
+
+/** Lets a subscription renew again by itself. */
+export async function renewAgain(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: nothing })
+}

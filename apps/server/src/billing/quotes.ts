@@ -1,0 +1,67 @@
+import type { Queries } from '@hlizo/database/database'
+import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
+import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
+import { chargeAmount, type ChargeCurrency, type Discount } from '@hlizo/domain/charge-amount'
+import { ApiError } from '#server/http/api-error.ts'
+import { euroPriceOf, type Subscriber } from './euro-price.ts'
+import { leiRateStore } from './lei-rate-store.ts'
+import type { PlanRow } from './offer-store.ts'
+import type { PlanTerms } from './plan-terms.ts'
+
+/** What pays: PayPal is charged in euro, cards in the currency of the installation (D133). */
+export type MethodKind = 'card' | 'paypal'
+
+/** Says what is charged. Every request to the provider and everything shown asks here. */
+export type Quotes = {
+  /** What a method is charged in when it buys something. */
+  readonly currencyOf: (method: MethodKind) => ChargeCurrency
+  /** The rate that a currency is charged at, now or at a moment; `null` for euro. */
+  readonly rateFor: (currency: ChargeCurrency, asOf?: Date) => Promise<LeiRate | null>
+  /** What is charged for a price in euro cents. */
+  readonly charge: (
+    priceMinor: number,
+    currency: ChargeCurrency,
+    more?: { readonly discount?: Discount | null; readonly asOf?: Date | undefined },
+  ) => Promise<ChargeAmount>
+  /** What a plan is bought or renewed for. */
+  readonly termsFor: (
+    plan: PlanRow,
+    currency: ChargeCurrency,
+    more?: { readonly subscriber?: Subscriber | null; readonly asOf?: Date | undefined },
+  ) => Promise<PlanTerms>
+}
+
+/** The terms of a plan at a rate. */
+export function planTerms(
+  plan: PlanRow,
+  rate: LeiRate | null,
+  subscriber: Subscriber | null = null,
+): PlanTerms {
+  const priceMinor = euroPriceOf(plan, subscriber)
+  const { currency, amountMinor } = chargeAmount(priceMinor, rate)
+
+  return { planId: plan.id, priceMinor, currency, amountMinor, rate }
+}
+
+/** @throws ApiError PROVIDER_UNAVAILABLE while lei are to be charged and no rate was ever stored. */
+export function openQuotes(deps: { db: Queries; cardCurrency: ChargeCurrency }): Quotes {
+  const { db, cardCurrency } = deps
+  const rateFor = async (currency: ChargeCurrency, asOf?: Date): Promise<LeiRate | null> => {
+    if (currency === 'eur') return null
+    const rate = (asOf && (await leiRateStore(db).asOf(asOf))) ?? (await leiRateStore(db).latest())
+    if (rate === null) {
+      const cause = new Error('No exchange rate is stored, so no card can be charged in lei.')
+      throw new ApiError('PROVIDER_UNAVAILABLE', undefined, { cause })
+    }
+    return { leiPerEuro: rate.leiPerEuro, date: rate.date }
+  }
+
+  return {
+    currencyOf: (method) => (method === 'card' ? cardCurrency : 'eur'),
+    rateFor,
+    charge: async (priceMinor, currency, { discount = null, asOf } = {}) =>
+      chargeAmount(priceMinor, await rateFor(currency, asOf), discount),
+    termsFor: async (plan, currency, { subscriber = null, asOf } = {}) =>
+      planTerms(plan, await rateFor(currency, asOf), subscriber),
+  }
+}
