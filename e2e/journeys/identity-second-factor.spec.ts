@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { loginMessages } from '@hlizo/contract/messages/login'
-import { termsNoticeMessages } from '@hlizo/contract/messages/terms-notice'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { firstAcceptanceMessages as first } from '@hlizo/contract/messages/terms-notice'
 import { expectAccessible } from '../support/accessibility.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson, type Person } from '../support/people.ts'
@@ -156,7 +157,13 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     await page.waitForURL(hrefs.account())
     await expect(page.getByRole('main').getByText(sorin.email)).toBeVisible()
     // Whoever was made by an operator has agreed to nothing yet.
-    await page.getByRole('dialog').getByRole('button', { name: termsNoticeMessages.accept }).click()
+    const question = page.getByRole('dialog', { name: first.title })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: first.accept }).click()
+    await expect(question.getByText(registerMessages.invalid.age)).toBeVisible()
+    for (const box of await question.getByRole('checkbox').all()) await box.check()
+    await question.getByRole('button', { name: first.accept }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

@@ -21,7 +21,7 @@ const signIn = (key = KEY) =>
   deviceSignIn(
     {
       ...{ client: host.operator, clientId: host.clientId, poolId: host.poolId },
-      ...{ issuer: 'test', recoveryCodes: null },
+      ...{ issuer: 'test', handsMessagesOver: false, recoveryCodes: null },
     },
     key,
   )

@@ -27,6 +27,8 @@ export type Composition = {
   readonly ports: AccessPorts
   readonly profileChanged: ProfileChanged
   readonly deliverCode: (message: CodeMessage) => Promise<void>
+  /** Makes the account of a user of the pool agree with the pool. */
+  readonly onUserChanged: (subject: string) => Promise<void>
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
 }
 

@@ -3,13 +3,14 @@ import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
 import type { MovableClock } from '@hlizo/kit/clock'
 import type { Config } from './config.ts'
 import { loopbackUrl } from './loopback.ts'
+import { endAllSignIns, endOneSignIn } from './pool-sign-out.ts'
 import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 import type { Secrets } from './secrets.ts'
-import type { UserPool as KnownPool } from './stores/user-pool.ts'
+import type { OperatedPool } from './stores/user-pool.ts'
 
 /** The user pool by URL: ours or Amazon's, no code knows which. */
-export type UserPool = KnownPool & { readonly poolId: string }
+export type UserPool = OperatedPool
 
 type Deps = { config: Config; secrets: Secrets; clock: MovableClock }
 
@@ -22,20 +23,26 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
   const { mode, region, userPoolId: poolId, clientId } = config.identity
   if (mode === 'cognito') {
     const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
+    const client = new CognitoIdentityProviderClient({ region, maxAttempts })
     return {
-      client: new CognitoIdentityProviderClient({ region, maxAttempts }),
+      client,
       poolId,
+      endSignIn: endAllSignIns(client, poolId),
       clientId,
       issuer,
+      handsMessagesOver: false,
       recoveryCodes: null,
     }
   }
 
+  const client = embeddedClient({ config, secrets, clock })
   return {
-    client: embeddedClient({ config, secrets, clock }),
+    client,
     poolId,
+    endSignIn: endOneSignIn(client, poolId),
     clientId,
     issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
+    handsMessagesOver: true,
     recoveryCodes: poolRecoveryCodes({
       url: embeddedUrl(config),
       hostKey: secrets.identitySecretAccessKey,

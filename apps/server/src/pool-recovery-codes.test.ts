@@ -10,7 +10,13 @@ let embedded: TestApi
 let amazon: TestApi
 
 function serve(recoveryCodes: RecoveryCodes | null): Promise<TestApi> {
-  const userPool = { client: pool.pool, clientId: pool.clientId, issuer: 'test', recoveryCodes }
+  const userPool = {
+    client: pool.pool,
+    clientId: pool.clientId,
+    issuer: 'test',
+    handsMessagesOver: false,
+    recoveryCodes,
+  }
   return serveForTest({
     features: [recoveryCodesFeature({ userPool })],
     clock: pool.clock,

@@ -7,6 +7,7 @@ import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
 import { createPaymentsSandbox, type PaymentsSandbox } from '@hlizo/payments-sandbox/sandbox'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
+import { PersonName } from '@hlizo/contract/account-fields'
 import {
   API_BASE_PATH,
   PASSWORD_MAX_LENGTH,
@@ -70,6 +71,9 @@ const passwordPolicy = {
   symbols: PASSWORD_SPECIAL_CHARACTERS,
 }
 
+/** The attributes that hold what the form calls first and last name. */
+const NAMES = ['given_name', 'family_name']
+
 async function openIdentity(core: Core, composition: Composition, undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.identity.mode !== 'embedded') return null
@@ -84,6 +88,7 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
     log,
     deliver: composition.deliverCode,
     onEvent: composition.onIdentityEvent,
+    onUserChanged: composition.onUserChanged,
     config: {
       issuerBase: `${config.publicUrl}${IDENTITY_PREFIX}`,
       poolId,
@@ -100,6 +105,11 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
         const nonce = randomToken()
         return { parameters: { nonce }, answer: deviceAnswer(secrets.deviceSignInKey, sub, nonce) }
       },
+      // An account ends by our rules alone: with the password, and with time to think again (D140).
+      selfDeletion: false,
+      attributeRule: (name, value) =>
+        NAMES.includes(name) ? (PersonName.safeParse(value).data ?? null) : value,
+      requiredAttributes: NAMES,
       isTooCommon: (password, { email }) => isCommonPassword(password, email ?? ''),
       ...(config.rateLimits ? {} : { addressLimits: unlimited }),
     },

@@ -15,6 +15,7 @@ export const checkOrder = [
   { check: 'token', statuses: [401] },
   { check: 'service', statuses: [418] },
   { check: 'rate', statuses: [429] },
+  { check: 'terms', statuses: [400] },
   { check: 'subscription', statuses: [402, 405] },
   { check: 'profile', statuses: [403] },
   { check: 'validation', statuses: [400] },

@@ -30,6 +30,8 @@ export type Call<
   readonly data: Data
   /** Whether the call may answer 204 although it has data to give at other times. */
   readonly mayBeEmpty: MayBeEmpty
+  /** Whether it answers an account that has never accepted the terms: what leads to a yes, or out. */
+  readonly isOpenBeforeTerms: boolean
   /** How it travels: as JSON, as a form that a browser posts itself and that answers with a redirect, or as an answer that stays open and sends events. */
   readonly encoding: 'json' | 'form' | 'events'
   /**
@@ -58,11 +60,13 @@ export function call<
   body?: Body
   data?: Data
   mayBeEmpty?: MayBeEmpty
+  isOpenBeforeTerms?: boolean
   encoding?: Call['encoding']
   takesIdempotencyKey?: boolean
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
   return {
     encoding: 'json',
+    isOpenBeforeTerms: false,
     takesIdempotencyKey: false,
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from './users/password-policy.ts'
 import type { Argon2Cost } from './users/passwords.ts'
-import type { UserAttributes } from './users/attributes.ts'
+import type { AttributeRule, UserAttributes } from './users/attributes.ts'
 
 /** The AWS-style key that operators sign their requests with (Signature Version 4). */
 export type AdminKey = { readonly accessKeyId: string; readonly secretAccessKey: string }
@@ -43,6 +43,12 @@ export type IdentityConfig = {
    * names without a user too, with a sub that does not exist, and must answer them alike.
    */
   readonly customAuth?: (user: AskedUser) => Promise<CustomQuestion | null>
+  /** Whether users may call DeleteUser; a host with rules for the end of an account says `false`. */
+  readonly selfDeletion?: boolean
+  /** The host's form of an attribute: the value as it is stored, or `null` for one that is refused. */
+  readonly attributeRule?: AttributeRule
+  /** Standard attributes that every new user must have: `Required` in the schema of the pool. */
+  readonly requiredAttributes?: readonly string[]
   readonly argon2?: Argon2Cost
   readonly accessTokenSeconds?: number
   readonly refreshTokenDays?: number

@@ -31,6 +31,7 @@ const refusals = {
     'NotAuthorizedException',
     'A client attempted to write unauthorized attribute',
   ],
+  scopeMissing: ['NotAuthorizedException', 'Access Token does not have required scopes'],
   loginTokenInvalid: ['NotAuthorizedException', 'Invalid login token.'],
   loginTokenExpired: ['NotAuthorizedException', 'Invalid login token. Token expired'],
   identityForbidden: ['NotAuthorizedException', 'Access to Identity is forbidden.'],

@@ -29,6 +29,7 @@ export type Identity = {
 }
 
 const SWEEP_EVERY_MS = 600_000
+const TELL_EVERY_MS = 15_000
 const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService'
 const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService'
 /** The service name, before the dot of `x-amz-target`, of what Amazon Cognito does not have. */
@@ -40,7 +41,14 @@ const admitEverybody = () => {}
 export function createIdentity(options: IdentityOptions): Identity {
   const services = createServices(options)
   let sweeping: NodeJS.Timeout | undefined
+  let telling: NodeJS.Timeout | undefined
   let swept = Promise.resolve()
+  let notified = Promise.resolve()
+  const tell = () => {
+    notified = services.changes.tellRest().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'changes of users could not be delivered; tried again soon')
+    })
+  }
   const sweep = () => {
     swept = maintain(services).catch((error: unknown) => {
       services.log.warn({ err: error }, 'identity could not be swept; tried again in ten minutes')
@@ -83,6 +91,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       sweep()
       sweeping = setInterval(sweep, SWEEP_EVERY_MS)
       sweeping.unref()
+      telling = setInterval(tell, TELL_EVERY_MS)
+      telling.unref()
     },
     routes,
     adminRoutes,
@@ -91,7 +101,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     rotateKeys: () => services.keys.rotate(options.config.poolId),
     stop: async () => {
       clearInterval(sweeping)
-      await swept
+      clearInterval(telling)
+      await Promise.all([swept, notified])
       await services.delivery.settle()
       await services.hasher.stop()
     },

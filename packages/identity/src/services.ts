@@ -23,6 +23,7 @@ import { createKeys, type Keys } from './tokens/keys.ts'
 import { createRefreshTokens, type RefreshTokens } from './tokens/refresh.ts'
 import { createRevocations, type Revocations } from './tokens/revocations.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokens/verify.ts'
+import { createUserChanges, type OnUserChanged, type UserChanges } from './users/changes.ts'
 import { createDevices, type Devices } from './users/devices.ts'
 import { createTurns, type Turns } from './users/gate.ts'
 import { createHashThreads, type Hasher } from './users/hash-threads.ts'
@@ -38,6 +39,8 @@ export type IdentityOptions = {
   readonly log: Log
   readonly deliver: Deliver
   readonly onEvent: (event: IdentityEvent) => void | Promise<void>
+  /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
+  readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
   /** Threads of its own unless given. */
   readonly hasher?: Hasher
@@ -63,6 +66,7 @@ export type Services = {
   readonly guests: Guests
   readonly users: Users
   readonly groups: Groups
+  readonly changes: UserChanges
   readonly devices: Devices
   readonly hasher: Hasher
   readonly passwords: Passwords
@@ -94,10 +98,12 @@ export function createServices(options: IdentityOptions): Services {
   const clients = createClients({ db, clock, secrets })
   const events = createEvents({ clock, log, onEvent: options.onEvent })
   const notices = createOwnerNotices({ db, log, limits, events })
-  const users = createUsers({
-    ...{ db, clock },
-    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
-  })
+  const codes = createCodes({ db, clock, secrets, limits })
+  const sessions = createSessions({ db, clock, secrets })
+  const { poolId } = config
+  const { onUserChanged } = options
+  const changes = createUserChanges({ db, clock, log, poolId, onUserChanged })
+  const users = createUsers({ db, clock, codes, sessions, changes, notices })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })
@@ -119,6 +125,7 @@ export function createServices(options: IdentityOptions): Services {
     guests: createGuests({ db, clock }),
     users,
     groups: createGroups({ db, clock }),
+    changes,
     devices: createDevices({ db, clock }),
     hasher,
     passwords: createPasswords({
@@ -129,7 +136,7 @@ export function createServices(options: IdentityOptions): Services {
     lockOut: createLockOut({ db, clock }),
     turns: createTurns({ waiting: 20 }),
     recoveryCodes: createRecoveryCodes({ clock, secrets }),
-    codes: createCodes({ db, clock, secrets, limits }),
+    codes,
     delivery: createDelivery({
       deliver: options.deliver,
       log,
@@ -138,7 +145,7 @@ export function createServices(options: IdentityOptions): Services {
     }),
     events,
     notices,
-    sessions: createSessions({ db, clock, secrets }),
+    sessions,
     keys,
     issuer: createTokenIssuer({ clock, keys, issuers }),
     verifier,

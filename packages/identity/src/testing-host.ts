@@ -40,6 +40,10 @@ export type TestHost = {
   readonly clock: FrozenClock
   readonly messages: Message[]
   readonly events: IdentityEvent[]
+  /** The changed users that the host was notified of, once for each time. */
+  readonly changed: string[]
+  /** Whether the host fails to handle a notification. */
+  setAway(isAway: boolean): void
   /** How many passwords were hashed so far: what an answer cost, without a clock. */
   hashes(): number
   /** The facts of everything logged as ordinary. */
@@ -97,6 +101,8 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
   const clock = frozenClock(new Date('2026-11-20T10:00:00Z'))
   const messages: Message[] = []
   const events: IdentityEvent[] = []
+  const changed: string[] = []
+  let isHostAway = false
   const logged: object[] = []
   const settings: IdentityConfig = {
     issuerBase: 'http://localhost:3000/identity',
@@ -130,6 +136,10 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     },
     onEvent: (event) => {
       events.push(event)
+    },
+    onUserChanged: async (sub) => {
+      changed.push(sub)
+      if (isHostAway) throw new Error('the host is away')
     },
     config: settings,
     hasher,
@@ -180,6 +190,10 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     clock,
     messages,
     events,
+    changed,
+    setAway: (isAway) => {
+      isHostAway = isAway
+    },
     hashes,
     logged,
     url,
@@ -207,6 +221,7 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
         onEvent: (event) => {
           events.push(event)
         },
+        onUserChanged: async () => {},
         config: { ...settings, ...changes },
       }),
     awayClient: () =>

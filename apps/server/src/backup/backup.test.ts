@@ -95,6 +95,7 @@ describe('takeBackup and restoreBackup', () => {
   it('leaves nothing that breaks a rule, and counts on where the ids ended', async () => {
     const found = await checkInvariants(target.db, {
       ...{ store: diskStore(at('restored', 'media')), money: async () => null, now },
+      pool: async () => null,
     })
     const broken = found.filter(({ broken: ids }) => ids !== null && ids.length > 0)
     const given = testCatalogue(target.db, now)

@@ -12,6 +12,12 @@ export type ServiceSwitch = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
+/** What admission has to know of a call. */
+type Admitted = Pick<Call, 'method' | 'path'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
+
+/** A session, and whether its account has yet to accept the terms. */
+type Arrived = { readonly session: Session; readonly mustAccept: boolean }
+
 /** What admission looks at, taken from the request before its body is read. */
 export type Arrival = {
   readonly accessToken: string | null
@@ -22,10 +28,10 @@ export type Arrival = {
 export type Admission = {
   /**
    * Lets a call in, or throws what keeps it out, in the order of decision D16: token (401), switch
-   * (418), rate (429), subscription (402 or 405), profile (403).
+   * (418), rate (429), terms (400), subscription (402 or 405), profile (403).
    */
   admit<Who extends Access>(
-    call: Pick<Call, 'method' | 'path'> & { readonly access: Who },
+    call: Admitted & { readonly access: Who },
     arrival: Arrival,
   ): Promise<CallerOf<Who>>
   /**
@@ -78,20 +84,21 @@ function sharedWhileRunning<Given, Value>(
 export function createAdmission(options: AdmissionOptions): Admission {
   const { authenticate, ports, limiter, limitsOf, serviceSwitch } = options
 
-  const lookUpSession = async (accessToken: string): Promise<Session> => {
+  const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const { issuer, sub, sessionId, issuedAt } = await authenticate.verify(accessToken)
     const [account, isRevoked] = await Promise.all([
-      ports.byIdentity(issuer, sub, accessToken),
+      ports.byIdentity(issuer, sub),
       ports.isRevoked({ issuer, sub, sessionId, issuedAt }),
     ])
     if (!account || isRevoked) throw new ApiError('UNAUTHORIZED')
 
-    return { accountId: account.id, sub, sessionId, email: account.email, accessToken }
+    const session = { accountId: account.id, sub, sessionId, email: account.email, accessToken }
+    return { session, mustAccept: account.mustAccept ?? false }
   }
 
   // A page asks for its rows all at once: what its requests have in common is looked up once for all
   // that are under way. Nothing outlives the look-up, so a sign-out or a payment counts for the next one.
-  const sessionOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
+  const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
   const standingOf = sharedWhileRunning(
     (session: Session) =>
       Promise.all([ports.entitlementOf(session.accountId), ports.profileOf(session)]),
@@ -116,16 +123,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   const admit = async (
-    call: Pick<Call, 'method' | 'path' | 'access'>,
+    call: Admitted & Pick<Call, 'access'>,
     { accessToken, ip, headers }: Arrival,
   ): Promise<Session | Viewer | undefined> => {
     const needs = accessNeeds[call.access]
     if (needs.token && accessToken === null) throw new ApiError('UNAUTHORIZED')
-    const session = needs.token && accessToken !== null ? await sessionOf(accessToken) : undefined
+    const arrived = needs.token && accessToken !== null ? await arrivedOf(accessToken) : undefined
+    const session = arrived?.session
 
     const closed = ip === IN_PROCESS ? null : serviceSwitch(headers)
     if (closed !== null) throw new ApiError(closed)
     await takeLimits(call, ip, session)
+    if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
     if (session === undefined || !needs.subscription) return session
 
     // Asked together, answered in order: a subscription that is missing outranks a profile that is.
@@ -145,7 +154,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   return {
-    sessionOf,
+    sessionOf: async (accessToken) => {
+      const { session, mustAccept } = await arrivedOf(accessToken)
+      if (mustAccept) throw new ApiError('TERMS_REQUIRED')
+      return session
+    },
     admitsAtOnce,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class decides what comes out, which no type can follow through a table
     admit: (call, arrival) => admit(call, arrival) as Promise<never>,

@@ -33,7 +33,12 @@ export type CallerOf<Who extends Access> = Who extends 'viewer'
     ? Session
     : undefined
 
-export type Account = { readonly id: string; readonly email: string }
+export type Account = {
+  readonly id: string
+  readonly email: string
+  /** Whether the terms and the age have never been accepted: nothing else is answered before. */
+  readonly mustAccept?: boolean
+}
 
 /** Why an account without access is sent where it is sent (decision D17). */
 export type Entitlement = Result<
@@ -55,10 +60,10 @@ export type ProfileBinding = Result<
  */
 export type AccessPorts = {
   /**
-   * The account linked to this user, or `null` when it is unknown, disabled or erased. The token, which
-   * is verified, lets an implementation ask the user pool about somebody it has never seen.
+   * The account linked to this user, or `null` when it is unknown, disabled or erased. The token was
+   * verified: an implementation may ask the user pool about a user whom it has never seen.
    */
-  byIdentity(issuer: string, sub: string, accessToken: string): Promise<Account | null>
+  byIdentity(issuer: string, sub: string): Promise<Account | null>
   /** Whether this session was ended before its tokens ran out. */
   isRevoked(session: SignIn): Promise<boolean>
   /** Whether the account may watch at this moment. */

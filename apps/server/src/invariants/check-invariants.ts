@@ -5,6 +5,7 @@ import { billingInvariants } from './billing-invariants.ts'
 import { erasureInvariant } from './erasure-invariant.ts'
 import type { Invariant, Sources } from './invariant.ts'
 import { mediaInvariants } from './media-invariants.ts'
+import { poolInvariants } from './pool-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...providerInvariants,
   ...withdrawalInvariants,
   ...accountInvariants,
+  ...poolInvariants,
   ...viewingInvariants,
   ...mediaInvariants,
   erasureInvariant,

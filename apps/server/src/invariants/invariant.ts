@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import type { Sql } from '@hlizo/database/sql'
 import type { MediaStore } from '@hlizo/media/store'
+import type { PoolDirectory } from './pool-directory.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
 /** Where the rules look. */
@@ -11,6 +12,8 @@ export type Sources = {
   readonly store: Pick<MediaStore, 'list'>
   /** What the payment provider says, asked once for all rules; null when it does not answer. */
   readonly money: () => Promise<ProviderMoney | null>
+  /** The user pool and everybody in it, asked once for all rules; null when it does not answer. */
+  readonly pool: () => Promise<PoolDirectory | null>
   /** The moment of the snapshot, by the product's clock. */
   readonly now: Date
 }

@@ -30,7 +30,9 @@ describe('providerMoney', () => {
     })
     const store = { async *list() {} }
     const hourLater = new Date(world.bench.clock.now().getTime() + 3_600_000)
-    const findings = await checkInvariants(world.db, { store, money, now: hourLater })
+    const findings = await checkInvariants(world.db, {
+      ...{ store, money, pool: async () => ({ issuer: 'none', users: [] }), now: hourLater },
+    })
     expect(findings.filter(({ broken }) => broken?.length !== 0)).toEqual([])
   })
 

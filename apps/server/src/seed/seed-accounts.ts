@@ -132,9 +132,11 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
   if (subject === null) return
 
   const link = { issuer: userPool.issuer, subject }
-  const accountId = await db.transaction((tx) =>
-    accountStore(tx).add({ ...account, ...link }, clock.now()),
-  )
+  // The embedded pool has sent the event about the user already; Amazon Cognito sends none.
+  const known = await accountStore(db).byIdentity(link)
+  const accountId =
+    known?.id ??
+    (await db.transaction((tx) => accountStore(tx).add({ ...account, ...link }, clock.now())))
   await accountStore(db).confirm(link, clock.now())
   const [first] = await Promise.all(
     account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),

@@ -14,10 +14,22 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+const SignInAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  isDisabled: z.boolean(),
+  mustAccept: z.boolean(),
+})
+
 const Marketing = z.object({ agreed: z.boolean() })
 
 const columns = sql`a.id, a.email, a.first_name as "firstName", a.last_name as "lastName",
   a.created_at as "createdAt", a.confirmed_at as "confirmedAt", a.pending_email as "pendingEmail"`
+
+/** Whether an account has never accepted the terms, or never said that its owner is old enough (D26). */
+export const neverAccepted = (accountId: Sql): Sql =>
+  sql`(select count(distinct c.kind) from app.consent c where c.account_id = ${accountId}
+    and c.agreed and c.kind in ('terms', 'adult')) < 2`
 
 /** Who an account belongs to, as the identity service knows them. */
 export type IdentityLink = { readonly issuer: string; readonly subject: string }
@@ -49,9 +61,23 @@ export function accountStore(db: Queries) {
     byId: (id: string) => find(sql`a.id = ${id}`),
     byEmail: (email: string) => find(sql`a.email = ${email}`),
 
+    /** Whether an account with a living user has the address. */
+    isInUse: async (email: string): Promise<boolean> =>
+      (await find(sql`a.email = ${email} and a.user_missing_since is null`)) !== null,
+
     byIdentity: ({ issuer, subject }: IdentityLink) =>
       find(sql`a.id = (select account_id from app.account_identity
         where issuer = ${issuer} and subject = ${subject})`),
+
+    /** The account that a user signs in to, with what stands in the way of using it. */
+    bySignIn: ({ issuer, subject }: IdentityLink) =>
+      db.maybe(
+        SignInAccount,
+        sql`select a.id, a.email, a.disabled_at is not null as "isDisabled",
+            ${neverAccepted(sql`a.id`)} as "mustAccept"
+          from app.account_identity i join app.account a on a.id = i.account_id
+          where i.issuer = ${issuer} and i.subject = ${subject} and a.erased_at is null`,
+      ),
 
     /** Adds an account with its link; a taken e-mail is a unique violation of `account_email`. */
     add: async (account: NewAccount, now: Date): Promise<string> => {
@@ -76,7 +102,11 @@ export function accountStore(db: Queries) {
     awaitEmail: (id: string, email: string | null) =>
       db.run(sql`update app.account set pending_email = ${email} where id = ${id}`),
 
-    /** Makes the pending address the account's. */
+    forgetPending: ({ issuer, subject }: IdentityLink) =>
+      db.run(sql`update app.account set pending_email = null where pending_email is not null and id =
+        (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`),
+
+    /** Makes a proven address the account's. */
     adoptEmail: (id: string, email: string) =>
       db.run(sql`update app.account set email = ${email}, pending_email = null where id = ${id}`),
 

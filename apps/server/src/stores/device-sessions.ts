@@ -4,7 +4,10 @@ import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
 import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
-import type { ProfileBinding, Session } from '#server/http/caller.ts'
+import type { ProfileBinding, Session, SignIn } from '#server/http/caller.ts'
+
+/** Who ended a sign-in first: this product, or the user pool. */
+type EndedBy = 'us' | 'pool'
 
 /** One signed-in device of one account. */
 export type SessionKey = Pick<Session, 'accountId' | 'sessionId'>
@@ -16,7 +19,8 @@ const Binding = z.object({
 })
 
 const Watching = Binding.extend({ accountId: z.string() })
-const Ended = z.object({ endedAt: z.date() })
+const Ended = z.object({ id: z.string() })
+const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Greeted = z.object({ isGreeted: z.boolean() })
 
 /** All nodes hear of an account here when one of its devices may have lost its right to play. */
@@ -75,28 +79,57 @@ export function deviceSessions(db: Queries) {
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
-    /** Signs a device out: its tokens are refused from now on. Tells whether it was signed in. */
-    end: async (accountId: string, id: string, now: Date): Promise<boolean> => {
+    /**
+     * Signs a device out: its tokens are refused here from now on. Tells whether it was signed in.
+     * The user pool ends the sign-in next (`pool-sign-ins.ts`), unless it was the pool that ended it first.
+     */
+    end: async (accountId: string, id: string, now: Date, by: EndedBy = 'us'): Promise<boolean> => {
       const ended = await db.run(sql`update app.device_session
-        set ended_at = ${now}, profile_id = null
+        set ended_at = ${now}, profile_id = null, pool_ended_at = ${by === 'pool' ? now : null}
         where account_id = ${accountId} and id = ${id} and ended_at is null`)
       await notify(db, VIEWING_CHANGED, accountId)
       return ended === 1
     },
 
+    /** Signs every device out after the user pool has done so, those that have never called us too. */
     endAll: async (accountId: string, now: Date): Promise<void> => {
-      await db.run(sql`update app.device_session set ended_at = ${now}, profile_id = null
-        where account_id = ${accountId} and ended_at is null`)
+      await db.run(sql`update app.account set signed_out_at = ${now} where id = ${accountId}`)
+      await db.run(sql`update app.device_session
+        set ended_at = coalesce(ended_at, ${now}), profile_id = null, pool_ended_at = ${now}
+        where account_id = ${accountId} and pool_ended_at is null`)
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
-    isEnded: async (issuer: string, subject: string, sessionId: string): Promise<boolean> =>
+    /** Whether a sign-in is over: its device was signed out, or all were after its token was issued. */
+    isEnded: async ({ issuer, sub, sessionId, issuedAt }: SignIn): Promise<boolean> =>
       (await db.maybe(
         Ended,
-        sql`select ended_at as "endedAt" from app.device_session
-          where id = ${sessionId} and ended_at is not null and account_id =
-            (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`,
+        // Tokens tell their time in whole seconds: one of the same second may be a new sign-in.
+        sql`select account.id from app.account_identity identity
+          join app.account account on account.id = identity.account_id
+          where identity.issuer = ${issuer} and identity.subject = ${sub}
+            and (${issuedAt} < date_trunc('second', account.signed_out_at)
+              or exists (select from app.device_session device where device.id = ${sessionId}
+                and device.account_id = account.id and device.ended_at is not null))`,
       )) !== null,
+
+    /** Sign-ins that were ended here and not yet at the user pool. */
+    unfinished: (issuer: string, accountId: string | null) =>
+      db.many(
+        Unfinished,
+        sql`select device.account_id as "accountId", device.id as "sessionId", identity.subject
+          from app.device_session device
+          join app.account_identity identity on identity.account_id = device.account_id
+          where device.ended_at is not null and device.pool_ended_at is null
+            and identity.issuer = ${issuer}
+            and (${accountId}::uuid is null or device.account_id = ${accountId}::uuid)
+          order by device.ended_at limit 100`,
+      ),
+
+    /** Notes that the user pool has ended a sign-in too. */
+    finished: ({ accountId, sessionId }: SessionKey, now: Date) =>
+      db.run(sql`update app.device_session set pool_ended_at = ${now}
+        where account_id = ${accountId} and id = ${sessionId} and pool_ended_at is null`),
 
     /** The account of a device and the profile it watches on; null for one that is signed out. */
     watching: async (

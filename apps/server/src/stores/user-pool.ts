@@ -21,12 +21,21 @@ export type UserPool = {
   readonly client: CognitoIdentityProviderClient
   readonly clientId: string
   readonly issuer: string
+  /** Whether its codes leave as mails of ours, so that we hear of each. */
+  readonly handsMessagesOver: boolean
   /** `null` at Amazon Cognito, which has none. */
   readonly recoveryCodes: RecoveryCodes | null
 }
 
-/** The user pool with what only its operator may ask: to see and to delete its users. */
-export type OperatedPool = UserPool & { readonly poolId: string }
+/** The user pool with what only its operator may ask: to see and to delete its users, to end their sign-ins. */
+export type OperatedPool = UserPool & {
+  readonly poolId: string
+  /**
+   * Ends the sign-in of this `origin_jti`, refresh token and access tokens. Amazon Cognito can only end all
+   * of a user's without the refresh token, and so does that; the answer tells which it was.
+   */
+  readonly endSignIn: (subject: string, originJti: string) => Promise<'one' | 'all'>
+}
 
 /** The name of a refusal of the user pool, such as `CodeMismatchException`, or `null` for any other failure. */
 export function refusalOf(error: unknown): string | null {

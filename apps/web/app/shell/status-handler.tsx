@@ -29,6 +29,9 @@ export function StatusHandler() {
       showToast(ro.offline, 'warn')
       return
     }
+    // The question comes where people are at home.
+    if (error.code === 'TERMS_REQUIRED' && screenAt(pathname).layout !== 'main')
+      return go(hrefs.account())
     switch (statusActionOf(error.status)) {
       case 'logout':
         return screens[screenAt(pathname)].access === 'visitor'

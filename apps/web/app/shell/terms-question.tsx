@@ -10,6 +10,7 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { FirstAcceptance } from './first-acceptance.tsx'
 
 const addresses: Readonly<Record<LegalText, () => string>> = {
   terms: hrefs.terms,
@@ -34,6 +35,7 @@ function Question() {
   })
   const texts = state?.textsToAccept ?? []
   const close = () => setLater(true)
+  if (state?.mustAcceptFirst) return <FirstAcceptance />
 
   return (
     <Dialog

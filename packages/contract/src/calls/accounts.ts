@@ -25,6 +25,7 @@ export const getUser = call({
   method: 'GET',
   path: '/user',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'The signed-in user and the state of the subscription.',
   data: User,
 })
@@ -83,5 +84,6 @@ export const signOutEverywhere = call({
   method: 'POST',
   path: '/user/logout/all',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Ends every session of the account.',
 })

@@ -9,6 +9,7 @@ export const getPrivacyState = call({
   method: 'GET',
   path: '/user/privacy',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Exports and deletion under way, and texts to be accepted anew.',
   data: PrivacyState,
 })
@@ -18,6 +19,7 @@ export const requestDataExport = call({
   method: 'POST',
   path: '/user/data-export',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Orders a copy of the data of the account.',
 })
 
@@ -26,6 +28,7 @@ export const deleteAccount = call({
   method: 'POST',
   path: '/user/delete',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Deletes the account after a time to think again.',
   body: body({
     password: z
@@ -40,18 +43,24 @@ export const keepAccount = call({
   method: 'POST',
   path: '/user/delete/undo',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Takes back the deletion of the account.',
 })
 
-/** Accepts the terms and the privacy policy in the wording of today (D144). */
+/**
+ * Accepts the terms and the privacy policy in the wording of today (D144), and says that its owner is old
+ * enough where the account was never asked; CONSENT_REQUIRED without that.
+ */
 export const acceptTerms = call({
   method: 'POST',
   path: '/user/terms',
   access: 'user',
+  isOpenBeforeTerms: true,
   summary: 'Accepts the terms and the privacy policy as they are now.',
   body: body({
     terms: z.string().check(z.maxLength(20)),
     privacy: z.string().check(z.maxLength(20)),
+    adult: z.optional(z.string().check(z.maxLength(20))),
   }),
 })
 

@@ -14,5 +14,7 @@ export const PrivacyState = z.object({
   paidUntil: z.nullable(z.string()),
   /** The texts that have changed since they were accepted. */
   textsToAccept: z.array(LegalText),
+  /** Whether nothing else is answered before the texts and the age are accepted, because the account was never asked. */
+  mustAcceptFirst: z.boolean(),
 })
 export type PrivacyState = z.infer<typeof PrivacyState>

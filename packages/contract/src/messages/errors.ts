@@ -88,6 +88,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   NOTHING_TO_CANCEL: 'Nu ai un abonament de anulat',
   CHANGE_PENDING: 'O cerere se procesează deja',
   COUPON_INVALID: 'Cuponul nu este valid.',
+  TERMS_REQUIRED: 'Acceptă termenii și confirmă vârsta ca să continui',
   CONSENT_REQUIRED: 'Bifează acordul pentru a continua',
   SESSION_NOT_PAID: 'Plata nu a fost confirmată',
   NO_PAYMENT_METHOD: 'Adaugă o metodă de plată',

@@ -1,4 +1,5 @@
 import type { ContactTopic } from '../entities/contact-topic.ts'
+import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { contactMessages } from './contact.ts'
 
@@ -19,7 +20,10 @@ export const contactMails = {
     subject: `[${reference}] ${contactMessages.topics[topic]}`,
     preheader: message.slice(0, 100),
     title: contactMessages.topics[topic],
-    paragraphs: [`De la ${name}, ${email}.`, ...paragraphsOf(message)],
+    paragraphs: [
+      `De la ${[mailName(name), email].filter((part) => part !== null).join(', ')}.`,
+      ...paragraphsOf(message),
+    ],
     footer: [`Mesaj trimis prin formularul de contact, ${reference}. Răspunde la ${email}.`],
   }),
   /** Nothing of what was written is in it: the address may be somebody else's. */

@@ -30,6 +30,17 @@ export const privacyMails = {
     after: ['Nu ai cerut tu asta? Păstrează contul și schimbă parola.'],
     footer: footer('Ai primit acest mesaj pentru că s-a cerut ștergerea contului tău.'),
   }),
+  userMissing: (date: string) => ({
+    subject: 'Contul tău a fost închis',
+    preheader: `Până la ${date} îl poți recăpăta.`,
+    title: 'Contul tău a fost închis',
+    paragraphs: [
+      `Nu mai poți intra în cont. Îl ștergem pe ${date}, cu profilurile, istoricul și favoritele lui. Abonamentul nu se mai reînnoiește.`,
+      'Îl vrei înapoi? Înregistrează-te din nou cu această adresă până atunci: după ce o confirmi, îl găsești cum era.',
+    ],
+    button: 'Creează contul',
+    footer: footer('Ai primit acest mesaj pentru că accesul la contul tău a fost șters.'),
+  }),
   deletionUndone: {
     subject: 'Contul tău rămâne',
     preheader: 'Nu mai ștergem nimic.',

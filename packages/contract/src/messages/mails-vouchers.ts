@@ -1,3 +1,4 @@
+import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { monthsCount } from './counts.ts'
 import { withdrawalMessages } from './withdrawal.ts'
@@ -38,10 +39,15 @@ export const voucherMails = {
     message: string | null
     validUntil: string
   }) => ({
-    subject: facts.buyer === null ? 'Ai primit un cadou' : `${facts.buyer} ți-a făcut un cadou`,
+    subject:
+      mailName(facts.buyer) === null
+        ? 'Ai primit un cadou'
+        : `${mailName(facts.buyer)} ți-a făcut un cadou`,
     preheader: `${monthsCount(facts.months)} de râs, de la cineva care te știe bine.`,
     title:
-      facts.recipient === null ? 'Ai primit un cadou!' : `${facts.recipient}, ai primit un cadou!`,
+      mailName(facts.recipient) === null
+        ? 'Ai primit un cadou!'
+        : `${mailName(facts.recipient)}, ai primit un cadou!`,
     paragraphs: [
       `${monthsCount(facts.months)} de comedie românească, pe toate dispozitivele tale.`,
       ...(facts.message === null ? [] : [`„${facts.message}”`]),

@@ -1,6 +1,8 @@
+import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 
 const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
+const television = 'Un televizor'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
 /** The words of the mails about an account and its sign-in (D156). */
@@ -8,7 +10,7 @@ export const accountMails = {
   confirm: (firstName: string, hours: number) => ({
     subject: `Confirmă contul tău ${brand.name}`,
     preheader: 'Un singur clic și ești în sală.',
-    title: firstName === '' ? 'Bun venit!' : `Bun venit, ${firstName}!`,
+    title: ['Bun venit', mailName(firstName)].filter((part) => part !== null).join(', ') + '!',
     paragraphs: ['Ți-am păstrat un loc bun. Confirmă adresa de e-mail și alege un abonament.'],
     button: 'Confirmă contul',
     after: [`Linkul este valabil ${hours} de ore.`, ignore],
@@ -74,12 +76,31 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   }),
+  emailLeft: (maskedNewEmail: string) => ({
+    subject: 'Adresa contului tău a fost schimbată',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Adresa contului tău a fost schimbată',
+    paragraphs: [
+      `Contul tău folosește acum adresa ${maskedNewEmail}. Pe adresa aceasta nu mai primești mesaje despre cont.`,
+      'Dacă nu ai fost tu, scrie-ne acum.',
+    ],
+    button: 'Scrie-ne',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  emailArrived: {
+    subject: 'Contul tău folosește această adresă',
+    preheader: 'De acum intri în cont cu ea.',
+    title: 'Adresa contului tău',
+    paragraphs: ['De acum intri în cont cu această adresă și aici primești mesajele despre el.'],
+    button: 'Deschide contul',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   deviceActivated: (deviceName: string) => ({
     subject: 'Ai activat un televizor',
-    preheader: `${deviceName} a fost activat.`,
+    preheader: `${mailName(deviceName) ?? television} a fost activat.`,
     title: 'Ai activat un televizor',
     paragraphs: [
-      `${deviceName} poate reda acum din contul tău.`,
+      `${mailName(deviceName) ?? television} poate reda acum din contul tău.`,
       'Dacă nu ai fost tu, deconectează-l acum și schimbă-ți parola.',
     ],
     button: 'Vezi dispozitivele',

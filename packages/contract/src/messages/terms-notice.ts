@@ -14,3 +14,11 @@ export const termsNoticeMessages = {
   later: 'Mai târziu',
   hint: 'Nu ești de acord? Îți poți anula abonamentul sau șterge contul oricând, din Cont.',
 } as const
+
+/** What an account that was made past the registration form is asked first (D26). */
+export const firstAcceptanceMessages = {
+  title: 'Încă două bife',
+  lead: 'Contul tău a fost creat fără formularul nostru. Înainte să intri în sală, avem nevoie de acordul tău.',
+  accept: 'Continuă',
+  leave: 'Deconectare',
+} as const

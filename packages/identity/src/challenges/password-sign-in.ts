@@ -53,10 +53,7 @@ async function compare(services: Needs, attempt: Attempt, owner: string): Promis
   }
   if (!passwords.isOutdated(user.passwordHash)) return user
 
-  const passwordHash = await passwords.hash(attempt.password)
-  return users.alter(attempt.pool, user.sub, (current) =>
-    current.passwordHash === user.passwordHash ? { passwordHash } : {},
-  )
+  return users.rehash(user, await passwords.hash(attempt.password))
 }
 
 function requireUsable({ clock }: Pick<Needs, 'clock'>, user: User): User {

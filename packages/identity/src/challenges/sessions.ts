@@ -67,6 +67,8 @@ export type Sessions = {
   peek(session: string): Promise<{ clientId: string }>
   /** Ends the session; of parallel right answers one wins. */
   close(queries: Queries, session: ChallengeSession): Promise<void>
+  /** Ends every sign-in of a user that waits for an answer. */
+  closeAll(queries: Queries, sub: string): Promise<void>
 }
 
 const MAX_ATTEMPTS = 5
@@ -118,6 +120,9 @@ export function createSessions(services: {
         sql`delete from identity.challenge_session where digest = ${digest}`,
       )
       if (closed === 0) throw new CognitoError('sessionInvalid')
+    },
+    closeAll: async (queries, sub) => {
+      await queries.run(sql`delete from identity.challenge_session where sub = ${sub}`)
     },
   }
 }

@@ -53,6 +53,8 @@ export type Codes = {
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
   consume(tx: Queries, owner: string, purpose: CodePurpose, code: CheckedCode): Promise<void>
+  /** Makes the codes of these purposes void. */
+  void(queries: Queries, owner: string, purposes: readonly CodePurpose[]): Promise<void>
   discard(queries: Queries, owner: string): Promise<void>
 }
 
@@ -140,6 +142,12 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
     consume: async (tx, owner, purpose, { digest }) => {
       if ((await spend(tx, owner, purpose, digest)) === 0) throw new CognitoError('codeExpired')
       await limits.forget(tx, wrongName(owner, purpose), [WRONG_SOON, WRONG_PER_DAY])
+    },
+    void: async (queries, owner, purposes) => {
+      await queries.run(
+        sql`update identity.code set spent_at = ${clock.now()}
+          where owner = ${owner} and purpose = any(${[...purposes]}) and spent_at is null`,
+      )
     },
     discard: async (queries, owner) => {
       await queries.run(sql`delete from identity.code where owner = ${owner}`)

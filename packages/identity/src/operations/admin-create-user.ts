@@ -22,7 +22,10 @@ export const AdminCreateUserRequest = z.object({
 })
 
 type Request = z.output<typeof AdminCreateUserRequest>
-type Needs = Pick<Services, 'db' | 'clock' | 'pools' | 'users' | 'passwords' | 'delivery'>
+type Needs = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'pools' | 'users' | 'passwords' | 'delivery'
+>
 
 const DAY_MS = 86_400_000
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz'
@@ -36,6 +39,10 @@ export async function adminCreateUser(
   const pool = await pools.require(request.UserPoolId)
   const password = request.TemporaryPassword ?? temporaryPassword(pool)
   requireGoodPassword(password, pool.settings.passwordPolicy)
+  const given = readAttributes(pool, request.UserAttributes, {
+    occasion: 'creation',
+    rule: services.config.attributeRule,
+  })
   const lifeMs = pool.settings.temporaryPasswordDays * DAY_MS
   const passwordHash = await passwords.hash(password)
   const temporaryUntil = new Date(clock.now().getTime() + lifeMs)
@@ -45,11 +52,7 @@ export async function adminCreateUser(
       ? await renew(services, pool, request, { passwordHash, temporaryUntil })
       : await users.add(db, pool, {
           username: request.Username,
-          attributes: newAttributes(
-            pool,
-            request.Username,
-            readAttributes(pool, request.UserAttributes, 'creation'),
-          ),
+          attributes: newAttributes(pool, request.Username, given),
           status: 'FORCE_CHANGE_PASSWORD',
           passwordHash,
           temporaryUntil,

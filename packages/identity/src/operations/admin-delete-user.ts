@@ -10,7 +10,7 @@ export const AdminDeleteUserRequest = Subject
 export async function adminDeleteUser(
   services: Pick<
     Services,
-    'db' | 'pools' | 'users' | 'codes' | 'lockOut' | 'revocations' | 'events'
+    'db' | 'pools' | 'users' | 'changes' | 'codes' | 'lockOut' | 'revocations' | 'events'
   >,
   request: z.output<typeof AdminDeleteUserRequest>,
 ): Promise<object> {

@@ -1,24 +1,33 @@
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
-import { Attributes } from '../shapes.ts'
+import { Attributes, Metadata } from '../shapes.ts'
 import { readAttributes } from '../users/attributes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
+import { changeAttributes } from './update-user-attributes.ts'
 
 /** AdminUpdateUserAttributes (Amazon Cognito user pools API). */
-export const AdminUpdateUserAttributesRequest = Subject.extend({ UserAttributes: Attributes })
+export const AdminUpdateUserAttributesRequest = Subject.extend({
+  UserAttributes: Attributes,
+  ClientMetadata: Metadata,
+})
 
-/** Changes attributes at once; the operator vouches for addresses or not. */
+/**
+ * Changes attributes. A new address counts at once only with `email_verified` (`phone_number_verified`) true
+ * in the same request; otherwise a code is sent to it and the old one stays until it came back, as at Cognito.
+ */
 export async function adminUpdateUserAttributes(
-  services: Pick<Services, 'pools' | 'users'>,
+  services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery' | 'addressGuard'>,
   request: z.output<typeof AdminUpdateUserAttributesRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)
-  const changes = readAttributes(pool, request.UserAttributes, 'update')
-  await services.users.alter(pool, user.sub, (current) => {
-    const isNewEmail =
-      changes['email'] !== undefined && changes['email'] !== current.attributes['email']
-    const mark = isNewEmail ? { email_verified: 'false' } : {}
-    return { attributes: { ...current.attributes, ...mark, ...changes } }
+  const wanted = readAttributes(pool, request.UserAttributes, {
+    occasion: 'update',
+    rule: services.config.attributeRule,
+  })
+  await changeAttributes(services, {
+    ...{ pool, user, wanted },
+    clientMetadata: request.ClientMetadata,
+    caller: { address: null },
   })
 
   return {}

@@ -7,6 +7,7 @@ import { ClientId, ConfirmationCode, Password, SecretHash, Username } from '../s
 import type { RevokedFamily } from '../tokens/revocations.ts'
 import type { UserAttributes } from '../users/attributes.ts'
 import { ownerOf } from '../users/owner.ts'
+import { resetContact } from './forgot-password.ts'
 import { tellSignedOut } from './global-sign-out.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
 
@@ -66,6 +67,9 @@ export async function confirmForgotPassword(
   let ended: readonly RevokedFamily[] = []
   const changed = await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, owner, 'forgot-password', checked)
+    // A code may be on its way to an address while that address is replaced.
+    if (resetContact(pool, current)?.destination !== checked.destination)
+      throw new CognitoError('codeExpired')
     await lockOut.clear(tx, owner)
     ended = await revocations.endAll(tx, user.sub)
     return {

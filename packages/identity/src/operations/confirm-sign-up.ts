@@ -54,12 +54,11 @@ export async function confirmSignUp(
   const confirmed = await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, owner, 'sign-up', checked)
     const contact = contactOf(pool, current.attributes)
-    const isSame = contact?.destination === checked.destination
+    // A code may be on its way to an address while another takes its place.
+    if (contact?.destination !== checked.destination) throw new CognitoError('codeExpired')
     return {
       status: 'CONFIRMED',
-      attributes: isSame
-        ? { ...current.attributes, [`${contact.attribute}_verified`]: 'true' }
-        : current.attributes,
+      attributes: { ...current.attributes, [`${contact.attribute}_verified`]: 'true' },
     }
   })
   if (confirmed.attributes['email_verified'] === 'true') {

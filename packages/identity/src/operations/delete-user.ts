@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
 import type { User } from '../users/users.ts'
@@ -8,15 +9,16 @@ export const DeleteUserRequest = z.object({ AccessToken })
 
 type Needs = Pick<
   Services,
-  'db' | 'authenticate' | 'users' | 'codes' | 'lockOut' | 'revocations' | 'events'
+  'db' | 'authenticate' | 'users' | 'changes' | 'codes' | 'lockOut' | 'revocations' | 'events'
 >
 
-/** Deletes the user behind an access token, for good. */
+/** Deletes the user behind an access token, for good, where the app client may. */
 export async function deleteUser(
   services: Needs,
   request: z.output<typeof DeleteUserRequest>,
 ): Promise<object> {
-  const { user } = await services.authenticate(request.AccessToken)
+  const { user, client } = await services.authenticate(request.AccessToken)
+  if (!client.settings.mayDeleteOwnUser) throw new CognitoError('scopeMissing')
   await removeUser(services, user)
 
   return {}
@@ -24,16 +26,17 @@ export async function deleteUser(
 
 /** Removes a user and all that is kept for them; their tokens are void at once. */
 export async function removeUser(
-  { db, users, codes, lockOut, revocations, events }: Omit<Needs, 'authenticate'>,
+  { db, users, changes, codes, lockOut, revocations, events }: Omit<Needs, 'authenticate'>,
   user: User,
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
     await codes.discard(tx, user.sub)
     await lockOut.clear(tx, user.sub)
-    await users.remove(tx, user.sub)
+    await users.remove(tx, user)
     return revocations.endAll(tx, user.sub)
   })
   revocations.announce(ended)
+  await changes.tell(user.sub)
 
   await events.emit('TokensRevoked', user)
   await events.emit('UserDeleted', user)

@@ -62,7 +62,7 @@ export async function requireLogin(
     })
   }
   const user = await users.bySub(db, sub)
-  if (!user?.isEnabled || (await revocations.has(originJti))) {
+  if (!user?.isEnabled || (await revocations.isEnded(db, originJti))) {
     throw new CognitoError('loginTokenInvalid', { message: 'Invalid login token. Token revoked' })
   }
   return { provider, subject: sub }

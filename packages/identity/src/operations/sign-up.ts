@@ -37,14 +37,17 @@ export async function signUp(
   request: z.output<typeof SignUpRequest>,
   caller: Caller,
 ): Promise<{ UserConfirmed: boolean; UserSub: string; CodeDeliveryDetails?: CodeDeliveryDetails }> {
-  const { db, pools, clients, users, passwords, codes, delivery, addressGuard } = services
+  const { db, config, pools, clients, users, passwords, codes, delivery, addressGuard } = services
   const client = await clients.require(request.ClientId)
   const pool = await pools.require(client.poolId)
   clients.requireSecretHash(client, request.Username, request.SecretHash)
   const attributes = newAttributes(
     pool,
     request.Username,
-    readOwnAttributes(pool, request.UserAttributes, 'creation'),
+    readOwnAttributes(pool, request.UserAttributes, {
+      occasion: 'creation',
+      rule: config.attributeRule,
+    }),
   )
   requireAcceptedPassword(services, pool, request.Password, attributes)
   passwords.requireRoom()

@@ -20,7 +20,7 @@ export const UpdateUserAttributesRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Needs = Pick<Services, 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'>
+type Changing = Pick<Services, 'users' | 'codes' | 'delivery' | 'addressGuard'>
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
@@ -29,13 +29,34 @@ type Contact = { readonly attribute: ContactAttribute; readonly destination: str
  * and the old one keeps signing in (Cognito's AttributesRequireVerificationBeforeUpdate).
  */
 export async function updateUserAttributes(
-  services: Needs,
+  services: Changing & Pick<Services, 'config' | 'authenticate'>,
   request: z.output<typeof UpdateUserAttributesRequest>,
   caller: Caller,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
-  const { authenticate, users, codes, delivery, addressGuard } = services
-  const { user, pool } = await authenticate(request.AccessToken)
-  const wanted = readOwnAttributes(pool, request.UserAttributes, 'update')
+  const { user, pool } = await services.authenticate(request.AccessToken)
+  const wanted = readOwnAttributes(pool, request.UserAttributes, {
+    occasion: 'update',
+    rule: services.config.attributeRule,
+  })
+  const clientMetadata = request.ClientMetadata
+  const details = await changeAttributes(services, { pool, user, wanted, clientMetadata, caller })
+
+  return { CodeDeliveryDetailsList: details }
+}
+
+/** Changes attributes; an address that the operator does not vouch for in the same request waits for its code. */
+export async function changeAttributes(
+  services: Changing,
+  change: {
+    readonly pool: Pool
+    readonly user: User
+    readonly wanted: UserAttributes
+    readonly clientMetadata: Readonly<Record<string, string>> | undefined
+    readonly caller: Caller
+  },
+): Promise<CodeDeliveryDetails[]> {
+  const { users, codes, delivery, addressGuard } = services
+  const { pool, user, wanted, clientMetadata, caller } = change
   const { atOnce, waiting } = partition(pool, user, wanted)
   // The answer tells whether an address is somebody's: nobody may ask for many.
   if (waiting.length > 0) await addressGuard.spend(caller, 'code-request')
@@ -61,20 +82,25 @@ export async function updateUserAttributes(
   const details: CodeDeliveryDetails[] = []
   for (const contact of sealed) {
     const trigger = 'CustomMessage_UpdateUserAttribute'
-    const clientMetadata = request.ClientMetadata
     details.push(await delivery.send({ user, ...contact, trigger, clientMetadata, caller }))
   }
-  return { CodeDeliveryDetailsList: details }
+  return details
 }
 
 function partition(pool: Pool, user: User, wanted: UserAttributes) {
   const atOnce: UserAttributes = {}
   const waiting: Contact[] = []
+  const isMarkOfNew = (name: string) =>
+    ContactAttribute.options.some(
+      (contact) => name === `${contact}_verified` && wanted[contact] !== undefined,
+    ) && wanted[name] !== 'true'
   for (const [name, value] of Object.entries(wanted)) {
+    if (isMarkOfNew(name)) continue
     const contact = ContactAttribute.safeParse(name)
     const isVerified =
       contact.success && pool.settings.autoVerifiedAttributes.includes(contact.data)
-    if (!contact.success || !isVerified) atOnce[name] = value
+    const isVouched = wanted[`${name}_verified`] === 'true'
+    if (!contact.success || !isVerified || isVouched) atOnce[name] = value
     else if (value !== user.attributes[name]) {
       waiting.push({ attribute: contact.data, destination: value })
     }
@@ -89,7 +115,7 @@ function unverified(current: UserAttributes, changes: UserAttributes): UserAttri
     .filter((name) => changes[name] !== undefined && changes[name] !== current[name])
     .map((name) => [`${name}_verified`, 'false'])
 
-  return { ...changes, ...Object.fromEntries(marks) }
+  return { ...Object.fromEntries(marks), ...changes }
 }
 
 async function requireFree(

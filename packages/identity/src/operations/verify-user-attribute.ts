@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
 import { checkCode } from '../codes/check-code.ts'
+import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, ConfirmationCode } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
@@ -33,7 +34,10 @@ export async function verifyUserAttribute(
 
   const changed = await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, user.sub, purpose, checked)
-    const { [attribute]: _, ...pendingAttributes } = current.pendingAttributes
+    const { [attribute]: pending, ...pendingAttributes } = current.pendingAttributes
+    // A code may be on its way to an address while another takes its place.
+    if (checked.destination !== (pending ?? current.attributes[attribute]))
+      throw new CognitoError('codeExpired')
     return {
       pendingAttributes,
       attributes: {

@@ -27,6 +27,8 @@ export const ClientSettings = z.object({
   rotationGraceSeconds: z.number().int().min(0).max(60).nullable(),
   /** PreventUserExistenceErrors ENABLED: strangers are answered like users. */
   hidesUserExistence: z.boolean(),
+  /** Whether DeleteUser is allowed: at Cognito an access token without `aws.cognito.signin.user.admin` is not. */
+  mayDeleteOwnUser: z.boolean().default(true),
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
 

@@ -36,12 +36,13 @@ export function createAuthenticate(services: {
       )
     }
     const token = verified.value
-    if (await revocations.has(token.originJti)) throw new CognitoError('accessTokenRevoked')
-    const [user, client, pool] = await Promise.all([
+    const [isEnded, user, client, pool] = await Promise.all([
+      revocations.isEnded(db, token.originJti),
       users.bySub(db, token.sub),
       clients.require(token.clientId),
       pools.require(token.poolId),
     ])
+    if (isEnded) throw new CognitoError('accessTokenRevoked')
     if (user === null) throw new CognitoError('userNotFound')
     if (!user.isEnabled) throw new CognitoError('userDisabled')
 

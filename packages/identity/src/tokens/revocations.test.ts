@@ -14,7 +14,7 @@ afterAll(() => host.stop())
 describe('createRevocations', () => {
   it('makes a sign-out known here at once and on another node two seconds later', async () => {
     const { db, clock, config } = host
-    const ports = { deliver: () => {}, onEvent: () => {} }
+    const ports = { deliver: () => {}, onEvent: () => {}, onUserChanged: async () => {} }
     const otherNode = createIdentity({ db, clock, config, log: silentLog, ...ports })
     const { accessToken } = await host.signedIn('nodes@example.ro')
     const originJti = String(decodeJwt(accessToken)['origin_jti'])

@@ -11,8 +11,10 @@ export type RevokedFamily = { readonly originJti: string; readonly clientId: str
 export type Revocations = {
   /** Whether access tokens of this sign-in are void. Usually answered from memory. */
   has(originJti: string): Promise<boolean>
-  /** Ends one sign-in. */
-  end(queries: Queries, originJti: string): Promise<RevokedFamily[]>
+  /** The same from the database: what another node revoked a moment ago counts as well. */
+  isEnded(queries: Queries, originJti: string): Promise<boolean>
+  /** Ends one sign-in; with `sub`, only if it is that user's. */
+  end(queries: Queries, originJti: string, sub?: string): Promise<RevokedFamily[]>
   /** Ends every sign-in of a user, except one. */
   endAll(queries: Queries, sub: string, except?: string): Promise<RevokedFamily[]>
   /** Ends the sign-ins of a user on one device. */
@@ -31,6 +33,7 @@ const PATIENCE_MS = 500
 const OVERLAP_MS = 30_000
 
 const Family = z.object({ originJti: z.string(), clientId: z.string() })
+const Ended = Family.pick({ originJti: true })
 const Revoked = z.object({ originJti: z.string(), revokedAt: z.date() })
 
 /** Creates the memory of revoked sign-ins over the database's. */
@@ -83,7 +86,17 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
       await refresh()
       return revoked.has(originJti)
     },
-    end: (queries, originJti) => revoke(queries, sql`origin_jti = ${originJti}`),
+    isEnded: async (queries, originJti) =>
+      (await queries.maybe(
+        Ended,
+        sql`select origin_jti as "originJti" from identity.refresh_family
+          where origin_jti = ${originJti} and revoked_at is not null`,
+      )) !== null,
+    end: (queries, originJti, sub) =>
+      revoke(
+        queries,
+        sql`origin_jti = ${originJti} ${sub === undefined ? raw('') : sql`and sub = ${sub}`}`,
+      ),
     endAll: (queries, sub, except) =>
       revoke(
         queries,

@@ -17,6 +17,11 @@ export type UserAttributes = z.infer<typeof UserAttributes>
 export const ContactAttribute = z.enum(['email', 'phone_number'])
 export type ContactAttribute = z.infer<typeof ContactAttribute>
 
+/** The form of an attribute's value: as it is stored, or `null` for one that is refused. */
+export type AttributeRule = (name: string, value: string) => string | null
+
+const asItCame: AttributeRule = (_name, value) => value
+
 /** Attributes as the protocol lists them. */
 export type AttributeList = readonly { readonly Name: string; readonly Value: string }[]
 
@@ -48,6 +53,9 @@ export type Occasion = 'creation' | 'update'
 /** A pool, as far as its schema goes. */
 export type Declaring = { readonly schemaAttributes: readonly SchemaAttribute[] }
 
+type Form = { readonly occasion: Occasion; readonly rule?: AttributeRule | undefined }
+type Judged = { readonly name: string; readonly value: string; readonly breach: string | null }
+
 const UNKNOWN = 'Attribute does not exist in the schema.'
 
 function nonconforming(occasion: Occasion, breaches: readonly string[]): CognitoError {
@@ -57,32 +65,37 @@ function nonconforming(occasion: Occasion, breaches: readonly string[]): Cognito
   return invalidParameter(prefix + lines.map((line) => `${line}\n`).join(''))
 }
 
-function breachAt(
+function judge(
   schema: ReadonlyMap<string, SchemaAttribute>,
-  occasion: Occasion,
-  { Name, Value }: AttributeList[number],
-): string[] {
-  const attribute = schema.get(Name)
-  if (attribute === undefined) return [`${Name}: ${UNKNOWN}`]
-  const isFixed = Name === 'sub' || (occasion === 'update' && !attribute.Mutable)
-  if (isFixed) return [`${Name}: Attribute cannot be updated.`]
-  const breach = breachOf(attribute, Value)
+  { occasion, rule = asItCame }: Form,
+  { Name: name, Value }: AttributeList[number],
+): Judged {
+  const written = writtenForm(name, Value)
+  const attribute = schema.get(name)
+  if (attribute === undefined) return { name, value: written, breach: UNKNOWN }
+  const isFixed = name === 'sub' || (occasion === 'update' && !attribute.Mutable)
+  if (isFixed) return { name, value: written, breach: 'Attribute cannot be updated.' }
+  const breach = breachOf(attribute, written)
+  const value = breach === null ? rule(name, written) : written
+  if (value === null) {
+    return { name, value: written, breach: 'String does not satisfy the constraints' }
+  }
 
-  return breach === null ? [] : [`${Name}: ${breach}`]
+  return { name, value, breach }
 }
 
 /** Reads attributes as a user may write them: declared names, well-formed addresses, nothing vouched for by oneself. */
 export function readOwnAttributes(
   pool: Declaring,
   list: AttributeList,
-  occasion: Occasion,
+  form: Form,
 ): UserAttributes {
   const schema = schemaOf(pool)
   const isWritable = (name: string) =>
     !VERIFIED.has(name) && schema.get(name)?.DeveloperOnlyAttribute !== true
   if (!list.every(({ Name }) => isWritable(Name))) throw new CognitoError('attributeNotWritable')
 
-  return readAttributes(pool, list, occasion)
+  return readAttributes(pool, list, form)
 }
 
 // Some SDKs write a boolean as True or False, which Cognito takes.
@@ -93,18 +106,16 @@ function writtenForm(name: string, value: string): string {
 }
 
 /** Reads attributes as an operator may write them, `email_verified` included. */
-export function readAttributes(
-  pool: Declaring,
-  list: AttributeList,
-  occasion: Occasion,
-): UserAttributes {
+export function readAttributes(pool: Declaring, list: AttributeList, form: Form): UserAttributes {
   const schema = schemaOf(pool)
-  const trimmed = list.map(({ Name, Value }) => ({ Name, Value: writtenForm(Name, Value) }))
-  const breaches = trimmed.flatMap((one) => breachAt(schema, occasion, one))
-  if (breaches.length > 0) throw nonconforming(occasion, breaches)
-  for (const { Name, Value } of trimmed) requireForm(Name, Value)
+  const judged = list.map((one) => judge(schema, form, one))
+  const breaches = judged.flatMap(({ name, breach }) =>
+    breach === null ? [] : [`${name}: ${breach}`],
+  )
+  if (breaches.length > 0) throw nonconforming(form.occasion, breaches)
+  for (const { name, value } of judged) requireForm(name, value)
 
-  return Object.fromEntries(trimmed.map(({ Name, Value }) => [Name, Value]))
+  return Object.fromEntries(judged.map(({ name, value }) => [name, value]))
 }
 
 /** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -8,9 +9,14 @@ import {
   type Transaction,
 } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
+import type { Sessions } from '../challenges/sessions.ts'
+import type { Codes } from '../codes/codes.ts'
+import { endsWaitingSignIns, settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
+import type { OwnerNotices } from '../owner-notices.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
+import type { UserChanges } from './changes.ts'
 import { filterCondition, type UserFilter } from './user-filter.ts'
 
 /** The states of a user, by Cognito's names. */
@@ -105,11 +111,14 @@ export type Users = {
    * Throws UserNotFoundException, or AliasExistsException when an address is another's login.
    */
   alter(pool: Pool, sub: string, work: Alteration): Promise<User>
+  /** Stores another hash of the same password; nothing if the password was changed since. */
+  rehash(user: User, passwordHash: string): Promise<User>
   /** Adds a user, or throws UsernameExistsException. */
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
   useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
-  remove(queries: Queries, sub: string): Promise<boolean>
+  /** Removes a user; `changes.tell` is due after the transaction. */
+  remove(tx: Queries, user: User): Promise<void>
   /** Users in the order of their registration, after `afterSub`, those whom the filter lets through. */
   list(
     pool: Pool,
@@ -143,14 +152,24 @@ async function refusing<Value>(
   }
 }
 
-/** Creates the store of users. */
-export function createUsers(services: {
+type Services = {
   db: Database
   clock: Clock
-  /** Hears of each change that `alter` has stored. */
-  onChange: (pool: Pool, before: User, after: User) => Promise<void>
-}): Users {
-  const { db, clock, onChange } = services
+  codes: Pick<Codes, 'void'>
+  sessions: Pick<Sessions, 'closeAll'>
+  changes: Pick<UserChanges, 'note' | 'tell'>
+  notices: Pick<OwnerNotices, 'userChanged'>
+}
+
+/** What a host has records of as well. */
+const concernsHost = (before: User, after: User) =>
+  before.status !== after.status ||
+  before.isEnabled !== after.isEnabled ||
+  !isDeepStrictEqual(before.attributes, after.attributes)
+
+/** Creates the store of users. */
+export function createUsers(services: Services): Users {
+  const { db, clock, codes, sessions, changes, notices } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -208,19 +227,33 @@ export function createUsers(services: {
       const { before, after } = await db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
-        const changed = await write(tx, pool, { ...user, ...(await work(user, tx)) })
-        return { before: user, after: changed }
+        const altered = settle(user, { ...user, ...(await work(user, tx)) })
+        const voided = voidedPurposes(user, altered)
+        await codes.void(tx, sub, voided)
+        if (endsWaitingSignIns(user, altered)) await sessions.closeAll(tx, sub)
+        if (concernsHost(user, altered)) await changes.note(tx, user)
+        return { before: user, after: await write(tx, pool, altered) }
       })
-      await onChange(pool, before, after)
+      await notices.userChanged(pool, before, after)
+      if (concernsHost(before, after)) await changes.tell(sub)
       return after
+    },
+    rehash: async (user, passwordHash) => {
+      const changed = await db.run(
+        sql`update identity.user set password_hash = ${passwordHash}
+          where sub = ${user.sub} and password_hash = ${user.passwordHash}`,
+      )
+      return changed === 1 ? { ...user, passwordHash } : user
     },
     useTotpStep: async (queries, sub, step) =>
       (await queries.run(
         sql`update identity.user set totp_last_step = ${step}
           where sub = ${sub} and totp_last_step < ${step}`,
       )) > 0,
-    remove: async (queries, sub) =>
-      (await queries.run(sql`delete from identity.user where sub = ${sub}`)) > 0,
+    remove: async (tx, user) => {
+      await changes.note(tx, user)
+      await tx.run(sql`delete from identity.user where sub = ${user.sub}`)
+    },
     list: (pool, { limit, afterSub, filter }) =>
       db.many(
         User,

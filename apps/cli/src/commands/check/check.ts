@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { checkInvariants, type Finding } from '@hlizo/server/invariants/check-invariants'
+import { poolDirectory } from '@hlizo/server/invariants/pool-directory'
 import { providerMoney } from '@hlizo/server/invariants/provider-money'
 import { openStripe } from '@hlizo/server/open-stripe'
+import { openUserPool } from '@hlizo/server/open-user-pool'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
 import { withProduct } from '#cli/product.ts'
@@ -11,7 +13,8 @@ const MOST_LISTED = 20
 
 const HELP = `
 Reads only, in one snapshot, beside a running server or without one. What the payment provider says is
-compared with the ledger when the provider answers; the payments sandbox answers while the server runs.
+compared with the ledger when the provider answers, and the users of the pool with the accounts. Payments
+sandbox and embedded user pool answer while the server runs.
 
 The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
 
@@ -29,8 +32,9 @@ async function check(config: Config, { json = false }: { readonly json?: boolean
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
   const money = providerMoney(openStripe(config, secrets))
+  const pool = poolDirectory(openUserPool({ config, secrets, clock }))
   const findings = await withProduct(config, ({ db, store }) =>
-    checkInvariants(db, { store, money, now: clock.now() }, (finding) => {
+    checkInvariants(db, { store, money, pool, now: clock.now() }, (finding) => {
       if (!json) process.stdout.write(findingLines(finding))
     }),
   )

@@ -75,6 +75,10 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       write(to, key, ro.emailChangeNotice(maskEmail(newEmail)), {
         href: `${publicUrl}${hrefs.changePassword()}`,
       }),
+    emailLeft: (to: string, key: string, newEmail: string) =>
+      write(to, key, ro.emailLeft(maskEmail(newEmail)), { href: `${publicUrl}${hrefs.contact()}` }),
+    emailArrived: (to: string, key: string) =>
+      write(to, key, ro.emailArrived, { href: `${publicUrl}${hrefs.account()}` }),
     deviceActivated: (to: string, key: string, deviceName: string) =>
       write(to, key, ro.deviceActivated(deviceName), { href: `${publicUrl}${hrefs.account()}` }),
     unknownDevice: (to: string, key: string, device: { name: string; at: Date }) =>

@@ -1,11 +1,17 @@
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { accountMailWriter } from './account-mails.ts'
 import { emailChange } from './email-change.ts'
+import { userSync } from './sync-user.ts'
 
+const brand = { name: 'Hlizo', url: 'https://hlizo.example', accent: '#fff', onAccent: '#000' }
+const sent: string[] = []
+const billed: string[] = []
 let pool: TestHost
 let database: TestDatabase
 let change: ReturnType<typeof emailChange>
@@ -14,15 +20,30 @@ beforeAll(async () => {
   pool = await startTestHost()
   database = await testDatabase([serverMigrations])
   const { db } = database
+  const syncUser = userSync({
+    ...{ db, clock: pool.clock },
+    userPool: { client: pool.operator, poolId: pool.poolId, issuer: 'test' },
+    mailer: { send: async (_queries, { key, to }) => void sent.push(`${key.split(':')[0]} ${to}`) },
+    mails: accountMailWriter({ brand, publicUrl: brand.url }),
+    emailChanged: async (_tx, accountId) => void billed.push(accountId),
+    closeAccount: async () => {},
+    reopenAccount: async () => {},
+  })
   change = emailChange({
     ...{ db, clock: pool.clock },
     limiter: createRateLimiter({ db, clock: pool.clock, isOn: true }),
-    userPool: { client: pool.pool, clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+    userPool: {
+      client: pool.pool,
+      clientId: pool.clientId,
+      issuer: 'test',
+      handsMessagesOver: false,
+      recoveryCodes: null,
+    },
     mailer: { send: async () => {} },
     mails: {
       emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }),
     },
-    emailChanged: async () => {},
+    syncUser,
   })
 })
 afterAll(async () => {
@@ -69,6 +90,24 @@ describe('emailChange', () => {
 
     expect(code).toMatch(/^[\w-]{22}$/)
     expect(await change.verify(session, code)).toEqual({ email: 'long2@example.ro' })
+    expect(sent).toEqual(['email-left long@example.ro', 'email-arrived long2@example.ro'])
+    expect(billed).toEqual([session.accountId])
+  })
+
+  it('adopts what the pool has verified, not what was asked for here', async () => {
+    const session = await signedIn('mine@example.ro')
+    await change.ask(session, 'victim@example.ro')
+    await pool.pool.send(
+      new UpdateUserAttributesCommand({
+        AccessToken: session.accessToken,
+        UserAttributes: [{ Name: 'email', Value: 'mine2@example.ro' }],
+      }),
+    )
+
+    expect(await change.verify(session, pool.codeFor('mine2@example.ro'))).toEqual({
+      email: 'mine2@example.ro',
+    })
+    expect(await accountStore(database.db).byEmail('victim@example.ro')).toBeNull()
   })
 
   it('tells a pool that is away from a session that is over', async () => {
@@ -78,12 +117,17 @@ describe('emailChange', () => {
       ...{ db: database.db, clock: pool.clock },
       limiter: { forgive: async () => {} },
       userPool: {
-        ...{ clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+        ...{
+          clientId: pool.clientId,
+          issuer: 'test',
+          handsMessagesOver: false,
+          recoveryCodes: null,
+        },
         client: pool.awayClient(),
       },
       mailer: { send: async () => {} },
       mails: { emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }) },
-      emailChanged: async () => {},
+      syncUser: async () => {},
     })
 
     await expect(away.verify(session, '123456')).rejects.toMatchObject({ status: 503 })

@@ -4,7 +4,7 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
-import { isUniqueViolation, type Database, type Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
@@ -15,6 +15,7 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import type { AccountMails } from './account-mails.ts'
+import type { SyncUser } from './sync-user.ts'
 
 type Deps = {
   db: Database
@@ -23,8 +24,7 @@ type Deps = {
   mailer: Pick<Mailer, 'send'>
   mails: Pick<AccountMails, 'emailChangeNotice'>
   limiter: Pick<RateLimiter, 'forgive'>
-  /** Tells the payment provider, in the transaction that changes the address (D48). */
-  emailChanged: (tx: Queries, accountId: string) => Promise<void>
+  syncUser: SyncUser
 }
 
 // The seconds are a guess for a pool that does not tell its own, as Amazon's.
@@ -46,12 +46,16 @@ const passcodeRefusals = {
  * that went to the new one has come back, so nobody locks themselves out with a typing mistake.
  */
 export function emailChange(deps: Deps) {
-  const { db, clock, userPool, mailer, mails, limiter, emailChanged } = deps
+  const { db, clock, userPool, mailer, mails, limiter, syncUser } = deps
   const accounts = accountStore(db)
+
+  const requirePending = async ({ accountId }: Session): Promise<void> => {
+    if (!(await accounts.byId(accountId))?.pendingEmail) throw new ApiError('NO_PENDING_EMAIL')
+  }
 
   const ask = async (session: Session, newEmail: string): Promise<void> => {
     if (newEmail === session.email) throw new ApiError('EMAIL_SAME')
-    if (await accounts.byEmail(newEmail)) throw new ApiError('EMAIL_TAKEN')
+    if (await accounts.isInUse(newEmail)) throw new ApiError('EMAIL_TAKEN')
 
     const command = new UpdateUserAttributesCommand({
       AccessToken: session.accessToken,
@@ -63,6 +67,8 @@ export function emailChange(deps: Deps) {
       LimitExceededException: tooSoon,
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
+    // A pool that hands its messages to us has already caused the notice to the present address.
+    if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
       await accountStore(tx).awaitEmail(session.accountId, newEmail)
       const key = `email-change-notice:${uuidv7(clock.now())}`
@@ -71,31 +77,21 @@ export function emailChange(deps: Deps) {
   }
 
   const verify = async (session: Session, code: string): Promise<{ email: string }> => {
-    const pending = (await accounts.byId(session.accountId))?.pendingEmail
-    if (!pending) throw new ApiError('NO_PENDING_EMAIL')
-
+    await requirePending(session)
     const command = new VerifyUserAttributeCommand({
       AccessToken: session.accessToken,
       AttributeName: 'email',
       Code: code,
     })
     await askPool(() => userPool.client.send(command), passcodeRefusals)
-    await db
-      .transaction(async (tx) => {
-        await accountStore(tx).adoptEmail(session.accountId, pending)
-        await emailChanged(tx, session.accountId)
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'account_email') ? new ApiError('EMAIL_TAKEN') : error
-      })
+    // What the pool has verified counts, not what was asked for here: the two may differ.
+    await syncUser(session.sub)
 
-    return { email: pending }
+    return { email: (await accounts.byId(session.accountId))?.email ?? session.email }
   }
 
   const resend = async (session: Session): Promise<void> => {
-    const pending = (await accounts.byId(session.accountId))?.pendingEmail
-    if (!pending) throw new ApiError('NO_PENDING_EMAIL')
-
+    await requirePending(session)
     const command = new GetUserAttributeVerificationCodeCommand({
       AccessToken: session.accessToken,
       AttributeName: 'email',

@@ -1,4 +1,4 @@
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
@@ -73,13 +73,27 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
     }
   }
 
+  /** The present address hears of the wish with the code itself, whichever way the wish came by. */
+  const noteWish = async (tx: Queries, { destination, userAttributes }: PoolCode) => {
+    const { sub = '', email = '' } = userAttributes
+    const account = await accountStore(tx).byIdentity({ issuer, subject: sub })
+    if (account) await accountStore(tx).awaitEmail(account.id, destination.toLowerCase())
+    const key = newKey('email-change-notice')
+    await mailer.send(tx, mails.emailChangeNotice(email, key, destination))
+  }
+
   return {
     /** Owes the mail to the outbox; its own retries take over from there. */
-    deliver: (message: PoolCode): Promise<void> => mailer.send(db, mailOf(message)),
+    deliver: (message: PoolCode): Promise<void> =>
+      db.transaction(async (tx) => {
+        await mailer.send(tx, mailOf(message))
+        if (message.trigger === 'CustomMessage_UpdateUserAttribute') await noteWish(tx, message)
+      }),
 
     heard: async (event: PoolEvent): Promise<void> => {
-      if (event.type === 'EmailVerified') {
-        await accountStore(db).confirm({ issuer, subject: event.sub }, clock.now())
+      if (event.type === 'PasswordChanged' || event.type === 'PasswordReset') {
+        // The pool has voided the wish for another address as well.
+        await accountStore(db).forgetPending({ issuer, subject: event.sub })
       }
       const notice = noticeOf(event)
       if (notice !== null) await mailer.send(db, notice)

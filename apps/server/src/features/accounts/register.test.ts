@@ -14,7 +14,14 @@ beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   enter = registrar({
     ...{ db: database.db, clock: pool.clock },
-    userPool: { client: pool.pool, clientId: pool.clientId, issuer: 'test', recoveryCodes: null },
+    syncUser: async () => {},
+    userPool: {
+      client: pool.pool,
+      clientId: pool.clientId,
+      issuer: 'test',
+      handsMessagesOver: false,
+      recoveryCodes: null,
+    },
   })
 })
 afterAll(async () => {

@@ -7,15 +7,17 @@ import {
   PRIVACY_VERSION,
   TERMS_VERSION,
 } from '@hlizo/contract/legal-versions'
-import { isUniqueViolation, type Database } from '@hlizo/database/database'
+import { isUniqueViolation, type Database, type Queries } from '@hlizo/database/database'
 import { isCommonPassword } from '@hlizo/domain/passwords'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+import { syncStore } from './sync-store.ts'
+import type { SyncUser } from './sync-user.ts'
 
 type Registration = BodyOf<typeof registerAccount>
-type Deps = { db: Database; clock: Clock; userPool: UserPool }
+type Deps = { db: Database; clock: Clock; userPool: UserPool; syncUser: SyncUser }
 
 /** Whether the address belongs to somebody: the user pool knows, or of two at once the database. */
 const isTaken = (error: unknown): boolean =>
@@ -56,20 +58,45 @@ function consentsOf(registration: Registration) {
   ] as const
 }
 
+/** No user of the pool has the address: an account that still has it is out of date. */
+async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Promise<void> {
+  const holder = await syncStore(db, userPool.issuer).holder(email)
+  if (holder?.subject && holder.missingSince === null) await syncUser(holder.subject)
+}
+
+/**
+ * Takes the address from an account whose user is gone, unless that account may still be had back: then
+ * the user who proves the address gets it (`userSync`), and no new one is made.
+ */
+async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string) {
+  const store = syncStore(tx, userPool.issuer)
+  const holder = await store.holder(email)
+  if (holder === null || holder.missingSince === null) return true
+  const isOver = holder.deletionDueAt !== null && holder.deletionDueAt <= clock.now()
+  if (holder.confirmedAt !== null && !isOver) return false
+  await store.release(holder.id, clock.now())
+
+  return true
+}
+
 /**
  * Makes an unconfirmed account (spec §7, D26, D27).
  *
  * The user pool comes first, since it decides who exists and takes as long for a known address as for a new
- * one (R001). Should we die before our own row is written, the first sign-in writes it (`adoptUser`).
+ * one (R001). Should we die before our own row is written, the first sign-in writes it (`userSync`).
  */
-export function registrar({ db, clock, userPool }: Deps) {
+export function registrar(deps: Deps) {
+  const { db, clock, userPool } = deps
+
   return async (registration: Registration, ip: string): Promise<void> => {
     if (isCommonPassword(registration.password, registration.email)) {
       throw new ApiError('PASSWORD_TOO_COMMON')
     }
     try {
       const subject = await signUp(userPool, registration)
+      await updateHolder(deps, registration.email)
       await db.transaction(async (tx) => {
+        if (!(await takeAddress(tx, deps, registration.email))) return
         const accounts = accountStore(tx)
         const link = { issuer: userPool.issuer, subject }
         const accountId = await accounts.add({ ...registration, ...link }, clock.now())

@@ -45,13 +45,14 @@ function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
 
   return async (session: Session): Promise<User> => {
     const { accountId } = session
-    const [account, standing, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
-      accounts.byId(accountId),
+    const [standing, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
       standingOf(accountId),
       accounts.agreesToMarketing(accountId),
       offerStore(db).plans(),
       hasSecondFactor(session),
     ])
+    // Read last: the address may have been updated from the pool just now.
+    const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
     const plan = plans.find(({ id }) => id === standing.subscription?.planId)
 

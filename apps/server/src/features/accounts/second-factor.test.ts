@@ -13,7 +13,12 @@ describe('secondFactorReader', () => {
   it('tells what the user pool says, and what it said last while it is away', async () => {
     const { accessToken, sub } = await pool.signedIn('mfa@example.ro')
     const session = { accountId: 'a', sub, sessionId: 's', email: 'mfa@example.ro', accessToken }
-    const userPool = { clientId: pool.clientId, issuer: 'test', recoveryCodes: null }
+    const userPool = {
+      clientId: pool.clientId,
+      issuer: 'test',
+      handsMessagesOver: false,
+      recoveryCodes: null,
+    }
     let client = pool.pool
     const isOn = secondFactorReader({
       userPool: {
@@ -23,6 +28,7 @@ describe('secondFactorReader', () => {
         },
       },
       log: silentLog,
+      syncUser: async () => {},
     })
 
     expect(await isOn(session)).toBe(false)

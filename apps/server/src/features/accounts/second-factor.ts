@@ -1,17 +1,23 @@
-import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { GetUserCommand, type AttributeType } from '@aws-sdk/client-cognito-identity-provider'
 import type { Log } from '@hlizo/kit/log'
 import type { Session } from '#server/http/caller.ts'
-import type { UserPool } from '#server/stores/user-pool.ts'
+import { refusalOf, type UserPool } from '#server/stores/user-pool.ts'
+import type { SyncUser } from './sync-user.ts'
+
+type Deps = { userPool: UserPool; log: Log; syncUser: SyncUser }
 
 const PATIENCE_MS = 1_500
 const REMEMBERED = 10_000
+
+const differs = (attributes: readonly AttributeType[], { email }: Session): boolean =>
+  attributes.some(({ Name, Value }) => Name === 'email' && Value?.toLowerCase() !== email)
 
 /**
  * Whether signing in to an account also asks for a code: the user pool alone knows.
  *
  * A pool that is away makes nobody wait and nothing fail: what it said last holds, and "no" before that.
  */
-export function secondFactorReader({ userPool, log }: { userPool: UserPool; log: Log }) {
+export function secondFactorReader({ userPool, log, syncUser }: Deps) {
   const lastKnown = new Map<string, boolean>()
 
   const remember = (accountId: string, isOn: boolean) => {
@@ -20,14 +26,18 @@ export function secondFactorReader({ userPool, log }: { userPool: UserPool; log:
     lastKnown.set(accountId, isOn)
   }
 
-  return async ({ accountId, accessToken }: Session): Promise<boolean> => {
+  return async (session: Session): Promise<boolean> => {
+    const { accountId, accessToken } = session
     try {
-      const { UserMFASettingList = [] } = await userPool.client.send(
+      const { UserMFASettingList = [], UserAttributes = [] } = await userPool.client.send(
         new GetUserCommand({ AccessToken: accessToken }),
         { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
       )
       remember(accountId, UserMFASettingList.length > 0)
+      // Amazon Cognito sends no event about a change: it is found at the next visit.
+      if (differs(UserAttributes, session)) await syncUser(session.sub)
     } catch (error) {
+      if (refusalOf(error) === 'UserNotFoundException') await syncUser(session.sub)
       log.warn({ err: error, accountId }, 'the user pool did not tell the second factor')
     }
 

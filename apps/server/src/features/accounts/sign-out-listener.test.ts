@@ -15,7 +15,7 @@ let people = 0
 let subject: string
 
 const isEnded = (sessionId: string) =>
-  deviceSessions(database.db).isEnded(issuer, subject, sessionId)
+  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, issuedAt: now })
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])

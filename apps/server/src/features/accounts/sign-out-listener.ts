@@ -20,6 +20,6 @@ export function signOutListener(deps: { db: Database; clock: Clock; issuer: stri
     if (!account) return
 
     if (originJti === undefined) await devices.endAll(account.id, clock.now())
-    else await devices.end(account.id, originJti, clock.now())
+    else await devices.end(account.id, originJti, clock.now(), 'pool')
   }
 }

@@ -6,11 +6,14 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { sql } from '@hlizo/database/sql'
 import { frozenClock } from '@hlizo/kit/clock'
 import { randomText, uuidv7 } from '@hlizo/kit/ids'
+import { silentLog } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
+import type { Feature } from '#server/http/feature.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { poolSignIns } from '#server/stores/pool-sign-ins.ts'
 import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
 import { codeStore } from './code-store.ts'
 import { devicesFeature } from './routes.ts'
@@ -18,20 +21,23 @@ import { devicesFeature } from './routes.ts'
 const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)
 const REFRESH_TOKEN = 'refresh-token-of-the-phone'
+const context = { attempt: 1, signal: new AbortController().signal }
 const Mail = z.object({ toAddress: z.string(), subject: z.string() })
 
 let database: TestDatabase
 let api: TestApi
+let feature: Feature
 let given: TestCatalogue
 let phone: { accountId: string; sessionId: string }
 let signIns = 0
 let isPoolAway = false
+const endedAtPool: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db } = database
   given = testCatalogue(db, start)
-  const feature = devicesFeature({
+  feature = devicesFeature({
     ...{ db, clock, publicUrl: 'https://hlizo.example', issuer: 'test' },
     limiter: createRateLimiter({ db, clock, isOn: true }),
     signIn: {
@@ -43,6 +49,17 @@ beforeAll(async () => {
         return { idToken: 'id', accessToken: 'access', refreshToken: 'refresh', sessionId }
       },
     },
+    signIns: poolSignIns({
+      ...{ db, clock, log: silentLog },
+      userPool: {
+        issuer: 'test',
+        endSignIn: async (_subject, originJti) => {
+          if (isPoolAway) throw new ApiError('SERVICE_UNAVAILABLE')
+          endedAtPool.push(originJti)
+          return 'one'
+        },
+      },
+    }),
     mailer: {
       send: async (tx, { to, subject, key }) => {
         await tx.run(
@@ -69,6 +86,7 @@ beforeEach(async () => {
   clock.set(start)
   signIns = 0
   isPoolAway = false
+  endedAtPool.length = 0
   await database.db.run(sql`delete from app.device_code`)
   await database.db.run(sql`delete from app.rate_limit`)
   phone = await viewer()
@@ -334,7 +352,22 @@ describe('deviceActivation', () => {
 
     expect([(await refuse(earlyId)).status, (await refuse(lateId)).status]).toEqual([204, 204])
     expect((await claim(early.deviceCode)).error).toBe('ACCESS_DENIED')
+    expect(endedAtPool).toEqual(['tv-1'])
     expect((await devices()).filter(({ name }) => name === 'Televizor')).toEqual([])
+  })
+
+  it('ends a removed device at the pool as well, later if the pool is away', async () => {
+    const { deviceCode, userCode } = await requestCode()
+    await enter(userCode)
+    await claim(deviceCode)
+    isPoolAway = true
+    expect((await api.call('DELETE', '/user/devices/tv-1', phone)).status).toBe(204)
+    expect(endedAtPool).toEqual([])
+    isPoolAway = false
+    await feature.jobs?.['devices.end-sign-ins']?.run({}, context)
+    await feature.jobs?.['devices.end-sign-ins']?.run({}, context)
+
+    expect(endedAtPool).toEqual(['tv-1'])
   })
 
   it('denies a television whose browser was signed out before it came in', async () => {

@@ -19,6 +19,7 @@ import type { Session } from '#server/http/caller.ts'
 import { addressGroup } from '#server/http/client-ip.ts'
 import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
 
@@ -33,6 +34,7 @@ export type ActivationDeps = {
   /** The user pool whose users own the accounts. */
   readonly issuer: string
   readonly signIn: DeviceSignIn
+  readonly signIns: PoolSignIns
   readonly limiter: RateLimiter
   readonly mailer: Pick<Mailer, 'send'>
   /** The mail about a device that was let in. */
@@ -71,7 +73,7 @@ const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
 
 /** Letting televisions in by the code on their screen (RFC 8628, D98-D101). */
 export function deviceActivation(deps: ActivationDeps) {
-  const { db, clock, publicUrl, issuer, signIn, limiter, mailer, activatedMail } = deps
+  const { db, clock, publicUrl, issuer, signIn, signIns, limiter, mailer, activatedMail } = deps
 
   const requestCode = async (device: Device, { ip, country }: Origin): Promise<DeviceCode> => {
     const now = clock.now()
@@ -185,6 +187,7 @@ export function deviceActivation(deps: ActivationDeps) {
       throw error
     })
     const isIn = await enter(deviceCode, device, accountId, tokens.sessionId)
+    if (!isIn) await signIns.settle(accountId)
     if (!isIn) throw new ApiError('ACCESS_DENIED')
 
     return tokens
@@ -199,6 +202,7 @@ export function deviceActivation(deps: ActivationDeps) {
       return refused !== null
     })
     if (!isKnown) throw new ApiError('NOT_FOUND')
+    await signIns.settle(accountId)
   }
 
   return { requestCode, lookUp, activate, claim, refuse: refuseActivation }

@@ -11,7 +11,6 @@ import {
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
-import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
 import { deviceStore, type DeviceCursor, type StoredDevice } from './store.ts'
@@ -29,10 +28,11 @@ function readCursor(text: string | undefined): DeviceCursor | null {
 }
 
 const HOUR_MS = 3_600_000
+const HALF_MINUTE_MS = 30_000
 
 /** „Dispozitivele mele” (D35, D102), and letting televisions in by the code on their screen (D98-D101). */
 export function devicesFeature(deps: ActivationDeps): Feature {
-  const { db, clock } = deps
+  const { db, clock, signIns } = deps
 
   return {
     routes: (api) => {
@@ -40,6 +40,7 @@ export function devicesFeature(deps: ActivationDeps): Feature {
       bindActivation(api, deps)
     },
     jobs: {
+      'devices.end-sign-ins': { everyMs: HALF_MINUTE_MS, run: () => signIns.finish() },
       'devices.sweep': {
         everyMs: HOUR_MS,
         run: async () => {
@@ -64,7 +65,7 @@ function bindActivation(api: Api, deps: ActivationDeps): void {
   api.answer(refuseDevice, ({ viewer, params }) => activation.refuse(viewer.accountId, params.id))
 }
 
-function bindDevices(api: Api, { db, clock }: ActivationDeps): void {
+function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
   const devices = deviceStore(db)
 
   api.answer(listDevices, async ({ viewer, query }) => {
@@ -88,7 +89,7 @@ function bindDevices(api: Api, { db, clock }: ActivationDeps): void {
   })
 
   api.answer(removeDevice, async ({ viewer, params }) => {
-    const ended = await deviceSessions(db).end(viewer.accountId, params.id, clock.now())
+    const ended = await signIns.end({ accountId: viewer.accountId, sessionId: params.id })
     if (!ended) throw new ApiError('NOT_FOUND')
   })
 }

@@ -22,7 +22,13 @@ afterAll(async () => {
 })
 
 function serve(client = pool.pool): Promise<TestApi> {
-  const userPool = { client, clientId: pool.clientId, issuer: 'test', recoveryCodes: null }
+  const userPool = {
+    client,
+    clientId: pool.clientId,
+    issuer: 'test',
+    handsMessagesOver: false,
+    recoveryCodes: null,
+  }
   return serveForTest({
     features: [identityLinksFeature({ db: database.db, clock: pool.clock, userPool })],
     clock: pool.clock,

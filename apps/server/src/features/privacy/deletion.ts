@@ -1,15 +1,11 @@
 import { InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { DELETION_UNDO_DAYS } from '@hlizo/contract/constants'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { formatDate } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
-import { uuidv7 } from '@hlizo/kit/ids'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { endSubscription } from '#server/billing/end-subscription.ts'
@@ -22,9 +18,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
+import { deletionSchedule } from './schedule-deletion.ts'
 
-/** Stops the renewal of an account that is to be deleted. */
-export const STOP_RENEWAL_JOB = 'privacy.stop-renewal'
 /** Erases the accounts whose time to think again is over. */
 export const ERASE_JOB = 'privacy.erase'
 
@@ -42,7 +37,6 @@ const MINUTE_MS = 60_000
 const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().nullable() })
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
-const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
 /** When an account will be deleted; `null` while nobody has asked for that. */
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
@@ -73,39 +67,25 @@ async function requirePassword(pool: UserPool, session: Session, password: strin
 }
 
 /** Asking for the end of an account, and taking that back (D140). */
-export function deletion({ db, clock, jobs, mailer, writeMail, userPool }: Deps) {
+export function deletion({ db, userPool, ...deps }: Deps) {
+  const schedule = deletionSchedule(deps)
+  const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })
+
   return {
     ask: async (session: Session, password: string): Promise<Date> => {
       await requirePassword(userPool, session, password)
-      const now = clock.now()
-      const dueAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
 
       return db.transaction(async (tx) => {
-        const { accountId } = session
-        const marked = await tx.run(sql`update app.account
-          set deletion_due_at = ${dueAt}, deletion_requested_at = ${now}
-          where id = ${accountId} and deletion_due_at is null`)
-        if (marked === 0) return (await deletionOf(tx, accountId)) ?? dueAt
-        await jobs.enqueue(tx, { kind: STOP_RENEWAL_JOB, key: accountId, payload: { accountId } })
-        const words = privacyMails.deletionScheduled(formatDate(dueAt))
-        const key = `deletion-scheduled:${uuidv7(now)}`
-        await mailer.send(tx, writeMail(session.email, key, words, { href: ACCOUNT_PAGE }))
-
-        return dueAt
+        await tx.lock(`deletion:${session.accountId}`)
+        const dueAt = await deletionOf(tx, session.accountId)
+        return dueAt ?? schedule.ask(tx, ownerOf(session))
       })
     },
 
     /** Keeps the account; @throws ApiError NOT_FOUND when nothing is scheduled or the time is over. */
     undo: (session: Session): Promise<void> =>
       db.transaction(async (tx) => {
-        const now = clock.now()
-        const kept = await tx.run(sql`update app.account
-          set deletion_due_at = null, deletion_requested_at = null
-          where id = ${session.accountId} and deletion_due_at > ${now}`)
-        if (kept === 0) throw new ApiError('NOT_FOUND')
-        const key = `deletion-undone:${uuidv7(now)}`
-        const words = privacyMails.deletionUndone
-        await mailer.send(tx, writeMail(session.email, key, words, { href: ACCOUNT_PAGE }))
+        if (!(await schedule.undo(tx, ownerOf(session)))) throw new ApiError('NOT_FOUND')
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
@@ -35,6 +35,7 @@ beforeEach(async () => {
   for (const [kind, textVersion] of [
     ['terms', '2020-01-01'],
     ['privacy', PRIVACY_VERSION],
+    ['adult', ADULT_TEXT_VERSION],
   ] as const) {
     const consent = { accountId, kind, textVersion, agreed: true, ip: given.ip }
     await accountStore(database.db).recordConsent(consent, then)
@@ -52,6 +53,7 @@ describe('legalAcceptance', () => {
     expect(await texts.missing(accountId)).toEqual([])
     await texts.accept(accountId, shown, given)
     expect(await accepted()).toEqual([
+      { kind: 'adult', version: ADULT_TEXT_VERSION },
       { kind: 'privacy', version: PRIVACY_VERSION },
       { kind: 'terms', version: '2020-01-01' },
       { kind: 'terms', version: TERMS_VERSION },
@@ -62,5 +64,19 @@ describe('legalAcceptance', () => {
     const texts = legalAcceptance(database.db)
     await texts.accept(accountId, { ...shown, terms: '2020-01-01' }, given)
     expect(await texts.missing(accountId)).toEqual(['terms'])
+  })
+
+  it('wants the age as well from an account that was made at the user pool', async () => {
+    accountId = await testCatalogue(database.db, then).account()
+    const texts = legalAcceptance(database.db)
+    expect(await texts.mustAcceptFirst(accountId)).toBe(true)
+    await expect(texts.accept(accountId, shown, given)).rejects.toMatchObject({
+      code: 'CONSENT_REQUIRED',
+    })
+    expect(await accepted()).toEqual([])
+
+    await texts.accept(accountId, { ...shown, adult: ADULT_TEXT_VERSION }, given)
+    expect(await texts.mustAcceptFirst(accountId)).toBe(false)
+    expect(await accepted()).toHaveLength(3)
   })
 })

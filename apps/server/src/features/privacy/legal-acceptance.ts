@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { LegalText } from '@hlizo/contract/entities/privacy-state'
-import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { accountStore } from '#server/stores/accounts.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
 
 const Accepted = z.object({ kind: LegalText })
+const Asked = z.object({ mustAccept: z.boolean() })
+
+/** The versions that were on screen when the user agreed. */
+type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | undefined }
 
 /** The texts in force, by their versions. */
 const inForce = [
@@ -28,15 +33,26 @@ export function legalAcceptance(db: Queries) {
       .filter((kind) => !accepted.some((consent) => consent.kind === kind))
   }
 
+  /** Whether the owner was never asked: the account was made at the user pool, not by our form. */
+  const mustAcceptFirst = async (accountId: string): Promise<boolean> =>
+    (await db.one(Asked, sql`select ${neverAccepted(sql`${accountId}::uuid`)} as "mustAccept"`))
+      .mustAccept
+
   return {
     missing,
+    mustAcceptFirst,
 
     /** Records what is new in the versions that were shown; others are no longer, or not yet, in force. */
     accept: async (
       accountId: string,
-      shown: Readonly<Record<LegalText, string>>,
+      shown: Shown,
       given: { readonly ip: string; readonly now: Date },
     ): Promise<void> => {
+      if (await mustAcceptFirst(accountId)) {
+        if (shown.adult !== ADULT_TEXT_VERSION) throw new ApiError('CONSENT_REQUIRED')
+        const age = { kind: 'adult', textVersion: shown.adult, agreed: true, ip: given.ip } as const
+        await accountStore(db).recordConsent({ accountId, ...age }, given.now)
+      }
       const open = await missing(accountId)
       for (const { kind, textVersion } of inForce) {
         if (!open.includes(kind) || shown[kind] !== textVersion) continue

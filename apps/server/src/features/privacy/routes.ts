@@ -12,18 +12,12 @@ import type { StandingOf } from '#server/billing/entitlement.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { EXPORT_JOB, exportJob, exportOrderer, exportPages } from './data-export.ts'
-import {
-  deletion,
-  deletionOf,
-  ERASE_JOB,
-  eraseJob,
-  STOP_RENEWAL_JOB,
-  stopRenewalJob,
-} from './deletion.ts'
+import { deletion, deletionOf, ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
 import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { legalAcceptance } from './legal-acceptance.ts'
 import { RETENTION_JOB, retentionJob } from './retention.ts'
+import { STOP_RENEWAL_JOB } from './schedule-deletion.ts'
 
 type Deps = Parameters<typeof exportOrderer>[0] & {
   log: Log
@@ -34,10 +28,12 @@ type Deps = Parameters<typeof exportOrderer>[0] & {
 
 function stateReader({ db, clock, standingOf }: Pick<Deps, 'db' | 'clock' | 'standingOf'>) {
   return async (accountId: string): Promise<PrivacyState> => {
-    const [latest, deleteAt, textsToAccept, standing] = await Promise.all([
+    const texts = legalAcceptance(db)
+    const [latest, deleteAt, textsToAccept, mustAcceptFirst, standing] = await Promise.all([
       exportStore(db).latest(accountId),
       deletionOf(db, accountId),
-      legalAcceptance(db).missing(accountId),
+      texts.missing(accountId),
+      texts.mustAcceptFirst(accountId),
       standingOf(accountId),
     ])
     const isOver = latest?.expiresAt != null && latest.expiresAt <= clock.now()
@@ -53,6 +49,7 @@ function stateReader({ db, clock, standingOf }: Pick<Deps, 'db' | 'clock' | 'sta
       deleteAt: deleteAt?.toISOString() ?? null,
       paidUntil: standing.isActive ? (standing.accessEnd?.toISOString() ?? null) : null,
       textsToAccept,
+      mustAcceptFirst,
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   requestDataExport,
 } from '@hlizo/contract/calls/privacy'
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
-import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -43,4 +43,11 @@ export async function acceptTexts(): Promise<void> {
   const body = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION }
   await request(acceptTerms, { body, isQuiet: true })
   keep({ textsToAccept: [] })
+}
+
+/** Accepts the texts and says that one is old enough, for an account that was never asked; all other calls were refused before. */
+export async function acceptFirst(): Promise<void> {
+  const body = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION, adult: ADULT_TEXT_VERSION }
+  await request(acceptTerms, { body, isQuiet: true })
+  await queryClient().invalidateQueries()
 }

@@ -1,0 +1,136 @@
+import {
+  AdminConfirmSignUpCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountMailWriter } from './account-mails.ts'
+import { reconcilePoolJob } from './reconcile-pool.ts'
+import { userSync } from './sync-user.ts'
+
+const DAY_MS = 86_400_000
+const issuer = 'https://pool.example'
+const brand = { name: 'Hlizo', url: 'https://hlizo.example', accent: '#fff', onAccent: '#000' }
+const State = z.object({ email: z.string(), isDisabled: z.boolean(), isMissing: z.boolean() })
+
+let host: TestHost
+let database: TestDatabase
+let run: () => Promise<void>
+const closed: string[] = []
+const mails: string[] = []
+
+/** A pool that sends no events about its changes, as Amazon's. */
+beforeAll(async () => {
+  host = await startTestHost()
+  database = await testDatabase([serverMigrations])
+  const { db } = database
+  const userPool = { client: host.operator, poolId: host.poolId, issuer }
+  const syncUser = userSync({
+    ...{ db, clock: host.clock, userPool },
+    mailer: {
+      send: async (_queries, { key, to }) => void mails.push(`${key.split(':')[0]} ${to}`),
+    },
+    mails: accountMailWriter({ brand, publicUrl: brand.url }),
+    emailChanged: async () => {},
+    closeAccount: async (_tx, { email }) => void closed.push(email),
+    reopenAccount: async () => {},
+  })
+  const job = reconcilePoolJob({ db, clock: host.clock, userPool, syncUser })
+  run = () => job.run({}, { attempt: 1, signal: new AbortController().signal })
+})
+afterAll(async () => {
+  await host.stop()
+  await database.drop()
+})
+
+const subject = (Username: string) => ({ UserPoolId: host.poolId, Username })
+const stateOf = (sub: string) =>
+  database.db.maybe(
+    State,
+    sql`select a.email, a.disabled_at is not null as "isDisabled",
+        a.user_missing_since is not null as "isMissing"
+      from app.account_identity i join app.account a on a.id = i.account_id
+      where i.subject = ${sub}`,
+  )
+
+async function confirmed(email: string): Promise<string> {
+  const sub = await host.register(email)
+  await host.operator.send(new AdminConfirmSignUpCommand(subject(sub)))
+  host.clock.advance(1_000)
+  return sub
+}
+const isAtPool = (sub: string) =>
+  host.operator.send(new AdminGetUserCommand(subject(sub))).then(
+    () => true,
+    () => false,
+  )
+
+describe('reconcilePoolJob', () => {
+  it('makes the account of a confirmed user, and no other', async () => {
+    const [ready, waiting] = [await confirmed('gata@example.ro'), await host.register('a@b.ro')]
+    await run()
+
+    expect(await stateOf(ready)).toEqual({
+      ...{ email: 'gata@example.ro', isDisabled: false, isMissing: false },
+    })
+    expect(await stateOf(waiting)).toBeNull()
+  })
+
+  it('finds a changed address, a user who is shut out, and one who is gone', async () => {
+    const [moved, out] = [await confirmed('mutat@example.ro'), await confirmed('afara@example.ro')]
+    const gone = await confirmed('plecat@example.ro')
+    await run()
+    const UserAttributes = [
+      { Name: 'email', Value: 'mutat2@example.ro' },
+      { Name: 'email_verified', Value: 'true' },
+    ]
+    host.clock.advance(1_000)
+    await host.operator.send(
+      new AdminUpdateUserAttributesCommand({ ...subject(moved), UserAttributes }),
+    )
+    await host.operator.send(new AdminDisableUserCommand(subject(out)))
+    await host.operator.send(new AdminDeleteUserCommand(subject(gone)))
+    mails.length = 0
+    host.clock.advance(1_000)
+    await run()
+    host.clock.advance(1_000)
+    await run()
+
+    expect(await stateOf(moved)).toMatchObject({ email: 'mutat2@example.ro' })
+    expect(mails).toEqual(['email-left mutat@example.ro', 'email-arrived mutat2@example.ro'])
+    expect(await stateOf(out)).toMatchObject({ isDisabled: true })
+    expect(await stateOf(gone)).toMatchObject({ isMissing: true })
+    expect(closed).toEqual(['plecat@example.ro'])
+  })
+
+  it('does not take over an address that the pool has not verified', async () => {
+    const sub = await confirmed('ramas@example.ro')
+    await run()
+    // What a pool at Amazon does that does not keep the original value until the new one is verified.
+    const unproven = JSON.stringify({ email: 'nedovedit@example.ro', email_verified: 'false' })
+    host.clock.advance(1_000)
+    await host.db.run(sql`update identity.user set updated_at = ${host.clock.now()},
+      attributes = attributes || ${unproven}::jsonb where sub = ${sub}`)
+    await run()
+
+    expect(await stateOf(sub)).toMatchObject({ email: 'ramas@example.ro' })
+  })
+
+  it('drops a direct sign-up that was not confirmed for a month', async () => {
+    const abandoned = await host.register('uitat@example.ro')
+    host.clock.advance(29 * DAY_MS)
+    await run()
+    expect(await isAtPool(abandoned)).toBe(true)
+    host.clock.advance(2 * DAY_MS)
+    await run()
+
+    expect(await isAtPool(abandoned)).toBe(false)
+  })
+})

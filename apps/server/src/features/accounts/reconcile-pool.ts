@@ -1,0 +1,94 @@
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { z } from 'zod'
+import { UNCONFIRMED_KEPT_DAYS } from '@hlizo/contract/constants'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
+import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
+import type { SyncUser } from './sync-user.ts'
+
+/** Compares every user of the pool with the accounts, and the other way round. */
+export const RECONCILE_POOL_JOB = 'accounts.reconcile-pool'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>
+  syncUser: SyncUser
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const Known = z.object({
+  subject: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  isEnabled: z.boolean(),
+  isMissing: z.boolean(),
+})
+const Unseen = z.object({ subject: z.string() })
+
+const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
+  known.email === user.email &&
+  known.isConfirmed === user.isConfirmed &&
+  known.isEnabled === user.isEnabled &&
+  !known.isMissing
+
+/** The accounts of these users, which count as seen in this round. */
+const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date) =>
+  db.many(
+    Known,
+    sql`update app.account_identity i set seen_at = ${round} from app.account a
+      where a.id = i.account_id and a.erased_at is null and i.issuer = ${userPool.issuer}
+        and i.subject = any(${users.map(({ subject }) => subject)}::text[])
+      returning i.subject, a.email, a.confirmed_at is not null as "isConfirmed",
+        a.disabled_at is null as "isEnabled", a.user_missing_since is not null as "isMissing"`,
+  )
+
+/** A sign-up that was never confirmed, made past our form, goes when ours do (D141). */
+async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise<void> {
+  const { client, poolId: UserPoolId } = userPool
+  const age = clock.now().getTime() - user.createdAt.getTime()
+  if (user.isConfirmed || age < UNCONFIRMED_KEPT_DAYS * DAY_MS) return
+  const command = new AdminDeleteUserCommand({ UserPoolId, Username: user.subject })
+  await client.send(command).catch((error: unknown) => {
+    if (refusalOf(error) !== 'UserNotFoundException') throw error
+  })
+}
+
+/** The users of accounts that this round has not met. They are asked for one by one before anything is done. */
+const unseenOf = ({ db, userPool }: Deps, round: Date) =>
+  db.many(
+    Unseen,
+    sql`select i.subject from app.account_identity i join app.account a on a.id = i.account_id
+      where i.issuer = ${userPool.issuer} and coalesce(i.seen_at, '-infinity') < ${round}
+        and a.created_at < ${round} and a.erased_at is null and a.user_missing_since is null`,
+  )
+
+/**
+ * The round through the pool. The embedded pool tells each change at once, so that it finds nothing there;
+ * Amazon Cognito tells nothing, and this is where its changes are found at the latest.
+ */
+export function reconcilePoolJob(deps: Deps): JobHandler {
+  const { clock, userPool, syncUser } = deps
+
+  return {
+    everyMs: HOUR_MS,
+    run: async (_payload, { signal }) => {
+      const round = clock.now()
+      for await (const users of poolUserPages(userPool)) {
+        if (signal.aborted) return
+        const known = new Map((await knownOf(deps, users, round)).map((one) => [one.subject, one]))
+        for (const user of users) {
+          const account = known.get(user.subject)
+          if (account === undefined) await dropAbandoned(deps, user)
+          if (account === undefined ? user.isConfirmed : !agrees(account, user))
+            await syncUser(user.subject)
+        }
+      }
+      for (const { subject } of await unseenOf(deps, round)) await syncUser(subject)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+const Linked = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  confirmedAt: z.date().nullable(),
+  deletionDueAt: z.date().nullable(),
+  missingSince: z.date().nullable(),
+  disabledAt: z.date().nullable(),
+  modifiedAt: z.date().nullable(),
+})
+/** The account of a user of the pool. */
+export type LinkedAccount = z.infer<typeof Linked>
+
+const Holder = Linked.pick({
+  id: true,
+  confirmedAt: true,
+  deletionDueAt: true,
+  missingSince: true,
+}).extend({ subject: z.string().nullable() })
+/** The account that has an address, with its user at the pool. */
+export type AddressHolder = z.infer<typeof Holder>
+
+const RELEASED = '@sters.invalid'
+
+/** Whether this stands in place of an address that the account had to give up. */
+export const isReleased = (email: string): boolean => email.endsWith(RELEASED)
+
+/** What is stored here of the users of one pool; pass a transaction to make several steps one. */
+export function syncStore(db: Queries, issuer: string) {
+  return {
+    linked: (subject: string) =>
+      db.maybe(
+        Linked,
+        sql`select a.id, a.email, a.first_name as "firstName", a.last_name as "lastName",
+            a.confirmed_at as "confirmedAt", a.deletion_due_at as "deletionDueAt",
+            a.user_missing_since as "missingSince", a.disabled_at as "disabledAt",
+            i.modified_at as "modifiedAt"
+          from app.account_identity i join app.account a on a.id = i.account_id
+          where i.issuer = ${issuer} and i.subject = ${subject} and a.erased_at is null
+          for update`,
+      ),
+
+    holder: (email: string) =>
+      db.maybe(
+        Holder,
+        sql`select a.id, a.confirmed_at as "confirmedAt", a.deletion_due_at as "deletionDueAt",
+            a.user_missing_since as "missingSince",
+            (select i.subject from app.account_identity i
+              where i.account_id = a.id and i.issuer = ${issuer} limit 1) as subject
+          from app.account a where a.email = ${email} and a.erased_at is null for update`,
+      ),
+
+    heardOf: (subject: string, modifiedAt: Date) =>
+      db.run(sql`update app.account_identity set modified_at = ${modifiedAt}
+        where issuer = ${issuer} and subject = ${subject}`),
+
+    /** Gives an account to another user of the pool, in place of the one that is gone. */
+    relink: async (id: string, subject: string) => {
+      await db.run(sql`delete from app.account_identity
+        where account_id = ${id} and issuer = ${issuer}`)
+      await db.run(sql`insert into app.account_identity (issuer, subject, account_id)
+        values (${issuer}, ${subject}, ${id})`)
+      await db.run(sql`update app.account set user_missing_since = null where id = ${id}`)
+    },
+
+    /** Takes the address from an account whose user does not have it any more; no mail goes there. */
+    release: (id: string, now: Date) =>
+      db.run(sql`update app.account set email = 'eliberat-' || id || ${RELEASED}, pending_email = null,
+          farewell_at = coalesce(farewell_at, ${now}) where id = ${id}`),
+
+    setMissing: (id: string, since: Date | null) =>
+      db.run(sql`update app.account set user_missing_since = ${since} where id = ${id}`),
+
+    setDisabled: (id: string, since: Date | null) =>
+      db.run(sql`update app.account set disabled_at = ${since} where id = ${id}`),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { deviceSessions, type SessionKey } from './device-sessions.ts'
+import { refusalOf, type OperatedPool } from './user-pool.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  userPool: Pick<OperatedPool, 'issuer' | 'endSignIn'>
+}
+
+/** Ends a removed device everywhere: its access tokens and its refresh token (docs/decisions/0018). */
+export type PoolSignIns = {
+  /** Signs one device out here and at the user pool. Tells whether it was signed in. */
+  end(session: SessionKey): Promise<boolean>
+  /** Ends at the user pool what was ended here; while the pool is away that stays for the job. */
+  settle(accountId: string): Promise<void>
+  /** The job: ends whatever an outage or a crash has left. */
+  finish(): Promise<void>
+}
+
+/**
+ * The row says first that the device is out, so that this product refuses it at once on all nodes; the pool
+ * follows in the same request. What a crash or an absent pool leaves is done by the job.
+ */
+export function poolSignIns({ db, clock, log, userPool }: Deps): PoolSignIns {
+  const devices = deviceSessions(db)
+
+  const finishOne = async (key: SessionKey, subject: string): Promise<void> => {
+    try {
+      const ended = await userPool.endSignIn(subject, key.sessionId)
+      if (ended === 'all') await devices.endAll(key.accountId, clock.now())
+    } catch (error) {
+      if (refusalOf(error) !== 'UserNotFoundException') throw error
+    }
+    await devices.finished(key, clock.now())
+  }
+
+  const finish = async (accountId: string | null): Promise<void> => {
+    const open = await devices.unfinished(userPool.issuer, accountId)
+    for (const { subject, ...key } of open) await finishOne(key, subject)
+  }
+  const settle = (accountId: string) =>
+    finish(accountId).catch((error: unknown) => {
+      log.warn({ err: error, accountId }, 'the user pool has yet to end a sign-in')
+    })
+
+  return {
+    settle,
+    finish: () => finish(null),
+    end: async ({ accountId, sessionId }) => {
+      const ended = await devices.end(accountId, sessionId, clock.now())
+      await settle(accountId)
+      return ended
+    },
+  }
+}

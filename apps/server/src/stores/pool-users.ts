@@ -1,0 +1,75 @@
+import {
+  AdminGetUserCommand,
+  paginateListUsers,
+  type AttributeType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { ApiError } from '#server/http/api-error.ts'
+import { refusalOf, type OperatedPool } from './user-pool.ts'
+
+/** A user as the user pool knows it; the names as they stand there, whatever their form. */
+export type PoolUser = {
+  readonly subject: string
+  /** Lower-cased; empty for a user without one. */
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly isEnabled: boolean
+  /** Whether the sign-up is complete. */
+  readonly isConfirmed: boolean
+  readonly createdAt: Date
+  readonly modifiedAt: Date
+}
+
+type Described = {
+  Username?: string | undefined
+  Enabled?: boolean | undefined
+  UserStatus?: string | undefined
+  UserCreateDate?: Date | undefined
+  UserLastModifiedDate?: Date | undefined
+}
+
+const NEVER = new Date(0)
+const UNFINISHED: readonly (string | undefined)[] = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD']
+
+function userOf(described: Described, attributes: readonly AttributeType[] = []): PoolUser {
+  const value = (name: string) => attributes.find(({ Name }) => Name === name)?.Value ?? ''
+
+  return {
+    subject: value('sub'),
+    email: value('email').toLowerCase(),
+    isEmailVerified: value('email_verified') === 'true',
+    firstName: value('given_name'),
+    lastName: value('family_name'),
+    isEnabled: described.Enabled ?? true,
+    isConfirmed: !UNFINISHED.includes(described.UserStatus),
+    createdAt: described.UserCreateDate ?? NEVER,
+    modifiedAt: described.UserLastModifiedDate ?? NEVER,
+  }
+}
+
+/** The user as the pool knows it now, or `null`. @throws ApiError SERVICE_UNAVAILABLE while the pool is away */
+export async function readPoolUser(
+  { client, poolId }: Pick<OperatedPool, 'client' | 'poolId'>,
+  subject: string,
+): Promise<PoolUser | null> {
+  try {
+    const described = await client.send(
+      new AdminGetUserCommand({ UserPoolId: poolId, Username: subject }),
+    )
+    return userOf(described, described.UserAttributes)
+  } catch (error) {
+    if (refusalOf(error) === 'UserNotFoundException') return null
+    throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+  }
+}
+
+/** Everybody in the pool, sixty at a time. */
+export async function* poolUserPages({
+  client,
+  poolId,
+}: Pick<OperatedPool, 'client' | 'poolId'>): AsyncGenerator<PoolUser[]> {
+  for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId: poolId })) {
+    yield Users.map((user) => userOf(user, user.Attributes))
+  }
+}
