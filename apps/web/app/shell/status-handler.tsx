@@ -30,7 +30,7 @@ export function StatusHandler() {
       return
     }
     // The question comes where people are at home.
-    if (error.code === 'TERMS_REQUIRED' && screenAt(pathname).layout !== 'main')
+    if (error.code === 'TERMS_REQUIRED' && screens[screenAt(pathname)].layout !== 'main')
       return go(hrefs.account())
     switch (statusActionOf(error.status)) {
       case 'logout':
