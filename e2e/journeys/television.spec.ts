@@ -147,7 +147,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
 
   await test.step('the link of the QR code lets it in with a press, without typing', async () => {
     await phone.goto(hrefs.device(await codeOn(tv)))
-    await expect(phone.getByText(tvMessages.deviceName(null))).toBeVisible()
+    await expect(phone.getByText(deviceMessages.asks.warning)).toBeVisible()
     await phone.getByRole('button', { name: deviceMessages.submit }).click()
     await expect(phone.getByText(deviceMessages.success)).toBeVisible()
     await expect(tv.getByRole('heading', { name: profilesMessages.pick.title })).toBeVisible()

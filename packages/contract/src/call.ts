@@ -66,8 +66,8 @@ export function call<
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
   return {
     encoding: 'json',
-    isOpenBeforeTerms: false,
     takesIdempotencyKey: false,
+    isOpenBeforeTerms: false,
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
     params: description.params as Params,

@@ -103,7 +103,10 @@ export function createServices(options: IdentityOptions): Services {
   const { poolId } = config
   const { onUserChanged } = options
   const changes = createUserChanges({ db, clock, log, poolId, onUserChanged })
-  const users = createUsers({ db, clock, codes, sessions, changes, notices })
+  const users = createUsers({
+    ...{ db, clock, codes, sessions, changes },
+    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
+  })
   const keys = createKeys({ db, clock, secrets })
   const verifier = createTokenVerifier({ clock, keys, issuers })
   const revocations = createRevocations({ db, clock })

@@ -44,6 +44,7 @@ async function fire(shot: Shot, member: Member | null): Promise<string | null> {
     headers: {
       ...(member && { authorization: `Bearer ${member.accessToken}` }),
       ...(shot.contentType !== undefined && { 'content-type': shot.contentType }),
+      ...(shot.idempotencyKey !== undefined && { 'idempotency-key': shot.idempotencyKey }),
       'sec-fetch-site': 'same-origin',
     },
     ...(shot.body !== undefined && { body: shot.body }),

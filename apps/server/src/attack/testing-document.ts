@@ -42,7 +42,7 @@ const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
 
 const Parameter = z.object({
   name: z.string(),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
   schema: JsonSchema,
 })

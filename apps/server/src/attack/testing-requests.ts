@@ -9,6 +9,7 @@ export type Shot = {
   readonly path: string
   readonly contentType: string | undefined
   readonly body: string | undefined
+  readonly idempotencyKey: string | undefined
 }
 
 /** Values that have broken somebody's server before. */
@@ -154,15 +155,24 @@ function bodies(call: DocumentedCall): fc.Arbitrary<Pick<Shot, 'body' | 'content
   })
 }
 
+// Few, so that one comes again with other input, and longer or stranger than a key may be.
+const KEYS = ['k', 'f47ac10b-58cc-4372-a567-0e02b2c3d479', 'two words', 'a, b', '', 'x'.repeat(300)]
+
+const keys = (call: DocumentedCall): fc.Arbitrary<string | undefined> =>
+  call.parameters.some((one) => one.in === 'header')
+    ? fc.constantFrom(undefined, ...KEYS)
+    : fc.constant(undefined)
+
 /** Requests of one call, right and nearly right. `ids` stand in addresses. For tests. */
 export function shotsAt(call: DocumentedCall, ids: readonly string[]): fc.Arbitrary<Shot> {
   return fc
-    .tuple(paths(call, ids), queries(call), bodies(call))
-    .map(([path, query, { contentType, body }]) => ({
+    .tuple(paths(call, ids), queries(call), bodies(call), keys(call))
+    .map(([path, query, { contentType, body }, idempotencyKey]) => ({
       call: call.operationId,
       method: call.method,
       path: `${path}${query}`,
       contentType,
       body,
+      idempotencyKey,
     }))
 }

@@ -16,7 +16,8 @@ export async function answerNewPassword(services: Services, turn: Turn): Promise
     Object.entries(turn.responses)
       .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX) && !name.endsWith('_verified'))
       .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
-    { occasion: 'update', rule: services.config.attributeRule },
+    'update',
+    services.config.attributeRule,
   )
   requireAcceptedPassword(services, pool, password, user.attributes)
 

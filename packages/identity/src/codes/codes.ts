@@ -145,8 +145,7 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
     },
     void: async (queries, owner, purposes) => {
       await queries.run(
-        sql`update identity.code set spent_at = ${clock.now()}
-          where owner = ${owner} and purpose = any(${[...purposes]}) and spent_at is null`,
+        sql`delete from identity.code where owner = ${owner} and purpose = any(${[...purposes]})`,
       )
     },
     discard: async (queries, owner) => {

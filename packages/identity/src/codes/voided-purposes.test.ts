@@ -15,7 +15,8 @@ import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 const NEW_PASSWORD = 'Alta-Parola!'
-const expired = { name: 'ExpiredCodeException' }
+// A code that is no more gets the answer of any wrong code (docs/decisions/0020).
+const voided = { name: 'CodeMismatchException' }
 
 let host: TestHost
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('voidedPurposes', () => {
       }),
     )
 
-    await expect(reset('change@example.ro', code)).rejects.toMatchObject(expired)
+    await expect(reset('change@example.ro', code)).rejects.toMatchObject(voided)
   })
 
   it('voids it when the operator sets the password, and after a reset', async () => {
@@ -66,19 +67,19 @@ describe('voidedPurposes', () => {
     await host.operator.send(
       new AdminSetUserPasswordCommand({ ...subject('set@example.ro'), Password, Permanent: true }),
     )
-    await expect(reset('set@example.ro', code)).rejects.toMatchObject(expired)
+    await expect(reset('set@example.ro', code)).rejects.toMatchObject(voided)
 
     await forgot('set@example.ro')
     const another = host.codeFor('set@example.ro')
     await reset('set@example.ro', another, 'A-Treia-Parola!')
-    await expect(reset('set@example.ro', another)).rejects.toMatchObject(expired)
+    await expect(reset('set@example.ro', another)).rejects.toMatchObject(voided)
   })
 
   it('voids it when the address changes, by its owner or by the operator', async () => {
     const { accessToken, code } = await withResetCode('old@example.ro')
     await askFor(accessToken, 'new@example.ro')
     await verify(accessToken, host.codeFor('new@example.ro'))
-    await expect(reset('new@example.ro', code)).rejects.toMatchObject(expired)
+    await expect(reset('new@example.ro', code)).rejects.toMatchObject(voided)
 
     await forgot('new@example.ro')
     await host.operator.send(
@@ -91,7 +92,7 @@ describe('voidedPurposes', () => {
       }),
     )
     await expect(reset('newest@example.ro', host.codeFor('new@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 
@@ -106,7 +107,7 @@ describe('voidedPurposes', () => {
     )
 
     await expect(verify(accessToken, host.codeFor('thief@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 
@@ -124,7 +125,7 @@ describe('voidedPurposes', () => {
     )
 
     await expect(verify(accessToken, host.codeFor('there@example.ro'))).rejects.toMatchObject(
-      expired,
+      voided,
     )
   })
 

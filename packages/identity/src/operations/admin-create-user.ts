@@ -39,10 +39,12 @@ export async function adminCreateUser(
   const pool = await pools.require(request.UserPoolId)
   const password = request.TemporaryPassword ?? temporaryPassword(pool)
   requireGoodPassword(password, pool.settings.passwordPolicy)
-  const given = readAttributes(pool, request.UserAttributes, {
-    occasion: 'creation',
-    rule: services.config.attributeRule,
-  })
+  const given = readAttributes(
+    pool,
+    request.UserAttributes,
+    'creation',
+    services.config.attributeRule,
+  )
   const lifeMs = pool.settings.temporaryPasswordDays * DAY_MS
   const passwordHash = await passwords.hash(password)
   const temporaryUntil = new Date(clock.now().getTime() + lifeMs)

@@ -16,18 +16,15 @@ export const AdminUpdateUserAttributesRequest = Subject.extend({
  * in the same request; otherwise a code is sent to it and the old one stays until it came back, as at Cognito.
  */
 export async function adminUpdateUserAttributes(
-  services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery' | 'addressGuard'>,
+  services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery'>,
   request: z.output<typeof AdminUpdateUserAttributesRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)
-  const wanted = readAttributes(pool, request.UserAttributes, {
-    occasion: 'update',
-    rule: services.config.attributeRule,
-  })
+  const rule = services.config.attributeRule
+  const wanted = readAttributes(pool, request.UserAttributes, 'update', rule)
+  const clientMetadata = request.ClientMetadata
   await changeAttributes(services, {
-    ...{ pool, user, wanted },
-    clientMetadata: request.ClientMetadata,
-    caller: { address: null },
+    ...{ pool, user, wanted, clientMetadata, caller: { address: null } },
   })
 
   return {}

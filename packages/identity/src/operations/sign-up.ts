@@ -44,10 +44,7 @@ export async function signUp(
   const attributes = newAttributes(
     pool,
     request.Username,
-    readOwnAttributes(pool, request.UserAttributes, {
-      occasion: 'creation',
-      rule: config.attributeRule,
-    }),
+    readOwnAttributes(pool, request.UserAttributes, 'creation', config.attributeRule),
   )
   requireAcceptedPassword(services, pool, request.Password, attributes)
   passwords.requireRoom()

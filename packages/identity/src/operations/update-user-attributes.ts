@@ -20,7 +20,10 @@ export const UpdateUserAttributesRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Changing = Pick<Services, 'users' | 'codes' | 'delivery' | 'addressGuard'>
+type Needs = Pick<
+  Services,
+  'config' | 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'
+>
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
@@ -29,37 +32,45 @@ type Contact = { readonly attribute: ContactAttribute; readonly destination: str
  * and the old one keeps signing in (Cognito's AttributesRequireVerificationBeforeUpdate).
  */
 export async function updateUserAttributes(
-  services: Changing & Pick<Services, 'config' | 'authenticate'>,
+  services: Needs,
   request: z.output<typeof UpdateUserAttributesRequest>,
   caller: Caller,
 ): Promise<{ CodeDeliveryDetailsList: CodeDeliveryDetails[] }> {
   const { user, pool } = await services.authenticate(request.AccessToken)
-  const wanted = readOwnAttributes(pool, request.UserAttributes, {
-    occasion: 'update',
-    rule: services.config.attributeRule,
-  })
+  const wanted = readOwnAttributes(
+    pool,
+    request.UserAttributes,
+    'update',
+    services.config.attributeRule,
+  )
   const clientMetadata = request.ClientMetadata
-  const details = await changeAttributes(services, { pool, user, wanted, clientMetadata, caller })
 
-  return { CodeDeliveryDetailsList: details }
+  return {
+    CodeDeliveryDetailsList: await changeAttributes(services, {
+      ...{ pool, user, wanted, clientMetadata, caller },
+      // The answer tells whether an address is somebody's: nobody may ask for many.
+      beforeAsking: () => services.addressGuard.spend(caller, 'code-request'),
+    }),
+  }
 }
 
 /** Changes attributes; an address that the operator does not vouch for in the same request waits for its code. */
 export async function changeAttributes(
-  services: Changing,
+  services: Pick<Services, 'users' | 'codes' | 'delivery'>,
   change: {
     readonly pool: Pool
     readonly user: User
     readonly wanted: UserAttributes
     readonly clientMetadata: Readonly<Record<string, string>> | undefined
     readonly caller: Caller
+    /** Runs before it is looked up whether a new address is taken. */
+    readonly beforeAsking?: () => Promise<unknown>
   },
 ): Promise<CodeDeliveryDetails[]> {
-  const { users, codes, delivery, addressGuard } = services
-  const { pool, user, wanted, clientMetadata, caller } = change
+  const { users, codes, delivery } = services
+  const { pool, user, wanted, clientMetadata, caller, beforeAsking } = change
   const { atOnce, waiting } = partition(pool, user, wanted)
-  // The answer tells whether an address is somebody's: nobody may ask for many.
-  if (waiting.length > 0) await addressGuard.spend(caller, 'code-request')
+  if (waiting.length > 0) await beforeAsking?.()
   for (const contact of waiting) await requireFree(services, pool, user, contact)
 
   // One transaction: no code of an earlier wish outlives the wish, and no wish is without a code.

@@ -53,10 +53,8 @@ export type Occasion = 'creation' | 'update'
 /** A pool, as far as its schema goes. */
 export type Declaring = { readonly schemaAttributes: readonly SchemaAttribute[] }
 
-type Form = { readonly occasion: Occasion; readonly rule?: AttributeRule | undefined }
-type Judged = { readonly name: string; readonly value: string; readonly breach: string | null }
-
 const UNKNOWN = 'Attribute does not exist in the schema.'
+const UNSATISFIED = 'String does not satisfy the constraints'
 
 function nonconforming(occasion: Occasion, breaches: readonly string[]): CognitoError {
   const lines = occasion === 'update' ? breaches.map((breach) => `user.${breach}`) : breaches
@@ -65,37 +63,33 @@ function nonconforming(occasion: Occasion, breaches: readonly string[]): Cognito
   return invalidParameter(prefix + lines.map((line) => `${line}\n`).join(''))
 }
 
-function judge(
+function breachAt(
   schema: ReadonlyMap<string, SchemaAttribute>,
-  { occasion, rule = asItCame }: Form,
-  { Name: name, Value }: AttributeList[number],
-): Judged {
-  const written = writtenForm(name, Value)
-  const attribute = schema.get(name)
-  if (attribute === undefined) return { name, value: written, breach: UNKNOWN }
-  const isFixed = name === 'sub' || (occasion === 'update' && !attribute.Mutable)
-  if (isFixed) return { name, value: written, breach: 'Attribute cannot be updated.' }
-  const breach = breachOf(attribute, written)
-  const value = breach === null ? rule(name, written) : written
-  if (value === null) {
-    return { name, value: written, breach: 'String does not satisfy the constraints' }
-  }
+  occasion: Occasion,
+  { Name, Value }: AttributeList[number],
+): string[] {
+  const attribute = schema.get(Name)
+  if (attribute === undefined) return [`${Name}: ${UNKNOWN}`]
+  const isFixed = Name === 'sub' || (occasion === 'update' && !attribute.Mutable)
+  if (isFixed) return [`${Name}: Attribute cannot be updated.`]
+  const breach = breachOf(attribute, Value)
 
-  return { name, value, breach }
+  return breach === null ? [] : [`${Name}: ${breach}`]
 }
 
 /** Reads attributes as a user may write them: declared names, well-formed addresses, nothing vouched for by oneself. */
 export function readOwnAttributes(
   pool: Declaring,
   list: AttributeList,
-  form: Form,
+  occasion: Occasion,
+  rule?: AttributeRule,
 ): UserAttributes {
   const schema = schemaOf(pool)
   const isWritable = (name: string) =>
     !VERIFIED.has(name) && schema.get(name)?.DeveloperOnlyAttribute !== true
   if (!list.every(({ Name }) => isWritable(Name))) throw new CognitoError('attributeNotWritable')
 
-  return readAttributes(pool, list, form)
+  return readAttributes(pool, list, occasion, rule)
 }
 
 // Some SDKs write a boolean as True or False, which Cognito takes.
@@ -106,16 +100,25 @@ function writtenForm(name: string, value: string): string {
 }
 
 /** Reads attributes as an operator may write them, `email_verified` included. */
-export function readAttributes(pool: Declaring, list: AttributeList, form: Form): UserAttributes {
+export function readAttributes(
+  pool: Declaring,
+  list: AttributeList,
+  occasion: Occasion,
+  rule = asItCame,
+): UserAttributes {
   const schema = schemaOf(pool)
-  const judged = list.map((one) => judge(schema, form, one))
-  const breaches = judged.flatMap(({ name, breach }) =>
-    breach === null ? [] : [`${name}: ${breach}`],
+  const ruled = list.map(({ Name, Value }) => {
+    const written = writtenForm(Name, Value)
+    return { Name, Value: written, ruled: rule(Name, written) }
+  })
+  const breaches = ruled.flatMap((one) =>
+    one.ruled === null ? [`${one.Name}: ${UNSATISFIED}`] : breachAt(schema, occasion, one),
   )
-  if (breaches.length > 0) throw nonconforming(form.occasion, breaches)
-  for (const { name, value } of judged) requireForm(name, value)
+  if (breaches.length > 0) throw nonconforming(occasion, breaches)
+  const trimmed = ruled.map((one) => ({ Name: one.Name, Value: one.ruled ?? one.Value }))
+  for (const { Name, Value } of trimmed) requireForm(Name, Value)
 
-  return Object.fromEntries(judged.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(trimmed.map(({ Name, Value }) => [Name, Value]))
 }
 
 /** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */
@@ -126,7 +129,7 @@ export function requireComplete(pool: Declaring, attributes: UserAttributes): vo
   if (missing.length > 0) throw nonconforming('creation', missing)
 }
 
-/** Refuses names that cannot be deleted: the unknown, the vouched for, and what the account signs in by. */
+/** Refuses names that cannot be deleted: the unknown, the vouched for, the required, and what the account signs in by. */
 export function requireDeletable(pool: Declaring, names: readonly string[]): void {
   const schema = schemaOf(pool)
   const unknown = names.filter((name) => !schema.has(name)).map((name) => `${name}: ${UNKNOWN}`)

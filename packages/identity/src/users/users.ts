@@ -13,11 +13,10 @@ import type { Sessions } from '../challenges/sessions.ts'
 import type { Codes } from '../codes/codes.ts'
 import { endsWaitingSignIns, settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
-import type { OwnerNotices } from '../owner-notices.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
-import type { UserChanges } from './changes.ts'
 import { filterCondition, type UserFilter } from './user-filter.ts'
+import type { UserChanges } from './changes.ts'
 
 /** The states of a user, by Cognito's names. */
 export const UserStatus = z.enum([
@@ -158,7 +157,8 @@ type Services = {
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
   changes: Pick<UserChanges, 'note' | 'tell'>
-  notices: Pick<OwnerNotices, 'userChanged'>
+  /** Is called with each change that `alter` has stored. */
+  onChange: (pool: Pool, before: User, after: User) => Promise<void>
 }
 
 /** What a host has records of as well. */
@@ -169,7 +169,7 @@ const concernsHost = (before: User, after: User) =>
 
 /** Creates the store of users. */
 export function createUsers(services: Services): Users {
-  const { db, clock, codes, sessions, changes, notices } = services
+  const { db, clock, codes, sessions, changes, onChange } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -224,18 +224,19 @@ export function createUsers(services: Services): Users {
       )
     },
     alter: async (pool, sub, work) => {
-      const { before, after } = await db.transaction(async (tx) => {
+      const { before, after, isForHost } = await db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
         const altered = settle(user, { ...user, ...(await work(user, tx)) })
         const voided = voidedPurposes(user, altered)
-        await codes.void(tx, sub, voided)
+        if (voided.length > 0) await codes.void(tx, sub, voided)
         if (endsWaitingSignIns(user, altered)) await sessions.closeAll(tx, sub)
-        if (concernsHost(user, altered)) await changes.note(tx, user)
-        return { before: user, after: await write(tx, pool, altered) }
+        const isForHost = concernsHost(user, altered)
+        if (isForHost) await changes.note(tx, user)
+        return { before: user, after: await write(tx, pool, altered), isForHost }
       })
-      await notices.userChanged(pool, before, after)
-      if (concernsHost(before, after)) await changes.tell(sub)
+      if (isForHost) await changes.tell(sub)
+      await onChange(pool, before, after)
       return after
     },
     rehash: async (user, passwordHash) => {

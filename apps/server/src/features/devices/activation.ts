@@ -19,8 +19,8 @@ import type { Session } from '#server/http/caller.ts'
 import { addressGroup } from '#server/http/client-ip.ts'
 import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
-import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
+import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
 
 type Device = { readonly deviceName: string; readonly platform: string }
