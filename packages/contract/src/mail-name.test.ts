@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailName } from './mail-name.ts'
+import { mailName, mailText } from './mail-name.ts'
 
 describe('mailName', () => {
   it.each([
@@ -34,4 +34,20 @@ describe('mailName', () => {
   it('knows no name where there is none', () => {
     expect(mailName(null)).toBeNull()
   })
+})
+
+describe('mailText', () => {
+  it.each(['Renunț la abonament, nr. 12. Mulțumesc!', 'VCH-2026/7', 'Primul rând.\nAl doilea.'])(
+    'quotes %j',
+    (text) => {
+      expect(mailText(text)).toBe(text)
+    },
+  )
+
+  it.each(['Vezi https://rau.example', 'scrie la x@rau', 'intră pe rau.example', 'WWW.rau'])(
+    'does not quote %j',
+    (text) => {
+      expect(mailText(text)).toBeNull()
+    },
+  )
 })

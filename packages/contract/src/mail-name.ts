@@ -10,3 +10,10 @@ const ADDRESS = /^(?:https?|www)/i
 export function mailName(name: string | null): string | null {
   return name !== null && PLAIN.test(name) && !ADDRESS.test(name) ? name : null
 }
+
+const LINK = /https?:|www\.|@|[\p{L}\p{N}-]\.\p{L}{2,}/iu
+
+/** What a stranger typed, as a mail to somebody else may quote it; `null` for a text that holds an address. */
+export function mailText(text: string | null): string | null {
+  return text !== null && !LINK.test(text) ? text : null
+}

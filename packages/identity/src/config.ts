@@ -47,7 +47,7 @@ export type IdentityConfig = {
   readonly selfDeletion?: boolean
   /** The host's form of an attribute: the value as it is stored, or `null` for one that is refused. */
   readonly attributeRule?: AttributeRule
-  /** What a registration cannot do without. */
+  /** Standard attributes that every new user must have: `Required` in the schema of the pool. */
   readonly requiredAttributes?: readonly string[]
   readonly argon2?: Argon2Cost
   readonly accessTokenSeconds?: number

@@ -1,8 +1,12 @@
+import { STANDARD_ATTRIBUTES, type SchemaAttribute } from './pools/schema.ts'
 import type { Services } from './services.ts'
 import { COGNITO_PASSWORD_POLICY } from './users/password-policy.ts'
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
+
+// Added by an operator; what is declared of the standard attributes is the configuration's.
+const isCustom = ({ Name }: SchemaAttribute) => Name.includes('custom:')
 
 /** Brings the pool and the client of the configuration into the database, with keys to sign by. */
 export async function ensureOwnPool({
@@ -12,6 +16,13 @@ export async function ensureOwnPool({
   keys,
 }: Pick<Services, 'config' | 'pools' | 'clients' | 'keys'>): Promise<void> {
   const accessTokenSeconds = config.accessTokenSeconds ?? HOUR_SECONDS
+
+  const names = config.requiredAttributes ?? []
+  const required = STANDARD_ATTRIBUTES.filter(({ Name }) => names.includes(Name)).map((one) => ({
+    ...one,
+    Required: true,
+  }))
+  const before = await pools.find(config.poolId)
 
   await pools.save({
     id: config.poolId,
@@ -27,6 +38,7 @@ export async function ensureOwnPool({
       isDeviceFactor: true,
       accountRecovery: ['verified_email', 'verified_phone_number'],
     },
+    schemaAttributes: [...required, ...(before?.schemaAttributes.filter(isCustom) ?? [])],
   })
   await clients.save({
     id: config.clientId,

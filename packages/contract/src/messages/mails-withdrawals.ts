@@ -1,7 +1,22 @@
-import { mailName } from '../mail-name.ts'
+import { mailName, mailText } from '../mail-name.ts'
 import { brand } from './brand.ts'
 
-const named = (name: string) => (mailName(name) === null ? '' : `Nume: ${mailName(name)}. `)
+const labelled = (label: string, text: string | null) =>
+  text === null ? [] : [`${label}: ${text}.`]
+
+// The receipt goes to whatever address was typed: it must not carry links of a stranger there.
+function declared(facts: { name: string; contract: string; statement: string | null }): string[] {
+  const identified = [
+    ...labelled('Nume', mailName(facts.name)),
+    ...labelled('Comanda sau contractul', mailText(facts.contract)),
+  ]
+  const statement = mailText(facts.statement)
+
+  return [
+    ...(identified.length === 0 ? [] : [identified.join(' ')]),
+    ...(statement === null ? [] : [`Declarația ta: „${statement}”`]),
+  ]
+}
 
 /** The words of the receipt of a withdrawal (OUG 34/2014 art. 11¹, D130). */
 export const withdrawalMails = {
@@ -17,8 +32,7 @@ export const withdrawalMails = {
     title: 'Am primit retragerea ta',
     paragraphs: [
       `Pe ${facts.moment} am primit declarația ta de retragere din contract, cu referința ${facts.reference}.`,
-      `${named(facts.name)}Comanda sau contractul: ${facts.contract}.`,
-      ...(facts.statement === null ? [] : [`Declarația ta: „${facts.statement}”`]),
+      ...declared(facts),
       'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, pe metoda cu care ai plătit.',
     ],
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],

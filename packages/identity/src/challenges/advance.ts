@@ -56,6 +56,7 @@ async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
     const current = await users.hold(tx, user.sub)
     if (current?.passwordHash !== user.passwordHash) throw new CognitoError('wrongPassword')
     if (!current.isEnabled) throw new CognitoError('userDisabled')
+    if (current.status === 'RESET_REQUIRED') throw new CognitoError('passwordResetRequired')
 
     const isTracking = pool.settings.deviceMemory !== 'off'
     const isNew = isTracking && !progress.isDeviceProven

@@ -1,4 +1,5 @@
 import {
+  AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   ChangePasswordCommand,
@@ -155,6 +156,28 @@ describe('voidedPurposes', () => {
         }),
       ),
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+
+  it('ends a sign-in that waits for its second factor when the operator voids the password', async () => {
+    const { accessToken } = await host.signedIn('void@example.ro')
+    await host.turnSecondFactorOn(accessToken)
+    const { Session } = await host.pool.send(
+      new InitiateAuthCommand({
+        ...{ ClientId: host.clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+        AuthParameters: { USERNAME: 'void@example.ro', PASSWORD },
+      }),
+    )
+    await host.operator.send(new AdminResetUserPasswordCommand(subject('void@example.ro')))
+    await expect(
+      host.pool.send(
+        new RespondToAuthChallengeCommand({
+          ...{ ClientId: host.clientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
+          ChallengeResponses: { USERNAME: 'void@example.ro', SOFTWARE_TOKEN_MFA_CODE: '123456' },
+        }),
+      ),
+    ).rejects.toThrow('session')
+
+    await reset('void@example.ro', host.codeFor('void@example.ro'), NEW_PASSWORD)
   })
 
   it('leaves codes alone when nothing they depend on changes', async () => {

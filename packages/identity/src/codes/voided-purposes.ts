@@ -38,3 +38,10 @@ export function settle(before: User, after: User): User {
     ),
   }
 }
+
+/** Whether a change ends sign-ins that wait for an answer: their password, or the address they began with, counts no more. */
+export function endsWaitingSignIns(before: User, after: User): boolean {
+  const isReset = after.status === 'RESET_REQUIRED' && before.status !== 'RESET_REQUIRED'
+
+  return isReset || voidedPurposes(before, after).length > 0
+}

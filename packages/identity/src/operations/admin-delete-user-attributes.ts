@@ -11,7 +11,7 @@ export const AdminDeleteUserAttributesRequest = Subject.extend({
 
 /** Removes attributes of a user. */
 export async function adminDeleteUserAttributes(
-  services: Pick<Services, 'config' | 'pools' | 'users'>,
+  services: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof AdminDeleteUserAttributesRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)

@@ -13,7 +13,7 @@ export const DeleteUserAttributesRequest = z.object({
 
 /** Removes attributes of the user who asks. */
 export async function deleteUserAttributes(
-  services: Pick<Services, 'config' | 'authenticate' | 'users'>,
+  services: Pick<Services, 'authenticate' | 'users'>,
   request: z.output<typeof DeleteUserAttributesRequest>,
 ): Promise<object> {
   const { user, pool } = await services.authenticate(request.AccessToken)
@@ -24,12 +24,12 @@ export async function deleteUserAttributes(
 
 /** Removes attributes, and with a telephone number its being verified and its use as a second factor. */
 export async function removeAttributes(
-  { config, users }: Pick<Services, 'config' | 'users'>,
+  { users }: Pick<Services, 'users'>,
   pool: Pool,
   user: User,
   names: readonly string[],
 ): Promise<void> {
-  requireDeletable(pool, names, config.requiredAttributes)
+  requireDeletable(pool, names)
   const gone = new Set(names.flatMap((name) => [name, `${name}_verified`]))
 
   await users.alter(pool, user.sub, ({ attributes, pendingAttributes, mfa }) => {

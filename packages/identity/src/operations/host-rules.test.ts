@@ -1,6 +1,7 @@
 import {
   AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserAttributesCommand,
   AdminUpdateUserAttributesCommand,
   DeleteUserAttributesCommand,
   DeleteUserCommand,
@@ -60,6 +61,16 @@ describe('attributeRule', () => {
         new AdminCreateUserCommand({
           ...{ UserPoolId: host.poolId, Username: 'nou@example.ro', UserAttributes: URL_NAME },
         }),
+      ),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      host.operator.send(
+        new AdminCreateUserCommand({ UserPoolId: host.poolId, Username: 'nou@example.ro' }),
+      ),
+    ).rejects.toMatchObject({ message: expect.stringContaining('required') })
+    await expect(
+      host.operator.send(
+        new AdminDeleteUserAttributesCommand({ ...subject, UserAttributeNames: ['given_name'] }),
       ),
     ).rejects.toMatchObject(refused)
     await expect(

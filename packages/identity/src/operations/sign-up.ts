@@ -4,7 +4,7 @@ import { deliveryDetails, type CodeDeliveryDetails } from '../codes/delivery.ts'
 import type { Services } from '../services.ts'
 import { Attributes, ClientId, Metadata, Password, SecretHash, Username } from '../shapes.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
-import { readOwnAttributes, requireAll } from '../users/attributes.ts'
+import { readOwnAttributes } from '../users/attributes.ts'
 import { contactOf } from '../users/contact.ts'
 import { newAttributes } from '../users/new-attributes.ts'
 
@@ -46,7 +46,6 @@ export async function signUp(
     request.Username,
     readOwnAttributes(pool, request.UserAttributes, 'creation', config.attributeRule),
   )
-  requireAll(attributes, config.requiredAttributes)
   requireAcceptedPassword(services, pool, request.Password, attributes)
   passwords.requireRoom()
   await addressGuard.spend(caller, 'sign-up')

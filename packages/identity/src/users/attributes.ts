@@ -123,33 +123,19 @@ export function readAttributes(
 
 /** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */
 export function requireComplete(pool: Declaring, attributes: UserAttributes): void {
-  const required = [...schemaOf(pool).values()].filter(({ Required }) => Required)
-  requireAll(
-    attributes,
-    required.map(({ Name }) => Name).filter((name) => name !== 'sub'),
-  )
-}
-
-/** Throws InvalidParameterException when one of these attributes is missing. */
-export function requireAll(attributes: UserAttributes, required: readonly string[] = []): void {
-  const missing = required
-    .filter((name) => !attributes[name])
-    .map((name) => `${name}: The attribute is required`)
+  const missing = [...schemaOf(pool).values()]
+    .filter(({ Name, Required }) => Required && Name !== 'sub' && !attributes[Name])
+    .map(({ Name }) => `${Name}: The attribute is required`)
   if (missing.length > 0) throw nonconforming('creation', missing)
 }
 
 /** Refuses names that cannot be deleted: the unknown, the vouched for, the required, and what the account signs in by. */
-export function requireDeletable(
-  pool: Declaring,
-  names: readonly string[],
-  required: readonly string[] = [],
-): void {
+export function requireDeletable(pool: Declaring, names: readonly string[]): void {
   const schema = schemaOf(pool)
   const unknown = names.filter((name) => !schema.has(name)).map((name) => `${name}: ${UNKNOWN}`)
   if (unknown.length > 0) throw nonconforming('update', unknown)
   for (const name of names) {
-    const isRequired = schema.get(name)?.Required === true || required.includes(name)
-    if (name === 'email' || VERIFIED.has(name) || isRequired) {
+    if (name === 'email' || VERIFIED.has(name) || schema.get(name)?.Required) {
       throw invalidParameter(`User attribute ${name} cannot be deleted`)
     }
   }

@@ -1,8 +1,10 @@
 import {
   AdminConfirmSignUpCommand,
+  AdminDeleteUserAttributesCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminResetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -27,6 +29,7 @@ beforeEach(() => {
 const Noted = z.object({ sub: z.string() })
 const noted = async () =>
   (await host.db.many(Noted, sql`select sub from identity.changed_user`)).map(({ sub }) => sub)
+const NICKNAME = [{ Name: 'nickname', Value: 'Nica' }]
 const vouched = (email: string) => [
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: 'true' },
@@ -57,6 +60,15 @@ describe('createUserChanges', () => {
           new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }),
         ),
       () => operator.send(new AdminUpdateUserAttributesCommand({ ...subject, UserAttributes })),
+      () =>
+        operator.send(
+          new AdminUpdateUserAttributesCommand({ ...subject, UserAttributes: NICKNAME }),
+        ),
+      () =>
+        operator.send(
+          new AdminDeleteUserAttributesCommand({ ...subject, UserAttributeNames: ['nickname'] }),
+        ),
+      () => operator.send(new AdminResetUserPasswordCommand(subject)),
       () => operator.send(new AdminDisableUserCommand(subject)),
       () => operator.send(new AdminEnableUserCommand(subject)),
       () => operator.send(new AdminDeleteUserCommand(subject)),

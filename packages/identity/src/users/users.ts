@@ -11,7 +11,7 @@ import {
 import { raw, sql } from '@hlizo/database/sql'
 import type { Sessions } from '../challenges/sessions.ts'
 import type { Codes } from '../codes/codes.ts'
-import { settle, voidedPurposes } from '../codes/voided-purposes.ts'
+import { endsWaitingSignIns, settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
@@ -229,10 +229,8 @@ export function createUsers(services: Services): Users {
         if (user === null) throw new CognitoError('userNotFound')
         const altered = settle(user, { ...user, ...(await work(user, tx)) })
         const voided = voidedPurposes(user, altered)
-        if (voided.length > 0) {
-          await codes.void(tx, sub, voided)
-          await sessions.closeAll(tx, sub)
-        }
+        if (voided.length > 0) await codes.void(tx, sub, voided)
+        if (endsWaitingSignIns(user, altered)) await sessions.closeAll(tx, sub)
         const isForHost = concernsHost(user, altered)
         if (isForHost) await changes.note(tx, user)
         return { before: user, after: await write(tx, pool, altered), isForHost }
