@@ -34,6 +34,8 @@ export class ReferenceModel {
   now: number
   subscription: Subscription | null = null
   card: Card | null = null
+  /** Whether the saved method is PayPal, which pays in euro; a card pays in lei. */
+  isPaypal = false
   payments = 0
   couponsUsed = 0
   giftEnd = 0
@@ -107,6 +109,7 @@ export class ReferenceModel {
 
   saveCard(card: Card): void {
     this.card = card
+    this.isPaypal = false
     if (card === 'good' && this.subscription?.failed) this.payRenewal(this.subscription)
   }
 

@@ -73,6 +73,7 @@ describe('changeSubscription', () => {
     const order = (more: object) =>
       world.api.call('POST', '/stripe/change-subscription', caller, {
         plan: 'abonament_anual',
+        consent: true,
         amountDue,
         prorationDate,
         ...more,

@@ -111,11 +111,11 @@ describe('accepting', () => {
     const mail = await world.mailText(caller.email, `Retragerea ${reference} a fost acceptată`)
 
     // 21 of 28 days.
-    expect(shown.refunds).toMatchObject([{ amountMinor: 525, currency: 'eur' }])
-    expect(await refundsOf(caller)).toMatchObject([{ amount: -525 }, { amount: 699 }])
+    expect(shown.refunds).toMatchObject([{ amountMinor: 2673, currency: 'ron' }])
+    expect(await refundsOf(caller)).toMatchObject([{ amount: -2673 }, { amount: 3563 }])
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
-    expect(mail).toContain('Ți-am returnat 5.25 EUR')
+    expect(mail).toContain('Ți-am returnat 26.73 RON')
     expect((await deskOf().list({ isAll: false })).map(({ row }) => row.reference)).not.toContain(
       reference,
     )
@@ -130,9 +130,9 @@ describe('accepting', () => {
     await decided(deskOf().accept(first, {}))
     const second = await withdraw(modeA.email, modeA.number)
 
-    expect(await refundsOf(uninformed)).toMatchObject([{ amount: -699 }, { amount: 699 }])
-    expect(await deskOf(true).preview(second, {})).toMatchObject([{ amountMinor: 699 }])
-    expect(await deskOf().preview(second, { isFull: true })).toMatchObject([{ amountMinor: 699 }])
+    expect(await refundsOf(uninformed)).toMatchObject([{ amount: -3563 }, { amount: 3563 }])
+    expect(await deskOf(true).preview(second, {})).toMatchObject([{ amountMinor: 3563 }])
+    expect(await deskOf().preview(second, { isFull: true })).toMatchObject([{ amountMinor: 3563 }])
   })
 
   it('gives it back once, whatever is cut off and however late it goes on', async () => {
@@ -188,7 +188,7 @@ describe('accepting', () => {
     const total = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
     // All of the year; of the month only the quarter of a cent that its credit was rounded by.
-    expect(total).toBe(7000)
+    expect(total).toBe(35_678)
     await decided(deskOf().accept(reference, {}))
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
@@ -261,7 +261,7 @@ describe('a gift', () => {
     await decided(deskOf().accept(reference, {}))
     const [refund] = (await world.stripe.refunds.list({ limit: 1 })).data
 
-    expect(refund).toMatchObject({ amount: testVoucher.priceMinor })
+    expect(refund).toMatchObject({ amount: 10_190 })
     expect(await redeem(code)).toMatchObject({ error: 'VOUCHER_INVALID' })
   })
 })
