@@ -53,7 +53,7 @@ export type Codes = {
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
   consume(tx: Queries, owner: string, purpose: CodePurpose, code: CheckedCode): Promise<void>
-  /** Makes the codes of these purposes void. */
+  /** Makes the codes of these purposes void; only who has one hears that it was spent. */
   void(queries: Queries, owner: string, purposes: readonly CodePurpose[]): Promise<void>
   discard(queries: Queries, owner: string): Promise<void>
 }
@@ -145,7 +145,8 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
     },
     void: async (queries, owner, purposes) => {
       await queries.run(
-        sql`delete from identity.code where owner = ${owner} and purpose = any(${[...purposes]})`,
+        sql`update identity.code set spent_at = ${clock.now()} where owner = ${owner}
+          and purpose = any(${[...purposes]}) and spent_at is null`,
       )
     },
     discard: async (queries, owner) => {

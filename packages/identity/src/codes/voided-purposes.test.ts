@@ -15,8 +15,8 @@ import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 const NEW_PASSWORD = 'Alta-Parola!'
-// A code that is no more gets the answer of any wrong code (docs/decisions/0020).
-const voided = { name: 'CodeMismatchException' }
+// Who has the code hears that it is no longer good (docs/decisions/0020).
+const voided = { name: 'ExpiredCodeException' }
 
 let host: TestHost
 beforeAll(async () => {
