@@ -35,6 +35,7 @@ const metadataOf = (next: Continuing) => ({
   continuesCode: next.promotionCodeId ?? '',
   continuesCoupon: next.couponId ?? '',
   continuesOnce: next.isLastPeriod ? 'true' : '',
+  continuesStopped: '',
 })
 
 const nothing = {
@@ -43,6 +44,7 @@ const nothing = {
   continuesCode: '',
   continuesCoupon: '',
   continuesOnce: '',
+  continuesStopped: '',
 }
 
 /** The coupon of a discount without end, which goes on as well. Its coupons have to be expanded. */
@@ -65,17 +67,9 @@ function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
   return endedAt === null || (periodEnd !== null && endedAt * 1000 >= periodEnd.getTime())
 }
 
-/** How a subscription goes on in another currency; `null` when it does not. */
-export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
-  const {
-    continuesBy: by,
-    continuesPlan,
-    continuesCode,
-    continuesCoupon,
-    continuesOnce,
-  } = subscription.metadata
-  const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
-  if ((by !== 'card' && by !== 'paypal') || !isEnding || !hasRunOut(subscription)) return null
+function written({ metadata }: Stripe.Subscription): Continuing | null {
+  const { continuesBy: by, continuesPlan, continuesCode, continuesCoupon, continuesOnce } = metadata
+  if (by !== 'card' && by !== 'paypal') return null
 
   return {
     by,
@@ -86,16 +80,44 @@ export function continuingOf(subscription: Stripe.Subscription): Continuing | nu
   }
 }
 
+const isStopped = ({ metadata }: Stripe.Subscription): boolean =>
+  metadata['continuesStopped'] === 'true'
+
+/** How a subscription goes on in another currency; `null` when it does not. */
+export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
+  const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
+
+  return isEnding && !isStopped(subscription) && hasRunOut(subscription)
+    ? written(subscription)
+    : null
+}
+
+/** How a cancelled subscription goes on if its cancellation is taken back; `null` as it was before. */
+export const stoppedContinuingOf = (subscription: Stripe.Subscription): Continuing | null =>
+  isStopped(subscription) ? written(subscription) : null
+
 /** Lets a subscription end with its paid period and go on as said. A schedule has to be released before. */
-export async function continueAs(stripe: Stripe, id: string, next: Continuing): Promise<void> {
+export const continueAs = (
+  stripe: Stripe,
+  id: string,
+  next: Continuing,
+): Promise<Stripe.Subscription> =>
+  stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: metadataOf(next) })
+
+/** Lets a subscription end with its period for good. How it was to go on stays written, to be resumed. */
+export async function stopContinuing(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.update(id, { metadata: { continuesStopped: 'true' } })
+}
+
+/** Writes how a cancelled subscription goes on if its cancellation is taken back. */
+export async function writeStopped(stripe: Stripe, id: string, next: Continuing): Promise<void> {
   await stripe.subscriptions.update(id, {
-    cancel_at_period_end: true,
-    metadata: metadataOf(next),
+    metadata: { ...metadataOf(next), continuesStopped: 'true' },
   })
 }
 
-/** Forgets that a subscription was to go on; it ends with its period, as it stands. */
-export async function stopContinuing(stripe: Stripe, id: string): Promise<void> {
+/** Forgets how a cancelled subscription was to go on: a method of its own currency pays it again. */
+export async function forgetContinuing(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { metadata: nothing })
 }
 

@@ -66,6 +66,7 @@ describe('projectSubscription', () => {
       billingAnchor: START,
       endsAt: null,
       continuesBy: null,
+      stoppedBy: null,
       continuesId: null,
       nextPlanId: null,
       nextPlanAt: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payments } from './project-charges.ts'
-import { continuingOf } from './continuing.ts'
+import { continuingOf, stoppedContinuingOf } from './continuing.ts'
 import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsOf } from './plan-terms.ts'
 import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
@@ -86,11 +86,16 @@ function endOf(subscription: Stripe.Subscription): Date | null {
 /** When it ends, or how it goes on in another currency: then it is no end to its subscriber. */
 function endingOf(
   subscription: Stripe.Subscription,
-): Pick<SubscriptionRow, 'endsAt' | 'continuesBy' | 'continuesId'> {
+): Pick<SubscriptionRow, 'endsAt' | 'continuesBy' | 'stoppedBy' | 'continuesId'> {
   const continuesBy = continuingOf(subscription)?.by ?? null
   const continuesId = subscription.metadata['continuesId'] ?? null
 
-  return { endsAt: continuesBy === null ? endOf(subscription) : null, continuesBy, continuesId }
+  return {
+    endsAt: continuesBy === null ? endOf(subscription) : null,
+    continuesBy,
+    stoppedBy: stoppedContinuingOf(subscription)?.by ?? null,
+    continuesId,
+  }
 }
 
 /** Between the end of one subscription and the start of the one that goes on from it. */

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import type { Queries } from '@hlizo/database/database'
-import { canPay, continueAs, continuingOf, plainly, stopContinuing } from './continuing.ts'
+import {
+  canPay,
+  continueAs,
+  continuingOf,
+  plainly,
+  stopContinuing,
+  stoppedContinuingOf,
+} from './continuing.ts'
 import { customerStore } from './customer-store.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { methodKindOf } from './payment-methods.ts'
@@ -14,26 +21,32 @@ export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promi
   if (continuingOf(subscription)) await stopContinuing(stripe, subscriptionId)
 }
 
-/** Takes a cancellation back, in whichever of the two fields the provider has it. Repeatable. */
+/**
+ * Takes a cancellation back, in whichever of the two fields the provider has it; gives what it is then.
+ * `isLastPeriod`: it was cancelled too late before, which stays. Repeatable.
+ */
 export async function resumeRenewal(
   db: Queries,
   stripe: Stripe,
-  { accountId, subscriptionId }: { readonly accountId: string; readonly subscriptionId: string },
+  wanted: {
+    readonly accountId: string
+    readonly subscriptionId: string
+    readonly isLastPeriod?: boolean
+  },
 ): Promise<Stripe.Subscription> {
+  const { accountId, subscriptionId, isLastPeriod = false } = wanted
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const customer = await customerStore(db).byAccount(accountId)
   const by = methodKindOf(customer?.methodBrand ?? null)
-  const continuing = continuingOf(subscription)
-  if (continuing) {
-    await continueAs(stripe, subscriptionId, { ...continuing, isLastPeriod: false })
-  } else if (!canPay(by, subscription.currency)) {
-    await continueAs(stripe, subscriptionId, plainly(by))
-  } else if (subscription.cancel_at_period_end) {
-    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
-  } else if (subscription.cancel_at !== null) {
-    await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
-  }
+  const inOtherCurrency = canPay(by, subscription.currency) ? null : plainly(by)
+  const continuing =
+    continuingOf(subscription) ?? stoppedContinuingOf(subscription) ?? inOtherCurrency
   await lateCancellationStore(db).drop(accountId)
+  if (continuing) return continueAs(stripe, subscriptionId, { ...continuing, isLastPeriod })
+  if (subscription.cancel_at_period_end)
+    return stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
+  if (subscription.cancel_at !== null)
+    return stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
 
   return subscription
 }

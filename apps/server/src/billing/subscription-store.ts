@@ -27,6 +27,8 @@ export const SubscriptionRow = z.object({
   endsAt: z.date().nullable(),
   /** What pays from the end of the period on, when that changes the currency. */
   continuesBy: z.enum(['card', 'paypal']).nullable(),
+  /** What would pay from then on if the cancellation is taken back, when that changes the currency. */
+  stoppedBy: z.enum(['card', 'paypal']).nullable(),
   /** The subscription that this one goes on from. */
   continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
@@ -59,7 +61,7 @@ const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') a
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
   bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
-  continues_by as "continuesBy", continues_id as "continuesId",
+  continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
 
@@ -117,10 +119,10 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, continues_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
             next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.continuesId},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

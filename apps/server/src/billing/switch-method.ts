@@ -3,7 +3,16 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
-import { continueAs, continuingOf, lastingCoupon, plainly, renewAgain } from './continuing.ts'
+import {
+  continueAs,
+  continuingOf,
+  forgetContinuing,
+  lastingCoupon,
+  plainly,
+  renewAgain,
+  stoppedContinuingOf,
+  writeStopped,
+} from './continuing.ts'
 import { allPages, PAGE } from './all-pages.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
@@ -99,6 +108,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
   /** Back to a method of its own currency: it renews again by itself, with the plan that was to follow. */
   const resume = async (subscription: Stripe.Subscription) => {
     const following = continuingOf(subscription)
+    if (stoppedContinuingOf(subscription)) await forgetContinuing(stripe, subscription.id)
     if (following === null) return
     await renewAgain(stripe, subscription.id)
     const plan = (await plans()).find(({ id }) => id === following.planId)
@@ -116,11 +126,15 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const isCancelled = subscription.cancel_at !== null || subscription.cancel_at_period_end
     const by = methodKindOf(method.brand)
     const following = continuingOf(subscription)
-    if (following?.by === by || (isCancelled && following === null)) return
+    if (following?.by === by || stoppedContinuingOf(subscription)?.by === by) return
+    const couponId = lastingCoupon(subscription)
+    if (isCancelled && following === null) {
+      await writeStopped(stripe, subscription.id, { ...plainly(by), couponId })
+      return
+    }
     const planId = nextPlanOf(subscription)
     const isLastPeriod = (await lateCancellationStore(db).of(accountId)) !== null
     await releaseSchedule(stripe, subscription)
-    const couponId = lastingCoupon(subscription)
     await continueAs(stripe, subscription.id, { ...plainly(by), planId, couponId, isLastPeriod })
   }
 

@@ -5,7 +5,13 @@ import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
-import { canPay, continueAs, plainly } from '#server/billing/continuing.ts'
+import {
+  canPay,
+  continueAs,
+  continuingOf,
+  plainly,
+  stoppedContinuingOf,
+} from '#server/billing/continuing.ts'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
@@ -50,7 +56,8 @@ function isGoingOver({ subscription, customer }: Standing): boolean {
   if (subscription === null) return false
   const kind = methodKindOf(customer?.methodBrand ?? null)
 
-  return subscription.continuesBy !== null || !canPay(kind, subscription.currency)
+  const by = subscription.continuesBy ?? subscription.stoppedBy
+  return by !== null || !canPay(kind, subscription.currency)
 }
 
 /** Whether going over to a plan costs at once: only to a longer one, and not while a gift runs (D113). */
@@ -119,10 +126,14 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     { plan, promotionCodeId }: PlanChoice,
   ): Promise<PlanChange> => {
     const row = changeable(standing)
-    const by = row.continuesBy ?? methodKindOf(standing.customer?.methodBrand ?? null)
+    const going =
+      continuingOf(subscription) ??
+      stoppedContinuingOf(subscription) ??
+      plainly(methodKindOf(standing.customer?.methodBrand ?? null))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
-    await continueAs(stripe, row.id, { ...plainly(by), planId: plan.id, promotionCodeId })
+    const next = { ...going, planId: plan.id, promotionCodeId, isLastPeriod: false }
+    await continueAs(stripe, row.id, next)
 
     return { effectiveAt: row.periodEnd.toISOString() }
   }

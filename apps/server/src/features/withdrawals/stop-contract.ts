@@ -77,7 +77,9 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
       sql`select deletion_due_at is not null as "isLeaving" from app.account where id = ${accountId}`,
     )
     if (!row || !isLive(row) || isLeaving) return
-    const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
+    const subscription = await resumeRenewal(db, stripe, {
+      ...{ accountId, subscriptionId, isLastPeriod: late !== null },
+    })
     if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     const isGoingOver = continuingOf(subscription) !== null
