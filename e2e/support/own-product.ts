@@ -53,6 +53,8 @@ export async function startOwnProduct({
     PAYMENTS_SANDBOX_PORT: String(port + 2),
     PUBLIC_URL: url,
     DATA_DIR: directory,
+    // Without the demo there is no lei rate, and cards could not be charged in lei.
+    CARD_CURRENCY: 'eur',
     ...environment,
   }
   let child: ChildProcess | null = null

@@ -47,7 +47,7 @@ export async function startGenerated(
   counts: { readonly videos: number; readonly titles: number },
 ): Promise<GeneratedProduct> {
   const directory = await prepare(bench, counts.videos)
-  const product = await bench.start(directory, { DEMO: 'off' })
+  const product = await bench.start(directory, { DEMO: 'off', CARD_CURRENCY: 'eur' })
   await product.ready()
   const titles = await inDatabase(directory, (db) => titlesIn(db, counts.titles))
   const subscriber = await signInSubscriber(product)

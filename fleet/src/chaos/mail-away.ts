@@ -91,7 +91,7 @@ export const mailAway: Scenario = {
     const mailUrl = `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`
     await using fleet = await openFleet({
       ...{ directory: await stage.directory(), port: stage.freePort, nodes: 2, hasBucket: false },
-      variables: { ...trialVariables, DEMO: 'off', MAIL_URL: mailUrl },
+      variables: { ...trialVariables, DEMO: 'off', CARD_CURRENCY: 'eur', MAIL_URL: mailUrl },
     })
     const [email, password] = ['rabdator@exemplu.ro', 'Copac-Verde-rabdare']
     const body = { email, password, firstName: 'Ana', lastName: 'Hazliu' }

@@ -119,7 +119,7 @@ export const killedMigration: Scenario = {
       name: 'newcomer',
       ports: nodePorts(stage.freePort, 1),
       directory: join(await stage.directory(), 'newcomer'),
-      variables: { DATABASE_URL: databaseUrl, DEMO: 'off', MODE: 'test' },
+      variables: { DATABASE_URL: databaseUrl, DEMO: 'off', CARD_CURRENCY: 'eur', MODE: 'test' },
     })
     let kills = 0
     for (const afterMs of [700, 1_000, 1_300, 1_600]) {

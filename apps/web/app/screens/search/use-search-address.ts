@@ -3,7 +3,7 @@ import type { Category } from '@hlizo/contract/entities/category'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 
 type Asked = { q: string; category: Category | undefined; sort: Sort }
 
@@ -13,6 +13,7 @@ type Asked = { q: string; category: Category | undefined; sort: Sort }
  */
 export function useSearchAddress() {
   const [search, setSearch] = useSearchParams()
+  const navigation = useNavigation()
   const { q = '', category, sort } = screenQueries.search.parse(Object.fromEntries(search))
   const asked: Asked = { q: q.slice(0, SEARCH_MAX_LENGTH), category, sort }
   const [typed, setTyped] = useState(asked.q)
@@ -35,6 +36,8 @@ export function useSearchAddress() {
     )
   }
   const settle = useEffectEvent(() => {
+    // A title was opened before that: replacing the address would take the viewer back.
+    if (navigation.state !== 'idle') return
     if (typed.trim() !== asked.q) ask({})
   })
 
