@@ -55,7 +55,7 @@ export type ImportOptions = ImportChoices & {
 }
 
 /** Raise it when the same master would become other files: unfinished older work is then thrown away. */
-const PIPELINE_VERSION = 2
+const PIPELINE_VERSION = 3
 const MAX_THREADS = 8
 
 /**
