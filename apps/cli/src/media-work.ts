@@ -30,7 +30,7 @@ export function findTools({ media }: Config): Promise<FoundMediaTools> {
 const isOver = (state: ImportState | null) =>
   state?.state === 'done' || (state !== null && state.failure !== null)
 
-/** Shows the progress that the importing process writes down, until the import is over. */
+/** Shows the progress that the importing process writes down until the import is over, then its notes. */
 export async function followFilm(
   db: Database,
   videoId: number,
@@ -42,6 +42,8 @@ export async function followFilm(
     if (state) bar.show({ ...state, step: `${label}${state.step || state.state}` })
     if (isOver(state)) {
       bar.end()
+      const notes = state?.notes ?? []
+      process.stdout.write(notes.map((note) => `${label}${note}\n`).join(''))
       return state
     }
     await wait(POLL_MS, signal)

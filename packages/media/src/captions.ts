@@ -1,64 +1,47 @@
 import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { isAss, scanAss } from './caption-ass.ts'
+import { scanCues, type Scan } from './caption-cues.ts'
+import { cleanCue, type CaptionNote, type Cue } from './caption-text.ts'
 
 /** Why a caption file is not taken. */
 export type CaptionRefusal = 'CAPTIONS_TOO_LARGE' | 'CAPTIONS_TOO_MANY' | 'CAPTIONS_UNREADABLE'
 
-/** One line on screen, in seconds of the film; `settings` are WebVTT's own, already vetted. */
-export type Cue = {
-  readonly start: number
-  readonly end: number
-  readonly settings: string
-  readonly text: string
-}
+/** WebVTT to publish, and a note on everything that the source had and it has not. */
+export type CleanedCaptions = { readonly vtt: string; readonly notes: readonly CaptionNote[] }
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_CUES = 20_000
-const MAX_CUE_CHARACTERS = 1_000
-const TIMING =
-  /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})(.*)$/
-const SETTING =
-  /^(?:(?:line|position|size):-?\d{1,3}(?:\.\d+)?%?(?:,\w+(?:-\w+)?)?|align:(?:start|center|end|left|right))$/
-const KEPT_TAG = /^<\/?[biu]>$/
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&quot;': '"',
-  '&#39;': "'",
-}
-/** Cedillas, which old Romanian subtitles use, to the comma-below letters that the language has. */
-const COMMA_BELOW: Readonly<Record<string, string>> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' }
 
 /**
- * Turns SRT or WebVTT, in UTF-8, UTF-16 or Windows-1250, into clean WebVTT.
+ * Turns SRT, WebVTT, ASS or SSA, in UTF-8, UTF-16 or Windows-1250, into clean WebVTT.
  *
- * Only timed text in bold, italic or underline survives: no styles, scripts, regions, notes or NULs.
+ * Only timed text in bold, italic or underline survives: no styles, scripts, regions, comments or NULs.
  * The X-TIMESTAMP-MAP line is for Cast and Safari (Apple HLS authoring 5.3); `<track>` skips it.
  */
-export function cleanCaptions(bytes: Uint8Array): Result<string, CaptionRefusal> {
+export function cleanCaptions(bytes: Uint8Array): Result<CleanedCaptions, CaptionRefusal> {
   if (bytes.length > MAX_BYTES) return refuse('CAPTIONS_TOO_LARGE')
-  const cues = parseCues(decodeText(bytes))
+  const { cues, notes } = readCues(decodeText(bytes))
   if (cues.length === 0) return refuse('CAPTIONS_UNREADABLE')
   if (cues.length > MAX_CUES) return refuse('CAPTIONS_TOO_MANY')
 
-  return accept(writeVtt(cues))
+  return accept({ vtt: writeVtt(cues), notes })
 }
 
-/** The cues of an SRT or WebVTT text, in order of time. Anything that is no cue is passed over. */
-export function parseCues(text: string): Cue[] {
-  const blocks = text
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n')
-    .split(/\n{2,}/)
+function readCues(text: string): { cues: Cue[]; notes: CaptionNote[] } {
+  const lines = text.split(/\r\n|\r|\n/)
+  const scan: Scan = isAss(lines) ? scanAss(lines) : scanCues(lines)
+  const cleaned = scan.cues.map(cleanCue)
 
-  return blocks
-    .flatMap((block) => parseBlock(block.split('\n')) ?? [])
-    .toSorted((a, b) => a.start - b.start)
+  return {
+    cues: cleaned.flatMap(({ cue }) => cue ?? []).toSorted((a, b) => a.start - b.start),
+    notes: [...scan.notes, ...cleaned.flatMap(({ notes }) => notes)].toSorted(
+      (a, b) => a.line - b.line,
+    ),
+  }
 }
 
 /** Writes cues as a WebVTT file. */
-export function writeVtt(cues: readonly Cue[]): string {
+function writeVtt(cues: readonly Cue[]): string {
   const written = cues.map(
     ({ start, end, settings, text }) =>
       `${timestamp(start)} --> ${timestamp(end)}${settings && ` ${settings}`}\n${text}\n`,
@@ -76,45 +59,6 @@ export function timestamp(seconds: number): string {
     `${part(millis / 3_600_000, 2)}:${part((millis / 60_000) % 60, 2)}:` +
     `${part((millis / 1000) % 60, 2)}.${part(millis % 1000, 3)}`
   )
-}
-
-function parseBlock(lines: readonly string[]): Cue | null {
-  const timingAt = lines.findIndex((line) => line.includes('-->'))
-  const timing = TIMING.exec(lines[timingAt]?.trim() ?? '')
-  if (!timing) return null
-  const [start, end] = [parseTimestamp(timing[1]), parseTimestamp(timing[2])]
-  const text = cleanText(lines.slice(timingAt + 1).join('\n'))
-  if (end <= start || text === '') return null
-  const settings = (timing[3] ?? '').split(/\s+/).filter((setting) => SETTING.test(setting))
-
-  return { start, end, settings: settings.join(' '), text }
-}
-
-function parseTimestamp(text = ''): number {
-  const [seconds = '0', minutes = '0', hours = '0'] = text.replace(',', '.').split(':').toReversed()
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-}
-
-function cleanText(raw: string): string {
-  const parts = raw.slice(0, MAX_CUE_CHARACTERS).split(/(<[^>]*>)/)
-  const cleaned = parts.map((part, index) => {
-    const isTag = index % 2 === 1
-    if (isTag) return KEPT_TAG.test(part) ? part : ''
-
-    return escape(part.replace(/&(?:amp|lt|gt|nbsp|quot|#39);/g, (name) => ENTITIES[name] ?? name))
-  })
-
-  return cleaned
-    .join('')
-    .replace(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter] ?? letter)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n')
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -7,6 +7,7 @@ import { silentLog, type Log } from '@hlizo/kit/log'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { acceptMaster, type AcceptedMaster, type MasterRefusal } from './accept.ts'
 import { assetIdOf, type MediaAsset } from './asset.ts'
+import type { CaptionNote } from './caption-text.ts'
 import type { CaptionRefusal } from './captions.ts'
 import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
@@ -28,6 +29,9 @@ export type ImportRefusal =
   | 'POSTER_UNREADABLE'
   | 'AV1_ENCODER_MISSING'
 
+/** What the captions of a film lose, per language. */
+export type CaptionNotes = { readonly lang: string; readonly notes: readonly CaptionNote[] }[]
+
 /** One film to import. */
 export type ImportOptions = ImportChoices & {
   readonly file: string
@@ -44,12 +48,14 @@ export type ImportOptions = ImportChoices & {
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
+  /** Called once with what the captions lose, before the film is encoded. */
+  readonly onCaptionNotes?: ((notes: CaptionNotes) => Promise<void>) | undefined
   readonly log?: Log | undefined
   readonly clock?: Clock | undefined
 }
 
 /** Raise it when the same master would become other files: unfinished older work is then thrown away. */
-const PIPELINE_VERSION = 2
+const PIPELINE_VERSION = 3
 const MAX_THREADS = 8
 
 /**
@@ -68,6 +74,7 @@ export async function importMaster(
   const admitted = await admit(options, file)
   if (!admitted.ok) return admitted
   const { master, captions } = admitted.value
+  await options.onCaptionNotes?.(captions.map(({ lang, notes }) => ({ lang, notes })))
   const masterSha256 = await sha256Of(file, signal)
   const id = assetIdOf(masterSha256, { hasAv1: options.hasAv1, isEncrypted })
   const existing = await readAsset(store, id)

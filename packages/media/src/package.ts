@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accept, type Result } from '@hlizo/kit/result'
 import type { CaptionTrack, MediaAsset } from './asset.ts'
 import { cleanCaptions, type CaptionRefusal } from './captions.ts'
+import type { CaptionNote } from './caption-text.ts'
 import { mergeShortTail } from './merge-tail.ts'
 import type { EncodingPlan } from './plan.ts'
 import {
@@ -17,11 +18,15 @@ import {
 } from './playlist.ts'
 import { durationOf, readTrack } from './segments.ts'
 
-/** A caption file to import, SRT or WebVTT. `label` is shown to viewers, in their language. */
+/** A caption file to import: SRT, WebVTT, ASS or SSA. `label` is shown to viewers, in their language. */
 export type CaptionSource = { readonly lang: string; readonly label: string; readonly file: string }
 
 /** Captions that were read and cleaned, ready to be written into an asset. */
-export type CleanCaptions = CaptionTrack & { readonly vtt: string }
+export type CleanCaptions = CaptionTrack & {
+  readonly vtt: string
+  /** What the source file has and the film will not show. */
+  readonly notes: readonly CaptionNote[]
+}
 
 /** The language that is spoken, as the players' sound menu shows it. */
 export type Language = { readonly lang: string; readonly label: string }
@@ -45,7 +50,7 @@ export async function readCaptions(
     // Files are cached for ever, so other words need another name.
     const name = `captions_${lang}_${sourceSha256.slice(0, 8)}`
     const names = { file: `${name}.vtt`, playlist: `${name}.m3u8` }
-    captions.push({ lang, label, ...names, sourceSha256, vtt: cleaned.value })
+    captions.push({ lang, label, ...names, sourceSha256, ...cleaned.value })
   }
 
   return accept(captions)

@@ -31,8 +31,8 @@ export function pictureIdOf(source: Uint8Array, use: PictureUse): string {
 }
 
 /**
- * Imports a picture in all its sizes and formats, or in those named: a quick first pass may write WebP
- * alone, and a later full one adds the rest. Refuses bytes that are no picture, or one of more pixels than 8K.
+ * Imports a picture in all its sizes and formats, or in those named: a quick first pass may leave
+ * AVIF out, and a later full one adds it. Refuses bytes that are no picture, or one of more pixels than 8K.
  */
 export async function importPicture(options: {
   readonly file: string
@@ -50,7 +50,9 @@ export async function importPicture(options: {
   try {
     const files = await drawn(source, { use, directory, formats }, signal)
     if (!files) return refuse('NOT_A_PICTURE')
-    for (const { file: name } of files) {
+    // AVIF last: its presence says that the other formats are complete.
+    const ordered = files.toSorted((a, b) => rankOf(a) - rankOf(b))
+    for (const { file: name } of ordered) {
       await store.put(pictureKey(id, name), { file: join(directory, name) })
     }
 
@@ -59,6 +61,8 @@ export async function importPicture(options: {
     await rm(directory, { recursive: true, force: true })
   }
 }
+
+const rankOf = ({ format }: PictureFile) => (format === 'avif' ? 1 : 0)
 
 /** The files of a picture; null when it could not be read to its end. */
 async function drawn(

@@ -1,3 +1,4 @@
+import { smoothFrameRate } from './frame-rate.ts'
 import { shownSize, type FrameRate, type MasterProbe } from './master-probe.ts'
 
 const CHANNELS: Readonly<Record<string, number>> = { mono: 1, stereo: 2, '5.1': 6, '7.1': 8 }
@@ -65,8 +66,17 @@ function parseVideo(stream: string): MasterProbe['video'] {
 }
 
 function rateOf(stream: string): FrameRate {
-  const perSecond = Number(/ ([\d.]+) fps/.exec(stream)?.[1] ?? 25)
-  return { numerator: Math.max(1, Math.round(perSecond * 1000)), denominator: 1000 }
+  const rate = (perSecond: number, unit = 1) => ({
+    numerator: Math.max(1, Math.round(perSecond * unit * 1000)),
+    denominator: 1000,
+  })
+  const average = rate(Number(/ ([\d.]+) fps/.exec(stream)?.[1] ?? 25))
+  const [, timed, thousands] = / ([\d.]+)(k?) tbr/.exec(stream) ?? []
+
+  return smoothFrameRate(
+    average,
+    timed === undefined ? null : rate(Number(timed), thousands ? 1000 : 1),
+  )
 }
 
 function channelsOf(stream: string): number {

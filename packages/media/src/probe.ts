@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MediaTools } from './ffmpeg.ts'
+import { smoothFrameRate } from './frame-rate.ts'
 import { FrameRate, shownSize, type MasterProbe } from './master-probe.ts'
 import { parseFfmpegBanner } from './probe-banner.ts'
 import { ALLOWED_FORMATS, MAX_PIXELS, inputArguments, toolEnvironment } from './run-ffmpeg.ts'
@@ -99,6 +100,9 @@ function videoOf(stream: ProbedStream): MasterProbe['video'] {
   const { width, height } = stream
   if (!width || !height) return null
   const rotation = stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0
+  const timed = parseFrameRate(stream.r_frame_rate)
+  const average = parseFrameRate(stream.avg_frame_rate) ??
+    timed ?? { numerator: 25, denominator: 1 }
   const [x, y] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number)
 
   return {
@@ -106,8 +110,7 @@ function videoOf(stream: ProbedStream): MasterProbe['video'] {
     durationSeconds: stream.duration ?? parseClock(stream.tags.DURATION),
     ...shownSize({ width, height }, x && y ? x / y : 1, rotation),
     codedPixels: width * height,
-    frameRate: parseFrameRate(stream.avg_frame_rate) ??
-      parseFrameRate(stream.r_frame_rate) ?? { numerator: 25, denominator: 1 },
+    frameRate: smoothFrameRate(average, timed),
     pixelFormat: stream.pix_fmt,
     colorSpace: stream.color_space,
     colorTransfer: stream.color_transfer,

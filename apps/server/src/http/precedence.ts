@@ -56,7 +56,7 @@ const known = new Map<string, Precedence | null>([
   // What was paid must be heard of.
   [`POST ${API_BASE_PATH}/stripe/webhook`, 'watching'],
   ['GET /m/*', 'watching'],
-  ['GET /pictures/:id/:width', 'browsing'],
+  ['GET /pictures/:id/:size', 'browsing'],
   ['GET /media/previews/:file', 'browsing'],
   // Pages and files of the bundle: kept ones cost nothing, and what must be rendered asks for itself.
   ['GET /*', null],

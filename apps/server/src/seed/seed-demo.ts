@@ -68,7 +68,7 @@ async function pictureIds(): Promise<Map<string, string>> {
 }
 
 /**
- * Two rounds over all pictures: WebP in seconds, so that no page stays empty, and every format when the
+ * Two rounds over all pictures: WebP and JPEG in seconds, so that no page stays empty, and AVIF when the
  * films are through, because they need the processor more.
  */
 async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> {

@@ -38,7 +38,8 @@ export function pageMeta({
     { property: 'og:site_name', content: brand.name },
     ...(publicUrl && picture
       ? [
-          { property: 'og:image', content: absolute(picture) },
+          { property: 'og:image', content: absolute(asJpeg(picture)) },
+          { property: 'og:image:type', content: 'image/jpeg' },
           { property: 'og:image:width', content: '1280' },
           { property: 'og:image:height', content: '720' },
           { name: 'twitter:card', content: 'summary_large_image' },
@@ -46,6 +47,11 @@ export function pageMeta({
       : []),
     ...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
   ]
+}
+
+/** The address of the same picture as JPEG, which every program that shows link previews can read. */
+function asJpeg(picture: string): string {
+  return picture.replace(/(\/pictures\/[0-9a-f]{32}\/\d+)$/, '$1.jpg')
 }
 
 /**

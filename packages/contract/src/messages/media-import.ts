@@ -15,5 +15,27 @@ export const mediaImportMessages = {
   POSTER_UNREADABLE: 'Imaginea aleasă ca afiș nu poate fi citită.',
   CAPTIONS_TOO_LARGE: 'Fișierul cu subtitrări este prea mare.',
   CAPTIONS_TOO_MANY: 'Sunt prea multe subtitrări.',
-  CAPTIONS_UNREADABLE: 'Subtitrarea nu poate fi citită: acceptăm SRT și WebVTT, în UTF-8.',
+  CAPTIONS_UNREADABLE: 'Subtitrarea nu poate fi citită: acceptăm SRT, WebVTT, ASS și SSA.',
 } as const
+
+/** What a caption file has and the film does not show, for the operator. The keys are the problems of captions. */
+const captionNoteMessages = {
+  BAD_TIMING: 'timpul nu poate fi citit, replica lipsește',
+  ENDS_BEFORE_START: 'replica se termină înainte să înceapă, lipsește',
+  EMPTY_CUE: 'replică fără text, lipsește',
+  TEXT_WITHOUT_TIME: 'text fără timp, lipsește',
+  STYLE_DROPPED: 'stilurile nu se păstrează',
+  SETTING_DROPPED: 'o setare de afișare nu se păstrează',
+  MARKUP_DROPPED: 'marcajele de stil nu se păstrează',
+  DRAWING_DROPPED: 'desenul nu se păstrează',
+  CUT_OFF: 'replica este prea lungă, sfârșitul ei lipsește',
+} as const
+
+/** One note as a line: which captions, which line of the file, what is lost. */
+export function captionNote(
+  lang: string,
+  line: number,
+  problem: keyof typeof captionNoteMessages,
+): string {
+  return `Subtitrarea ${lang}, linia ${line}: ${captionNoteMessages[problem]}.`
+}

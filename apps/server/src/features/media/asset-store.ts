@@ -23,6 +23,8 @@ const OpenImport = z.object({
   fraction: z.number(),
   secondsLeft: z.number().nullable(),
   failure: z.string().nullable(),
+  /** What could not be taken over, one line per loss. */
+  notes: z.array(z.string()),
 })
 /** How far a film is on its way. */
 export type ImportState = z.infer<typeof OpenImport>
@@ -95,6 +97,11 @@ export function assetStore(db: Queries) {
         fraction = ${progress.fraction}, seconds_left = ${progress.secondsLeft}, updated_at = ${now}
         where id = ${id}`),
 
+    /** Replaces the notes on what the import could not take over. */
+    note: (id: string, notes: readonly string[], now: Date) =>
+      db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
+        where id = ${id}`),
+
     fail: (id: string, failure: string, now: Date) =>
       db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
         where id = ${id}`),
@@ -150,7 +157,7 @@ export function assetStore(db: Queries) {
     stateOf: (videoId: number) =>
       db.maybe(
         OpenImport,
-        sql`select i.state, i.step, i.fraction, i.seconds_left as "secondsLeft", i.failure
+        sql`select i.state, i.step, i.fraction, i.seconds_left as "secondsLeft", i.failure, i.notes
           from app.media_import i join app.media_import_video v on v.import_id = i.id
           where v.video_id = ${videoId} order by i.created_at desc limit 1`,
       ),

@@ -11,6 +11,8 @@ import { frozenClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
+import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { assetStore } from './asset-store.ts'
@@ -99,6 +101,35 @@ describe('importJob', () => {
     expect(await stateOf(id)).toEqual({
       state: 'failed',
       failure: expect.stringContaining('nu este un film'),
+    })
+  })
+
+  it('stores what the captions lose, for the operator', async () => {
+    const file = join(directory, 'film.mp4')
+    const tools = await installed()
+    if (!tools.ok) throw new Error(tools.advice)
+    await runBareFfmpeg(tools.value, [
+      ...words('-f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
+      ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
+      file,
+    ])
+    const srt = join(directory, 'film.srt')
+    await writeFile(
+      srt,
+      '1\n00:00:01,000 --> 00:00:02,000\nDa\n\n2\n00:00:01,000 --> mai târziu\nNu\n',
+    )
+    const videoId = await given().video({ durationSeconds: 2 })
+    const captions = [{ file: srt, lang: 'ro', label: 'Română' }]
+    await queueImport(
+      database.db,
+      { jobs: queue(), clock },
+      { source: { file, captions, preset: 'veryfast' }, videoIds: [videoId] },
+    )
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
+
+    expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({
+      state: 'done',
+      notes: ['Subtitrarea ro, linia 6: timpul nu poate fi citit, replica lipsește.'],
     })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaImportMessages as words } from '@hlizo/contract/messages/media-import'
+import { captionNote, mediaImportMessages as words } from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
@@ -7,7 +7,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { importMaster } from '@hlizo/media/import'
+import { importMaster, type CaptionNotes } from '@hlizo/media/import'
 import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from './asset-store.ts'
 import { filmKeys } from './film-keys.ts'
@@ -96,8 +96,16 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   const { file, captions, preset, hasAv1, isEncrypted } = wanted.source
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
+  const onCaptionNotes = async (all: CaptionNotes) => {
+    const notes = all.flatMap(({ lang, notes }) =>
+      notes.map(({ line, problem }) => captionNote(lang, line, problem)),
+    )
+    await assetStore(db).note(importId, notes, clock.now())
+    if (notes.length > 0)
+      log.warn({ importId, file, losses: notes.length }, 'captions not taken over completely')
+  }
   const outcome = await importMaster({
-    ...{ file, captions, preset, hasAv1, keyOf },
+    ...{ file, captions, preset, hasAv1, keyOf, onCaptionNotes },
     ...{ store, workDir, signal, onProgress, log, clock, ffmpeg },
   })
   if (!outcome.ok) {

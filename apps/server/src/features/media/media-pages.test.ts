@@ -8,7 +8,7 @@ import { accept, refuse } from '@hlizo/kit/result'
 import { diskStore } from '@hlizo/media/disk-store'
 import { createSegmentCache } from '@hlizo/media/segment-cache'
 import { createMediaSigner } from '@hlizo/media/sign'
-import { assetKey } from '@hlizo/media/store'
+import { assetKey, pictureKey } from '@hlizo/media/store'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import { mediaPages } from './media-pages.ts'
 
@@ -36,6 +36,8 @@ async function serve(accel: string | null): Promise<void> {
   await store.put(assetKey(assetId, 'web.m3u8'), { bytes: Buffer.from('#EXTM3U') })
   await store.put(assetKey(assetId, 'v720_00000.m4s'), { bytes: segment })
   await store.put(assetKey(assetId, 'preview.mp4'), { bytes: segment })
+  for (const ending of ['jpg', 'webp', 'avif'])
+    await store.put(pictureKey(assetId, `1280.${ending}`), { bytes: Buffer.from(ending) })
   app = Fastify()
   app.decorateReply('callNotFound', async function callNotFound() {
     return this.code(404).send()
@@ -123,6 +125,25 @@ describe('mediaPages', () => {
       [403, ''],
       [403, ''],
     ])
+  })
+
+  it('sends a picture as JPEG when its address says so or nothing better is accepted', async () => {
+    const accept = 'image/avif,image/webp,*/*'
+    const answers = [
+      await get(`/pictures/${assetId}/1280`, { accept }),
+      await get(`/pictures/${assetId}/1280`, { accept: '*/*' }),
+      await get(`/pictures/${assetId}/1280.jpg`, { accept }),
+    ]
+    const wrong = await get(`/pictures/${assetId}/1280.gif`)
+
+    expect(
+      answers.map(({ headers, body }) => [headers['content-type'], body, headers.vary]),
+    ).toEqual([
+      ['image/avif', 'avif', 'Accept'],
+      ['image/jpeg', 'jpg', 'Accept'],
+      ['image/jpeg', 'jpg', undefined],
+    ])
+    expect(wrong.statusCode).toBe(404)
   })
 
   it('shows the preview to everybody', async () => {

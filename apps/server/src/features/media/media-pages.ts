@@ -19,7 +19,14 @@ type Deps = {
 }
 
 const Id = z.string().regex(/^[0-9a-f]{32}$/)
-const Picture = z.object({ id: Id, width: z.coerce.number().int().min(16).max(4_096) })
+const Picture = z.object({
+  id: Id,
+  size: z
+    .string()
+    .regex(/^\d{2,4}(?:\.jpg)?$/)
+    .transform((size) => ({ width: Number.parseInt(size, 10), isJpeg: size.endsWith('.jpg') }))
+    .refine(({ width }) => width >= 16 && width <= 4_096),
+})
 const Preview = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.mp4$/) })
 const PREVIEW_FILE = 'preview.mp4'
 const PLAYLIST = '.m3u8'
@@ -35,14 +42,16 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
   const deps = { store, cache, accel }
 
   return async (app) => {
-    app.get('/pictures/:id/:width', async (request, reply) => {
+    app.get('/pictures/:id/:size', async (request, reply) => {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
-      const { id, width } = asked.data
-      const name = await findPicture(id, width, request.headers.accept ?? '')
+      const { id, size } = asked.data
+      // Link previews are shown by clients that have not asked for the picture themselves: they name its format.
+      const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
+      const name = await findPicture(id, size.width, accepted)
       if (name === null) return reply.callNotFound()
 
-      void reply.header('vary', 'Accept')
+      if (!size.isJpeg) void reply.header('vary', 'Accept')
       return sendFile(deps, request, reply, { key: pictureKey(id, name), name, keeping: 'public' })
     })
 

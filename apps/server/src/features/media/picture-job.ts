@@ -9,7 +9,7 @@ export const PICTURE_JOB = 'media.picture'
 const Payload = z.object({
   file: z.string(),
   use: z.enum(['thumbnail', 'title', 'portrait']),
-  /** A quick first pass that writes WebP alone, in time for whoever opens the page now. */
+  /** A quick first pass without AVIF, in time for the first visitors and for link previews. */
   isQuick: z.boolean().default(false),
 })
 
@@ -19,7 +19,7 @@ export function pictureJob({ store, log }: { store: MediaStore; log: Log }): Job
     concurrency: 2,
     run: async (payload, { signal }) => {
       const { file, use, isQuick } = Payload.parse(payload)
-      const formats = isQuick ? (['webp'] as const) : undefined
+      const formats = isQuick ? (['webp', 'jpeg', 'png'] as const) : undefined
       const picture = await importPicture({ file, use, store, formats, signal })
       if (!picture.ok) log.error({ file, refusal: picture.refusal }, 'picture refused')
     },

@@ -32,8 +32,10 @@ export function pictureFinder(store: Pick<MediaStore, 'list'>): FindPicture {
       const file = key.slice(key.lastIndexOf('/') + 1)
       variants.push({ width: Number.parseInt(file, 10), file })
     }
-    // A quick first import writes WebP alone; what is remembered must be complete.
-    if (variants.some(({ file }) => file.endsWith('.avif'))) remembered.set(pictureId, variants)
+    // AVIF is written last: when there is one of each size, every other format is there as well.
+    const sizes = new Set(variants.map(({ width }) => width))
+    const avifs = variants.filter(({ file }) => file.endsWith('.avif'))
+    if (avifs.length > 0 && avifs.length === sizes.size) remembered.set(pictureId, variants)
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 

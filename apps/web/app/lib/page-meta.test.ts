@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+describe('pageMeta', () => {
+  it('names the JPEG of a picture for link previews', () => {
+    const id = '0123456789abcdef0123456789abcdef'
+    const meta = pageMeta({
+      title: 'Titlu',
+      publicUrl: 'https://hlizo.example',
+      picture: `/pictures/${id}/1280`,
+    })
+
+    expect(meta).toContainEqual({
+      property: 'og:image',
+      content: `https://hlizo.example/pictures/${id}/1280.jpg`,
+    })
+    expect(meta).toContainEqual({ property: 'og:image:type', content: 'image/jpeg' })
+  })
+})

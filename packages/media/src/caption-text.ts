@@ -1,0 +1,123 @@
+/** What was found in a caption file and is not shown. */
+export type CaptionProblem =
+  | 'BAD_TIMING'
+  | 'ENDS_BEFORE_START'
+  | 'EMPTY_CUE'
+  | 'TEXT_WITHOUT_TIME'
+  | 'STYLE_DROPPED'
+  | 'SETTING_DROPPED'
+  | 'MARKUP_DROPPED'
+  | 'DRAWING_DROPPED'
+  | 'CUT_OFF'
+
+/** One loss, with the line of the source file, counted from 1. */
+export type CaptionNote = { readonly line: number; readonly problem: CaptionProblem }
+
+/** A cue as its file has it; `line` is the line of its timing. */
+export type RawCue = {
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  readonly settings: string
+  readonly text: string
+}
+
+/** One cue to show, in seconds of the film; `settings` and `text` are checked WebVTT. */
+export type Cue = Omit<RawCue, 'line'>
+
+const MAX_CUE_CHARACTERS = 1_000
+const SETTING =
+  /^(?:(?:line|position|size):-?\d{1,3}(?:\.\d+)?%?(?:,\w+(?:-\w+)?)?|align:(?:start|center|end|left|right))$/
+const ALLOWED_TAG = /^<\/?[biu]>$/i
+// WebVTT's own tags, and those that SRT files use. Other text in angle brackets is text.
+const MARKUP_TAG =
+  /^<(?:\/?(?:c|i|b|u|s|v|ruby|rt|lang|font)(?:\.[^\s>]*)?(?:\s[^>]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/i
+const LINE_BREAK_TAG = /<br\s*\/?>/gi
+const OVERRIDE = /\{\\[^}]*\}/g
+const DRAWING = /\{[^}]*\\p[1-9][^}]*\}.*?(?:\{[^}]*\\p0[^}]*\}|$)/gs
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+/** Cedillas, which old Romanian subtitles use, to the comma-below letters that the language has. */
+const COMMA_BELOW: Readonly<Record<string, string>> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' }
+
+/** Checks one cue: what may be shown of it, if anything, and notes on the rest. */
+export function cleanCue(raw: RawCue): { cue: Cue | null; notes: CaptionNote[] } {
+  const problems = new Set<CaptionProblem>()
+  const settings = cleanSettings(raw, problems)
+  const text = cleanText(raw.text, problems)
+  const isBackwards = raw.end <= raw.start
+  if (isBackwards) problems.add('ENDS_BEFORE_START')
+  else if (text === '') problems.add('EMPTY_CUE')
+  const { line, start, end } = raw
+
+  return {
+    cue: isBackwards || text === '' ? null : { start, end, settings, text },
+    notes: [...problems].map((problem) => ({ line, problem })),
+  }
+}
+
+function cleanSettings({ settings, text }: RawCue, problems: Set<CaptionProblem>): string {
+  const given = settings.split(/\s+/).filter((setting) => setting !== '')
+  const valid = given.filter((setting) => SETTING.test(setting))
+  if (valid.length < given.length) problems.add('SETTING_DROPPED')
+  const alignment = Number(/\{[^}]*\\an([1-9])/.exec(text)?.[1] ?? 2)
+  // ASS numbers positions like a numeric keypad: 7 to 9 are the top row.
+  const line = alignment > 6 ? ['line:0'] : alignment > 3 ? ['line:50%'] : []
+  const hasLine = valid.some((setting) => setting.startsWith('line:'))
+
+  return [...valid, ...(hasLine ? [] : line)].join(' ')
+}
+
+function cleanText(raw: string, problems: Set<CaptionProblem>): string {
+  if (raw.length > MAX_CUE_CHARACTERS) problems.add('CUT_OFF')
+  const parts = withoutOverrides(raw.slice(0, MAX_CUE_CHARACTERS), problems)
+    .replace(LINE_BREAK_TAG, '\n')
+    .split(/(<[^<>]*>)/)
+  const cleaned = parts.map((part) => {
+    if (ALLOWED_TAG.test(part)) return part.toLowerCase()
+    if (MARKUP_TAG.test(part)) {
+      problems.add('MARKUP_DROPPED')
+      return ''
+    }
+    return escape(part.replace(/&(?:amp|lt|gt|nbsp|quot|#39);/g, (name) => ENTITIES[name] ?? name))
+  })
+  const text = cleaned
+    .join('')
+    .replace(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter] ?? letter)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+  return text.replace(/<\/?[biu]>/g, '').trim() === '' ? '' : text
+}
+
+/** Turns ASS bold, italic and underline into tags, and removes the other override tags. */
+function withoutOverrides(text: string, problems: Set<CaptionProblem>): string {
+  const written = text.replace(DRAWING, () => {
+    problems.add('DRAWING_DROPPED')
+    return ''
+  })
+
+  return written.replace(OVERRIDE, (override) => {
+    const commands = override.slice(2, -1).split('\\')
+    return commands
+      .map((command) => {
+        const [, tag, isOn] = /^([biu])([01])$/.exec(command.trim()) ?? []
+        if (tag !== undefined) return `<${isOn === '1' ? '' : '/'}${tag}>`
+        if (!/^an[1-9]$/.test(command.trim())) problems.add('MARKUP_DROPPED')
+        return ''
+      })
+      .join('')
+  })
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
