@@ -63,7 +63,9 @@ test('somebody whose codes are being guessed gets a link that nobody can guess',
 })
 
 const factors = {
-  SmsMfaConfiguration: {},
+  SmsMfaConfiguration: {
+    SmsConfiguration: { SnsCallerArn: 'arn:aws:iam::000000000000:role/sms' },
+  },
   SoftwareTokenMfaConfiguration: { Enabled: true },
 }
 
