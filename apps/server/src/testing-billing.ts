@@ -17,7 +17,8 @@ import { serveForTest, type TestApi, type TestCaller } from '#server/http/testin
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
-import { offerStore, type VoucherRow } from './billing/offer-store.ts'
+import { priceAheadOf } from './billing/euro-price.ts'
+import { offerStore, type NewVoucher } from './billing/offer-store.ts'
 import { createFaults, type Faults } from './testing-faults.ts'
 
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
@@ -48,6 +49,8 @@ export type BillingWorld = {
   advance(milliseconds: number): Promise<void>
   /** The subjects of the mails that somebody was sent, in order. */
   mailsTo(address: string): Promise<string[]>
+  /** Hands every mail that waits to the mail server. */
+  deliverMails(): Promise<void>
   /** Everything a mail says, as text. */
   mailText(address: string, subject: string): Promise<string>
   /** Starts the server anew on the same database, as after a crash. */
@@ -64,7 +67,7 @@ const WEBHOOK_SECRET = 'whsec_world'
 const PUBLIC_URL = 'http://shop.test'
 
 /** The gift that tests buy. */
-export const testVoucher: VoucherRow = {
+export const testVoucher: NewVoucher = {
   id: 'voucher-3-months',
   priceMinor: 1999,
   currency: 'EUR',
@@ -247,7 +250,9 @@ export async function openBillingWorld(
       const account = await accountStore(db).byId(accountId)
       if (!account) throw new Error('There is no such account.')
       const standing = await server.billing.standingOf(accountId)
-      const facts = { interval: null, agreeToMarketing: false, mfaEnabled: false }
+      const plans = await offerStore(db).plans()
+      const priceAhead = standing.subscription && priceAheadOf(plans, standing.subscription)
+      const facts = { interval: null, priceAhead, agreeToMarketing: false, mfaEnabled: false }
       const { endsWithSupply } = server.core.config.contracts
       return presentUser({ account, standing, ...facts, endsWithSupply, now: clock.now() })
     },
@@ -255,6 +260,7 @@ export async function openBillingWorld(
       for (const event of order(await sent())) await deliver(event)
       await work()
     },
+    deliverMails: async () => void (await server.core.mailer.deliverDue()),
     advance: (milliseconds) => bench.sandbox.advance(milliseconds),
     restart: async () => {
       await server.api.close()

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { momentOf } from './stripe-reference.ts'
+import type { EuroPrice } from './euro-price.ts'
 import type { MethodKind } from './quotes.ts'
 
 /**
@@ -13,6 +14,8 @@ export type Continuing = {
   readonly by: MethodKind
   /** The plan that follows, when it is another one. */
   readonly planId: string | null
+  /** The euro price that was agreed for that plan. */
+  readonly price: EuroPrice | null
   readonly promotionCodeId: string | null
   /** A discount that was given for ever. */
   readonly couponId: string | null
@@ -24,6 +27,7 @@ export type Continuing = {
 export const plainly = (by: MethodKind): Continuing => ({
   by,
   planId: null,
+  price: null,
   promotionCodeId: null,
   couponId: null,
   isLastPeriod: false,
@@ -32,6 +36,8 @@ export const plainly = (by: MethodKind): Continuing => ({
 const metadataOf = (next: Continuing) => ({
   continuesBy: next.by,
   continuesPlan: next.planId ?? '',
+  continuesPrice: next.price === null ? '' : String(next.price.priceMinor),
+  continuesPriceChange: next.price?.priceChangeId ?? '',
   continuesCode: next.promotionCodeId ?? '',
   continuesCoupon: next.couponId ?? '',
   continuesOnce: next.isLastPeriod ? 'true' : '',
@@ -40,6 +46,8 @@ const metadataOf = (next: Continuing) => ({
 const nothing = {
   continuesBy: '',
   continuesPlan: '',
+  continuesPrice: '',
+  continuesPriceChange: '',
   continuesCode: '',
   continuesCoupon: '',
   continuesOnce: '',
@@ -65,6 +73,12 @@ function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
   return endedAt === null || (periodEnd !== null && endedAt * 1000 >= periodEnd.getTime())
 }
 
+function priceIn(metadata: Stripe.Metadata): EuroPrice | null {
+  const { continuesPrice: price, continuesPriceChange: change } = metadata
+
+  return price ? { priceMinor: Number(price), priceChangeId: change || null } : null
+}
+
 /** How a subscription goes on in another currency; `null` when it does not. */
 export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
   const {
@@ -80,6 +94,7 @@ export function continuingOf(subscription: Stripe.Subscription): Continuing | nu
   return {
     by,
     planId: continuesPlan || null,
+    price: priceIn(subscription.metadata),
     promotionCodeId: continuesCode || null,
     couponId: continuesCoupon || null,
     isLastPeriod: continuesOnce === 'true',

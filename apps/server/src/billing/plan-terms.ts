@@ -7,6 +7,8 @@ import type { PlanRow } from './offer-store.ts'
 export type PlanTerms = {
   readonly planId: string
   readonly priceMinor: number
+  /** The price change that the euro price comes from; null for the first price of the plan. */
+  readonly priceChangeId: string | null
   readonly currency: 'eur' | 'ron'
   readonly amountMinor: number
   readonly rate: LeiRate | null
@@ -17,6 +19,7 @@ const Written = z.object({
   priceMinor: z.coerce.number().int(),
   currency: z.enum(['eur', 'ron']),
   amountMinor: z.coerce.number().int(),
+  priceChange: z.guid().nullable().catch(null),
 })
 
 const WithPlan = z.object({ planId: z.string() })
@@ -35,6 +38,8 @@ export const chargeMetadata = (
 /** The terms as they are written on a subscription at the provider. */
 export const termsMetadata = (terms: PlanTerms): Record<string, string> => ({
   planId: terms.planId,
+  // Metadata are merged at the provider: an empty value removes the one before.
+  priceChange: terms.priceChangeId ?? '',
   ...chargeMetadata(terms.priceMinor, terms),
 })
 
@@ -43,7 +48,9 @@ export function termsIn(metadata: Stripe.Metadata | null | undefined): PlanTerms
   const read = Written.safeParse(metadata)
   if (!read.success) return null
 
-  return { ...read.data, rate: rateIn(metadata) }
+  const { priceChange: priceChangeId, ...terms } = read.data
+
+  return { ...terms, priceChangeId, rate: rateIn(metadata) }
 }
 
 const WithRate = z.object({ leiRate: z.coerce.number().positive(), leiRateDate: z.string() })

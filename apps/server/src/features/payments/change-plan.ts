@@ -6,6 +6,7 @@ import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import { canPay, continueAs, plainly } from '#server/billing/continuing.ts'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { euroPriceOf } from '#server/billing/euro-price.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -14,7 +15,7 @@ import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
-import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { chargeChange, previewChange } from './charge-change.ts'
 
@@ -34,7 +35,7 @@ const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
   monthsOf(durationAmount, durationUnit)
 
 /** The subscription that a change is about. @throws ApiError when there is none to change. */
-export function changeable({ subscription }: Standing): SubscriptionRow {
+export function changeable({ subscription }: Standing): StoredSubscription {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NO_SUBSCRIPTION')
   if (subscription.paymentStatus === 'FAILED') throw new ApiError('PAYMENT_FAILED')
 
@@ -117,7 +118,8 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     const by = row.continuesBy ?? methodKindOf(standing.customer?.methodBrand ?? null)
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
-    await continueAs(stripe, row.id, { ...plainly(by), planId: plan.id, promotionCodeId })
+    const price = euroPriceOf(plan, row, { now: clock.now() })
+    await continueAs(stripe, row.id, { ...plainly(by), planId: plan.id, price, promotionCodeId })
 
     return { effectiveAt: row.periodEnd.toISOString() }
   }

@@ -70,7 +70,7 @@ export function paypalFeature(deps: Deps): Feature {
             stripe,
             {
               ...{ accountId, customerId, methodId },
-              sale: await sellPlan(choice, 'eur'),
+              sale: await sellPlan(choice, 'eur', { asOf: setup.createdAt }),
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },

@@ -56,6 +56,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.billing_operation'),
   owned('app.late_cancellation'),
   owned('app.cancellation_feedback'),
+  owned('app.price_notice'),
   owned('app.payment_setup'),
   owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
   owned('app.data_export', { withheld: ['token_hash', 'archive'] }),

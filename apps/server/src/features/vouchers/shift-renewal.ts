@@ -13,7 +13,7 @@ import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
-import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 
 /** Moves the next payment of a subscription behind the gifts of its account (D125). */
@@ -41,7 +41,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
       )
     ).endsAt
 
-  const move = async (accountId: string, row: SubscriptionRow, until: Date) => {
+  const move = async (accountId: string, row: StoredSubscription, until: Date) => {
     const subscription = await stripe.subscriptions.retrieve(row.id)
     const trial_end = secondsOf(until)
     if ((subscription.trial_end ?? 0) >= trial_end) return
@@ -56,7 +56,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
       await stripe.subscriptions.update(row.id, { cancel_at_period_end: true })
     } else if (next && row.continuesBy === null) {
       const moved = await stripe.subscriptions.retrieve(row.id)
-      const terms = await quotes.termsFor(next, row.currency)
+      const terms = await quotes.termsFor(next, row.currency, { subscriber: row })
       await scheduleChange(stripe, moved, { plan: next, terms, promotionCodeId: null })
     }
   }
