@@ -24,6 +24,7 @@ import { createFaults, type Faults } from './testing-faults.ts'
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
 export type BillingWorld = {
   readonly db: Database
+  readonly databaseUrl: string
   readonly bench: TestBench
   /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
@@ -221,6 +222,7 @@ export async function openBillingWorld(
   return {
     ...mailsIn(db),
     db,
+    databaseUrl: database.url,
     bench,
     stripe,
     deliver,

@@ -35,6 +35,21 @@ export const defaultPlans: readonly NewPlan[] = [
   },
 ]
 
+const periodWords = new Map<number, { readonly priceDescription: string }>([
+  [1, ro.monthly],
+  [6, ro.halfYearly],
+  [12, ro.yearly],
+])
+
+/** What is printed on the card of a plan of so many months, unless the operator says otherwise. */
+export const planWords = (months: number) => ({
+  priceDescription: periodWords.get(months)?.priceDescription ?? '',
+  benefits: shared.benefits,
+})
+
+/** The benefits of a gift, unless the operator says otherwise. */
+export const voucherBenefits = (): string[] => [...ro.vouchers.benefits]
+
 const gift = {
   currency: 'EUR' as const,
   benefits: [...ro.vouchers.benefits],

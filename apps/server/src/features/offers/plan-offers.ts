@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { offerStore, type NewPlan, type PlanRow } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ensureKnown } from './ensure-known.ts'
 import { offerEditStore } from './offer-edit-store.ts'
 import { checkPlan, durationOf, type PlanFields } from './offer-fields.ts'
 import { OfferRefused } from './offer-refused.ts'
@@ -56,14 +57,14 @@ export function planOffers({ db, clock, catalogue }: Deps) {
     create: async (given: PlanFields): Promise<'new' | 'known'> => {
       const fields = checkPlan(given)
       const outcome = await store(fields)
-      await catalogue.ensure(fields)
+      await ensureKnown(catalogue, fields)
 
       return outcome
     },
 
     /** Puts a plan on sale; also one that was retired. */
     publish: async (id: string): Promise<void> => {
-      await catalogue.ensure(await planById(db, id))
+      await ensureKnown(catalogue, await planById(db, id))
       await offerEditStore(db, 'plan').publish(id)
     },
 

@@ -1,3 +1,5 @@
+import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import { formatMinor } from '@hlizo/domain/price'
 import type { Database } from '@hlizo/database/database'
@@ -44,7 +46,7 @@ function checkDates({ sellsFrom, existingFrom }: WantedPrice, now: Date): void {
   const earliest = earliestNewPrice(now)
   if (existingFrom < earliest)
     throw new OfferRefused(
-      `Existing subscribers are told at least 10 days ahead: the earliest date is ${earliest.toISOString()}.`,
+      `Existing subscribers have ${PRICE_CHANGE_NOTICE_DAYS} days' notice: the earliest date is ${dayInBucharest(earliest)}.`,
     )
   if (sellsFrom && sellsFrom > existingFrom)
     throw new OfferRefused('Existing subscribers cannot pay a new price before new buyers do.')
@@ -102,6 +104,15 @@ export function planPrices({ db, clock }: Deps) {
         return change
       }),
 
-    progressOf: (changeId: string) => priceChangeStore(db).progress(changeId),
+    /** A plan with its changes, how far their announcement has come, and what its subscribers pay. */
+    overview: async (planId: string) => {
+      const plan = await planById(db, planId)
+      const store = priceChangeStore(db)
+      const changes = []
+      for (const change of plan.changes)
+        changes.push({ ...change, progress: await store.progress(change.id) })
+
+      return { plan, changes, subscribers: await store.subscribersByPrice(planId) }
+    },
   }
 }

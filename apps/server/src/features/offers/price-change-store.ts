@@ -11,6 +11,8 @@ const Progress = z.object({
 /** How far the announcement of a change has come, in subscribers. */
 export type NoticeProgress = z.infer<typeof Progress>
 
+const ByPrice = z.object({ priceMinor: z.number().nullable(), count: z.number() })
+
 const Due = z.object({
   accountId: z.string(),
   subscriptionId: z.string(),
@@ -62,6 +64,15 @@ export function priceChangeStore(db: Queries) {
         sql`select (select count(*)::int ${unwritten} and c.id = ${changeId}) as waiting,
           count(*)::int as written, count(sent_at)::int as sent
           from app.price_notice where change_id = ${changeId}`,
+      ),
+
+    /** How many live subscribers have which price; null where it was not written down. */
+    subscribersByPrice: (planId: string) =>
+      db.many(
+        ByPrice,
+        sql`select price_minor as "priceMinor", count(*)::int as count from app.subscription
+          where plan_id = ${planId} and status in ('active', 'trialing', 'past_due')
+          group by price_minor order by price_minor`,
       ),
 
     unwritten: (limit: number) =>

@@ -1,8 +1,10 @@
 import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import { sql } from '@hlizo/database/sql'
 import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
+import { checkInvariants } from '#server/invariants/check-invariants.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { ANNOUNCE_PRICES_JOB } from './announce-prices.ts'
@@ -32,6 +34,13 @@ const priceOf = async (planId = monthly) => {
 const noticesTo = async ({ email }: { email: string }) =>
   (await world.mailsTo(email)).filter((subject) => subject.startsWith('Prețul'))
 
+/** Subscribers whose price `hlizo check` finds to be unannounced. */
+const unannounced = async () => {
+  const sources = { store: { async *list() {} }, money: async () => null, now: now() }
+  const findings = await checkInvariants(world.db, sources)
+  return findings.find(({ name }) => name === 'announced-prices')?.broken
+}
+
 describe('a price change', () => {
   it('is refused for existing subscribers before ten days, and names the earliest date', async () => {
     const earliest = earliestNewPrice(now())
@@ -39,7 +48,7 @@ describe('a price change', () => {
     const tooEarly = new Date(earliest.getTime() - 1)
 
     await expect(world.prices.announce({ ...wanted, existingFrom: tooEarly })).rejects.toThrow(
-      earliest.toISOString(),
+      dayInBucharest(earliest),
     )
     expect(earliest.getTime() - now().getTime()).toBeGreaterThanOrEqual(10 * DAY_MS)
     expect(await world.prices.announce({ ...wanted, existingFrom: earliest })).toMatchObject({
@@ -95,6 +104,7 @@ describe('a price change', () => {
         planId: monthly,
         priceChange: null,
       })
+    expect(await unannounced()).toEqual([])
   })
 
   it('is announced once by several nodes and after a crash, and shown in the account', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { offerStore, type NewVoucher, type VoucherRow } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ensureKnown } from './ensure-known.ts'
 import { offerEditStore, setVoucherPrice } from './offer-edit-store.ts'
 import { checkPrice, checkVoucher, durationOf, type VoucherFields } from './offer-fields.ts'
 import { OfferRefused } from './offer-refused.ts'
@@ -52,7 +53,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
     create: async (given: VoucherFields): Promise<'new' | 'known'> => {
       const fields = checkVoucher(given)
       const outcome = await store(fields)
-      await catalogue.ensure(fields)
+      await ensureKnown(catalogue, fields)
       await offerEditStore(db, 'voucher').publish(fields.id)
 
       return outcome
