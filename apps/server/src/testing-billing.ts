@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import type { Database } from '@hlizo/database/database'
@@ -19,10 +18,11 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { priceAheadOf } from './billing/euro-price.ts'
 import { offerStore, type NewVoucher } from './billing/offer-store.ts'
+import { mailsIn, type SentMails } from './testing-mails.ts'
 import { createFaults, type Faults } from './testing-faults.ts'
 
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
-export type BillingWorld = {
+export type BillingWorld = SentMails & {
   readonly db: Database
   readonly databaseUrl: string
   readonly bench: TestBench
@@ -48,12 +48,8 @@ export type BillingWorld = {
   recur(kind: string): Promise<void>
   /** Moves the one clock, with everything that is billed on the way. */
   advance(milliseconds: number): Promise<void>
-  /** The subjects of the mails that somebody was sent, in order. */
-  mailsTo(address: string): Promise<string[]>
   /** Hands every mail that waits to the mail server. */
   deliverMails(): Promise<void>
-  /** Everything a mail says, as text. */
-  mailText(address: string, subject: string): Promise<string>
   /** Starts the server anew on the same database, as after a crash. */
   restart(): Promise<void>
   /** Forgets every account and everything that was bought, here and at the provider. */
@@ -90,9 +86,6 @@ export const monthlyPrice = {
   unit_amount: 3563,
   recurring: { interval: 'month' as const },
 }
-
-const Subject = z.object({ subject: z.string() })
-const Text = z.object({ text: z.string() })
 
 function openBilling(
   bench: TestBench,
@@ -150,25 +143,6 @@ async function openDatabase(now: Date) {
   await leiRateStore(database.db).add(testRate, 'operator', now)
   return database
 }
-
-/** What the tests look up beside the API. */
-const mailsIn = (db: Database): Pick<BillingWorld, 'mailsTo' | 'mailText'> => ({
-  mailsTo: async (address) =>
-    (
-      await db.many(
-        Subject,
-        sql`select subject from mail.outbox where recipient = ${address} order by created_at, subject`,
-      )
-    ).map(({ subject }) => subject),
-  mailText: async (address, subject) =>
-    (
-      await db.one(
-        Text,
-        sql`select body_text as text from mail.outbox
-          where recipient = ${address} and subject = ${subject} order by id desc limit 1`,
-      )
-    ).text,
-})
 
 /** What the sandbox has sent, from one look to the next. */
 function listenTo({ sandbox, received }: TestBench) {

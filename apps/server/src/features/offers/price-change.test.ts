@@ -215,6 +215,35 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 35_677 }])
   })
 
+  it('does not stand in the way of an upgrade, which is charged at once', async () => {
+    const caller = await world.subscriber()
+    await world.announce(799)
+    await world.writeNotices()
+    const preview = await world.upcoming(caller, `?plan=${yearly}`)
+    const changed = await world.change(caller, yearly)
+    await world.deliverAll()
+
+    // Nothing of the month is used: its price of then is credited, not the announced one.
+    expect(preview.data).toMatchObject({ amountDue: 35_677 - 3563, currency: 'ron' })
+    expect(changed.status).toBe(200)
+    expect(await world.user(caller)).toMatchObject({ planId: yearly, priceChange: null })
+    expect(await world.amounts(caller)).toMatchObject([{ amount: 35_677 - 3563 }, { amount: 3563 }])
+  })
+
+  it('is not paid by who pays an unpaid renewal with another method before its date', async () => {
+    const caller = await world.subscriber()
+    await world.comeTo(new Date(now().getTime() + 25 * DAY_MS))
+    await world.announce(799)
+    await world.writeNotices()
+    await world.failRenewal(caller)
+    await paypal.changeToPaypal(caller)
+
+    expect(await world.amounts(caller)).toMatchObject([
+      { amount: 699, currency: 'eur' },
+      { amount: 3563, currency: 'ron' },
+    ])
+  })
+
   it('carries over to the other currency', async () => {
     const caller = await world.subscriber()
     await world.announce(799)
