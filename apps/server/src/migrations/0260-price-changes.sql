@@ -13,7 +13,7 @@ create table app.price_change (
 
 create index price_change_plan on app.price_change (plan_id, id);
 
--- That a subscriber was written to about a new price (D135). Without it nobody pays a changed price.
+-- That a subscriber was written to about a new price (D135). Without it a changed price is not charged.
 create table app.price_notice (
   account_id uuid not null references app.account (id) on delete cascade,
   change_id uuid not null,

@@ -219,6 +219,7 @@ describe('a price change', () => {
     const caller = await world.subscriber()
     await world.announce(799)
     await world.writeNotices()
+    await world.advance(1000)
     const preview = await world.upcoming(caller, `?plan=${yearly}`)
     const changed = await world.change(caller, yearly)
     await world.deliverAll()
