@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { momentOf } from './stripe-reference.ts'
 import type { EuroPrice } from './euro-price.ts'
 import type { MethodKind } from './quotes.ts'
@@ -73,10 +74,15 @@ function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
   return endedAt === null || (periodEnd !== null && endedAt * 1000 >= periodEnd.getTime())
 }
 
-function priceIn(metadata: Stripe.Metadata): EuroPrice | null {
-  const { continuesPrice: price, continuesPriceChange: change } = metadata
+const WithPrice = z.object({
+  continuesPrice: z.coerce.number().int().positive(),
+  continuesPriceChange: z.guid().nullable().catch(null),
+})
 
-  return price ? { priceMinor: Number(price), priceChangeId: change || null } : null
+function priceIn(metadata: Stripe.Metadata): EuroPrice | null {
+  const read = WithPrice.safeParse(metadata).data
+
+  return read ? { priceMinor: read.continuesPrice, priceChangeId: read.continuesPriceChange } : null
 }
 
 /** How a subscription goes on in another currency; `null` when it does not. */

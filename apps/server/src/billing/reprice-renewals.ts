@@ -35,7 +35,7 @@ const Due = z.object({ accountId: z.string(), id: z.string() })
 
 const EVERY_MS = 60_000
 const AHEAD_MS = 6 * 3_600_000
-const AT_ONCE = 100
+const AT_ONCE = 1_000
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import { sql } from '@hlizo/database/sql'
+import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { checkInvariants } from '#server/invariants/check-invariants.ts'
@@ -33,6 +34,8 @@ const priceOf = async (planId = monthly) => {
 }
 const noticesTo = async ({ email }: { email: string }) =>
   (await world.mailsTo(email)).filter((subject) => subject.startsWith('Prețul'))
+
+const threeTimesOld = [{ amount: 3563 }, { amount: 3563 }, { amount: 3563 }]
 
 /** Subscribers whose price `hlizo check` finds to be unannounced. */
 const unannounced = async () => {
@@ -159,11 +162,7 @@ describe('a price change', () => {
     await world.renew(caller)
     await world.renew(caller)
 
-    expect(await world.amounts(caller)).toMatchObject([
-      { amount: 3563 },
-      { amount: 3563 },
-      { amount: 3563 },
-    ])
+    expect(await world.amounts(caller)).toMatchObject(threeTimesOld)
   })
 
   it('leaves existing subscribers their price when they keep it', async () => {
@@ -173,11 +172,7 @@ describe('a price change', () => {
     await world.renew(caller)
     await world.renew(caller)
 
-    expect(await world.amounts(caller)).toMatchObject([
-      { amount: 3563 },
-      { amount: 3563 },
-      { amount: 3563 },
-    ])
+    expect(await world.amounts(caller)).toMatchObject(threeTimesOld)
     expect((await world.user(caller)).priceChange).toBeNull()
   })
 
@@ -253,6 +248,24 @@ describe('a price change', () => {
     const next = await world.upcoming(caller)
 
     expect(next.data).toMatchObject({ amountDue: 799, currency: 'eur' })
+  })
+
+  it('does not change the price of a plan that was planned for the other currency', async () => {
+    const caller = await world.subscriber(yearly)
+    await world.change(caller, monthly)
+    await paypal.changeToPaypal(caller)
+    await world.prices.announce({ planId: monthly, priceMinor: 799, existingFrom: null })
+    await world.writeNotices()
+    const next = await world.upcoming(caller)
+    await world.renew(caller)
+    await world.recur(CONTINUE_JOB)
+    await world.deliverAll()
+
+    expect(next.data).toMatchObject({ amountDue: 699, currency: 'eur' })
+    expect(await world.amounts(caller)).toMatchObject([
+      { amount: 699, currency: 'eur' },
+      { amount: 35_677, currency: 'ron' },
+    ])
   })
 
   it('is withdrawn until a day before its date, with a mail', async () => {
