@@ -57,7 +57,7 @@ export type FeaturedItem =
   | { readonly type: 'VIDEO'; readonly number: number }
   | { readonly type: 'SHOW'; readonly slug: string }
 
-export { coupons, voucherOffers } from './offers.ts'
+export { coupons } from './offers.ts'
 export { tags } from './tags.ts'
 
 const listings: readonly ShowListing[] = [

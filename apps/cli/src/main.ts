@@ -7,10 +7,12 @@ import { addComedianCommands } from './commands/comedian/comedian.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addPlanCommands } from './commands/plan/plan.ts'
 import { addRateCommands } from './commands/rate/rate.ts'
 import { addShowCommands } from './commands/show/show.ts'
 import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
+import { addVoucherProductCommands } from './commands/voucher-product/voucher-product.ts'
 import { addWithdrawalCommands } from './commands/withdrawal/withdrawal.ts'
 
 const program = new Command('hlizo')
@@ -29,6 +31,8 @@ for (const addCommands of [
   addTagCommands,
   addFeaturedCommands,
   addFaqCommands,
+  addPlanCommands,
+  addVoucherProductCommands,
   addWithdrawalCommands,
   addRateCommands,
   addDoctorCommand,

@@ -4,7 +4,7 @@ import { ADOPT_METHOD_JOB, adoptMethodJob, methodAdopter } from './billing/adopt
 import { CONTINUE_JOB, continueJob } from './billing/continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
-import { defaultPlans } from './billing/default-offer.ts'
+import { defaultPlans, defaultVouchers } from './billing/default-offer.ts'
 import { CHARGE_JOB, chargeJob, chargeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
@@ -33,6 +33,7 @@ import type { Core } from './core.ts'
 import { chargesFeature } from './features/charges/routes.ts'
 import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { couponsFeature } from './features/coupons/routes.ts'
+import { offersFeature } from './features/offers/feature.ts'
 import { paymentsFeature } from './features/payments/routes.ts'
 import { paypalFeature } from './features/paypal/routes.ts'
 import { plansFeature } from './features/plans/routes.ts'
@@ -84,6 +85,8 @@ function openOffer({ db, stripe, log }: BillingCore) {
     ...sales,
     start: async () => {
       for (const [position, plan] of defaultPlans.entries()) await offer.addPlan(plan, position)
+      for (const [position, voucher] of defaultVouchers.entries())
+        await offer.addVoucher(voucher, position)
       await sales.start()
     },
   }
@@ -122,7 +125,7 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
   const catalogue: ProviderCatalogue = {
     ensure: async (product) => sales.catalogue().ensure(product),
   }
-  const quotes = openQuotes({ db: core.db, cardCurrency: core.config.cardCurrency })
+  const quotes = openQuotes({ ...core, cardCurrency: core.config.cardCurrency })
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
   const onFound = mailsOwed({
@@ -211,6 +214,7 @@ export function composeBilling(core: BillingCore): Billing {
       paymentsFeature({ ...shared, isLenient: config.contracts.isCancelLenient }),
       paypalFeature({ ...shared, isPaypalOffered: config.payments.isPaypalOffered }),
       chargesFeature(shared),
+      offersFeature(shared),
       exchangeRatesFeature({ ...shared, ratesUrl: config.bnrRatesUrl }),
       vouchers,
       withdrawalsFeature({

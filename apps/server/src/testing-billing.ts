@@ -17,12 +17,15 @@ import { serveForTest, type TestApi, type TestCaller } from '#server/http/testin
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
-import { offerStore, type VoucherRow } from './billing/offer-store.ts'
+import { priceAheadOf } from './billing/euro-price.ts'
+import { offerStore, type NewVoucher } from './billing/offer-store.ts'
+import { mailsIn, type SentMails } from './testing-mails.ts'
 import { createFaults, type Faults } from './testing-faults.ts'
 
 /** Billing on a database of its own, talking to a sandbox of its own through the official client. */
-export type BillingWorld = {
+export type BillingWorld = SentMails & {
   readonly db: Database
+  readonly databaseUrl: string
   readonly bench: TestBench
   /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
@@ -46,10 +49,8 @@ export type BillingWorld = {
   recur(kind: string): Promise<void>
   /** Moves the one clock, with everything that is billed on the way. */
   advance(milliseconds: number): Promise<void>
-  /** The subjects of the mails that somebody was sent, in order. */
-  mailsTo(address: string): Promise<string[]>
-  /** Everything a mail says, as text. */
-  mailText(address: string, subject: string): Promise<string>
+  /** Hands every mail that waits to the mail server. */
+  deliverMails(): Promise<void>
   /** Starts the server anew on the same database, as after a crash. */
   restart(): Promise<void>
   /** Forgets every account and everything that was bought, here and at the provider. */
@@ -64,7 +65,7 @@ const WEBHOOK_SECRET = 'whsec_world'
 const PUBLIC_URL = 'http://shop.test'
 
 /** The gift that tests buy. */
-export const testVoucher: VoucherRow = {
+export const testVoucher: NewVoucher = {
   id: 'voucher-3-months',
   priceMinor: 1999,
   currency: 'EUR',
@@ -86,9 +87,6 @@ export const monthlyPrice = {
   unit_amount: 3563,
   recurring: { interval: 'month' as const },
 }
-
-const Subject = z.object({ subject: z.string() })
-const Text = z.object({ text: z.string() })
 
 function openBilling(
   bench: TestBench,
@@ -148,25 +146,6 @@ async function openDatabase(now: Date) {
   return database
 }
 
-/** What the tests look up beside the API. */
-const mailsIn = (db: Database): Pick<BillingWorld, 'mailsTo' | 'mailText'> => ({
-  mailsTo: async (address) =>
-    (
-      await db.many(
-        Subject,
-        sql`select subject from mail.outbox where recipient = ${address} order by created_at, subject`,
-      )
-    ).map(({ subject }) => subject),
-  mailText: async (address, subject) =>
-    (
-      await db.one(
-        Text,
-        sql`select body_text as text from mail.outbox
-          where recipient = ${address} and subject = ${subject} order by id desc limit 1`,
-      )
-    ).text,
-})
-
 /** What the sandbox has sent, from one look to the next. */
 function listenTo({ sandbox, received }: TestBench) {
   let heard = 0
@@ -219,6 +198,7 @@ export async function openBillingWorld(
   return {
     ...mailsIn(db),
     db,
+    databaseUrl: database.url,
     bench,
     stripe,
     deliver,
@@ -248,7 +228,9 @@ export async function openBillingWorld(
       const account = await accountStore(db).byId(accountId)
       if (!account) throw new Error('There is no such account.')
       const standing = await server.billing.standingOf(accountId)
-      const facts = { interval: null, agreeToMarketing: false, mfaEnabled: false }
+      const plans = await offerStore(db).plans()
+      const priceAhead = standing.subscription && priceAheadOf(plans, standing.subscription)
+      const facts = { interval: null, priceAhead, agreeToMarketing: false, mfaEnabled: false }
       const { endsWithSupply } = server.core.config.contracts
       return presentUser({ account, standing, ...facts, endsWithSupply, now: clock.now() })
     },
@@ -256,6 +238,7 @@ export async function openBillingWorld(
       for (const event of order(await sent())) await deliver(event)
       await work()
     },
+    deliverMails: async () => void (await server.core.mailer.deliverDue()),
     advance: (milliseconds) => bench.sandbox.advance(milliseconds),
     restart: async () => {
       await server.api.close()

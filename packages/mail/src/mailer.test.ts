@@ -69,6 +69,17 @@ describe('createMailer', () => {
     ])
   })
 
+  it('says when the mail of a key has left', async () => {
+    const mailer = mailerWith(postman().transport)
+    await mailer.send(database.db, mail())
+    const before = await mailer.sentAt(database.db, 'welcome:1')
+    await mailer.deliverDue()
+
+    expect(before).toBeNull()
+    expect(await mailer.sentAt(database.db, 'welcome:1')).toEqual(clock.now())
+    expect(await mailer.sentAt(database.db, 'unknown')).toBeNull()
+  })
+
   it('drops the second mail of a key, also after the first was sent', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)

@@ -23,6 +23,8 @@ export type Mail = {
 export type Mailer = {
   /** Writes a mail into the outbox, in the caller's transaction: it is owed exactly if the rest happens. */
   send(queries: Queries, mail: Mail): Promise<void>
+  /** When the mail of a key left; null while it waits, was given up, or is unknown. */
+  sentAt(queries: Queries, key: string): Promise<Date | null>
   /** Tries to deliver everything that is due, and tells how many mails went out. */
   deliverDue(): Promise<number>
   /** Delivers due mails until `stop`; safe on several nodes. */
@@ -38,6 +40,8 @@ const LEASE_SECONDS = 120
 const MAX_ATTEMPTS = 12
 // About a day in all: an outage of the mail server loses nothing.
 const RETRY = { baseDelayMs: 10_000, maxDelayMs: 4 * 3_600_000 }
+
+const Sent = z.object({ sentAt: z.date().nullable() })
 
 const Due = z.object({
   id: z.string(),
@@ -130,6 +134,13 @@ export function createMailer(options: {
           ${unsubscribeUrl}, ${now}, ${now})
         on conflict (key) do nothing`)
     },
+    sentAt: async (queries, key) =>
+      (
+        await queries.maybe(
+          Sent,
+          sql`select sent_at as "sentAt" from mail.outbox where key = ${key}`,
+        )
+      )?.sentAt ?? null,
     deliverDue,
     start: () => {
       loop = work()

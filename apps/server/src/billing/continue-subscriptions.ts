@@ -16,7 +16,7 @@ import type { Quotes } from './quotes.ts'
 import type { SellPlan } from './sell-plan.ts'
 import { startSubscription } from './start-subscription.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
-import type { SubscriptionRow } from './subscription-store.ts'
+import type { StoredSubscription } from './subscription-store.ts'
 
 /** Starts subscriptions that go on in another currency, when the paid period of the old one ends. */
 export const CONTINUE_JOB = 'billing.continue'
@@ -48,7 +48,7 @@ const dueRows = (db: Database, now: Date) =>
   )
 
 /** The subscription that is to go on. @throws ApiError when another one has begun or it goes on no more. */
-function toContinue({ subscription }: Standing, id: string): SubscriptionRow {
+function toContinue({ subscription }: Standing, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.continuesBy === null)
     throw new ApiError('ALREADY_ACTIVE')
 
@@ -57,7 +57,7 @@ function toContinue({ subscription }: Standing, id: string): SubscriptionRow {
 
 type Going = {
   readonly accountId: string
-  readonly row: SubscriptionRow
+  readonly row: StoredSubscription
   readonly next: Continuing
 }
 

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { momentOf } from './stripe-reference.ts'
+import type { EuroPrice } from './euro-price.ts'
 import type { MethodKind } from './quotes.ts'
 
 /**
@@ -13,6 +15,8 @@ export type Continuing = {
   readonly by: MethodKind
   /** The plan that follows, when it is another one. */
   readonly planId: string | null
+  /** The euro price that was agreed for that plan. */
+  readonly price: EuroPrice | null
   readonly promotionCodeId: string | null
   /** A discount that was given for ever. */
   readonly couponId: string | null
@@ -24,6 +28,7 @@ export type Continuing = {
 export const plainly = (by: MethodKind): Continuing => ({
   by,
   planId: null,
+  price: null,
   promotionCodeId: null,
   couponId: null,
   isLastPeriod: false,
@@ -32,6 +37,8 @@ export const plainly = (by: MethodKind): Continuing => ({
 const metadataOf = (next: Continuing) => ({
   continuesBy: next.by,
   continuesPlan: next.planId ?? '',
+  continuesPrice: next.price === null ? '' : String(next.price.priceMinor),
+  continuesPriceChange: next.price?.priceChangeId ?? '',
   continuesCode: next.promotionCodeId ?? '',
   continuesCoupon: next.couponId ?? '',
   continuesOnce: next.isLastPeriod ? 'true' : '',
@@ -41,6 +48,8 @@ const metadataOf = (next: Continuing) => ({
 const nothing = {
   continuesBy: '',
   continuesPlan: '',
+  continuesPrice: '',
+  continuesPriceChange: '',
   continuesCode: '',
   continuesCoupon: '',
   continuesOnce: '',
@@ -67,6 +76,17 @@ function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
   return endedAt === null || (periodEnd !== null && endedAt * 1000 >= periodEnd.getTime())
 }
 
+const WithPrice = z.object({
+  continuesPrice: z.coerce.number().int().positive(),
+  continuesPriceChange: z.guid().nullable().catch(null),
+})
+
+function priceIn(metadata: Stripe.Metadata): EuroPrice | null {
+  const read = WithPrice.safeParse(metadata).data
+
+  return read ? { priceMinor: read.continuesPrice, priceChangeId: read.continuesPriceChange } : null
+}
+
 function written({ metadata }: Stripe.Subscription): Continuing | null {
   const { continuesBy: by, continuesPlan, continuesCode, continuesCoupon, continuesOnce } = metadata
   if (by !== 'card' && by !== 'paypal') return null
@@ -74,6 +94,7 @@ function written({ metadata }: Stripe.Subscription): Continuing | null {
   return {
     by,
     planId: continuesPlan || null,
+    price: priceIn(metadata),
     promotionCodeId: continuesCode || null,
     couponId: continuesCoupon || null,
     isLastPeriod: continuesOnce === 'true',

@@ -6,11 +6,11 @@ import { accept, refuse } from '@hlizo/kit/result'
 import type { Entitlement } from '#server/http/caller.ts'
 import { customerStore, type Customer } from './customer-store.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
-import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
+import { subscriptionStore, type StoredSubscription } from './subscription-store.ts'
 
 /** Everything that decides whether an account may watch. */
 export type Standing = {
-  readonly subscription: SubscriptionRow | null
+  readonly subscription: StoredSubscription | null
   readonly giftEnd: Date | null
   readonly customer: Customer | null
   /** Whether a request to the provider is under way (D111). */

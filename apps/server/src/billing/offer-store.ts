@@ -3,10 +3,10 @@ import type { Plan } from '@hlizo/contract/entities/plan'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { advertisedPrice } from './euro-price.ts'
 
 const Common = {
   id: z.string(),
-  priceMinor: z.number(),
   currency: z.literal('EUR'),
   durationAmount: z.number(),
   durationUnit: z.enum(['MONTH', 'YEAR']),
@@ -15,20 +15,51 @@ const Common = {
   benefits: z.array(z.string()),
 }
 
+const Change = z.object({
+  id: z.string(),
+  priceMinor: z.number(),
+  sellsFrom: z.coerce.date(),
+  existingFrom: z.nullable(z.coerce.date()),
+  withdrawnAt: z.nullable(z.coerce.date()),
+})
+/** A change of the price of a plan: for new buyers from one moment, for existing subscribers from another or never. */
+export type PriceChange = z.infer<typeof Change>
+
 const PlanRow = z.object({
   ...Common,
   priceDescription: z.string(),
   promotionText: z.string().nullable(),
+  /** What the plan cost at first, in euro cents. What it costs now is `advertisedPrice`. */
+  firstPriceMinor: z.number(),
+  /** The oldest first. */
+  changes: z.array(Change),
+  retiredAt: z.date().nullable(),
 })
-/** A plan as it is stored: its price in minor units. */
+/** A plan as it is stored. */
 export type PlanRow = z.infer<typeof PlanRow>
 
-const VoucherRow = z.object({ ...Common, style: z.enum(['primary', 'secondary', 'gold']) })
-/** A gift as it is stored: its price in minor units. */
+/** A plan before it is stored. */
+export type NewPlan = Omit<PlanRow, 'changes' | 'retiredAt'>
+
+const NewVoucher = z.object({
+  ...Common,
+  priceMinor: z.number(),
+  style: z.enum(['primary', 'secondary', 'gold']),
+})
+/** A gift before it is stored: its price in euro cents. */
+export type NewVoucher = z.infer<typeof NewVoucher>
+
+const VoucherRow = NewVoucher.extend({ retiredAt: z.date().nullable() })
+/** A gift as it is stored. */
 export type VoucherRow = z.infer<typeof VoucherRow>
 
-const common = sql`id, price_minor as "priceMinor", currency, duration_amount as "durationAmount",
-  duration_unit as "durationUnit", is_public as "isPublic", description, benefits`
+const common = sql`id, currency, duration_amount as "durationAmount",
+  duration_unit as "durationUnit", is_public as "isPublic", description, benefits,
+  retired_at as "retiredAt"`
+
+const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'priceMinor', c.price_minor,
+      'sellsFrom', c.sells_from, 'existingFrom', c.existing_from, 'withdrawnAt', c.withdrawn_at)
+    order by c.id), '[]') from app.price_change c where c.plan_id = plan.id) as changes`
 
 /** What is on sale. */
 export function offerStore(db: Queries) {
@@ -36,21 +67,25 @@ export function offerStore(db: Queries) {
     plans: () =>
       db.many(
         PlanRow,
-        sql`select ${common}, price_description as "priceDescription",
-          promotion_text as "promotionText" from app.plan order by position`,
+        sql`select ${common}, price_minor as "firstPriceMinor", price_description as "priceDescription",
+          promotion_text as "promotionText", ${changes} from app.plan order by position, id`,
       ),
     vouchers: () =>
-      db.many(VoucherRow, sql`select ${common}, style from app.voucher_product order by position`),
+      db.many(
+        VoucherRow,
+        sql`select ${common}, price_minor as "priceMinor", style from app.voucher_product
+          order by position, id`,
+      ),
 
     /** Adds what is missing; what the operator has changed stays as it is. */
-    addPlan: (plan: PlanRow, position: number) =>
+    addPlan: (plan: NewPlan, position: number) =>
       db.run(sql`insert into app.plan (id, price_minor, currency, duration_amount, duration_unit, is_public,
           position, description, price_description, promotion_text, benefits)
-        values (${plan.id}, ${plan.priceMinor}, ${plan.currency}, ${plan.durationAmount},
+        values (${plan.id}, ${plan.firstPriceMinor}, ${plan.currency}, ${plan.durationAmount},
           ${plan.durationUnit}, ${plan.isPublic}, ${position}, ${plan.description},
           ${plan.priceDescription}, ${plan.promotionText}, ${JSON.stringify(plan.benefits)})
         on conflict (id) do nothing`),
-    addVoucher: (voucher: VoucherRow, position: number) =>
+    addVoucher: (voucher: NewVoucher, position: number) =>
       db.run(sql`insert into app.voucher_product (id, price_minor, currency, duration_amount, duration_unit,
           is_public, position, description, style, benefits)
         values (${voucher.id}, ${voucher.priceMinor}, ${voucher.currency}, ${voucher.durationAmount},
@@ -64,13 +99,13 @@ export function offerStore(db: Queries) {
 export const intervalOf = ({ durationUnit }: Pick<PlanRow, 'durationUnit'>) =>
   durationUnit === 'YEAR' ? 'YEARLY' : 'MONTHLY'
 
-/** A plan as the API shows it. */
-export function presentPlan(plan: PlanRow): Plan {
+/** A plan as the API shows it, at the price that is advertised at a moment. */
+export function presentPlan(plan: PlanRow, now: Date): Plan {
   return {
     id: plan.id,
     productId: plan.id,
     interval: intervalOf(plan),
-    price: plan.priceMinor / 100,
+    price: advertisedPrice(plan, now).priceMinor / 100,
     discountedPrice: null,
     currency: plan.currency,
     planDescription: plan.description,

@@ -51,12 +51,13 @@ function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
 
 /** What a subscription was bought for: the euro price, and the lei that it was charged in. */
 function agreedPrice(row: SubscriptionRow, plan: PlanRow): string {
-  const euro = formatCharge(row.priceMinor ?? plan.priceMinor, plan.currency)
+  const priceMinor = row.priceMinor ?? plan.firstPriceMinor
+  const euro = formatCharge(priceMinor, plan.currency)
   const rate = rateOf(row)
   if (row.currency === 'eur' || row.amountMinor === null || rate === null) return euro
   const lei = formatCharge(row.amountMinor, row.currency)
 
-  return `${lei} (${originText({ euroMinor: row.priceMinor ?? plan.priceMinor, rate })})`
+  return `${lei} (${originText({ euroMinor: priceMinor, rate })})`
 }
 
 /** What was tried in vain and is still owed. */

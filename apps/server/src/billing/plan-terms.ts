@@ -7,6 +7,8 @@ import type { PlanRow } from './offer-store.ts'
 export const PlanTerms = z.object({
   planId: z.string(),
   priceMinor: z.int(),
+  /** The price change that the euro price comes from; null for the first price of the plan. */
+  priceChangeId: z.guid().nullable().default(null),
   currency: z.enum(['eur', 'ron']),
   amountMinor: z.int(),
   rate: z.object({ leiPerEuro: z.number(), date: z.string() }).nullable(),
@@ -18,6 +20,7 @@ const Written = z.object({
   priceMinor: z.coerce.number().int(),
   currency: z.enum(['eur', 'ron']),
   amountMinor: z.coerce.number().int(),
+  priceChange: z.guid().nullable().catch(null),
 })
 
 const WithPlan = z.object({ planId: z.string() })
@@ -36,6 +39,8 @@ export const chargeMetadata = (
 /** The terms as they are written on a subscription at the provider. */
 export const termsMetadata = (terms: PlanTerms): Record<string, string> => ({
   planId: terms.planId,
+  // Metadata are merged at the provider: an empty value removes the one before.
+  priceChange: terms.priceChangeId ?? '',
   ...chargeMetadata(terms.priceMinor, terms),
 })
 
@@ -44,7 +49,9 @@ export function termsIn(metadata: Stripe.Metadata | null | undefined): PlanTerms
   const read = Written.safeParse(metadata)
   if (!read.success) return null
 
-  return { ...read.data, rate: rateIn(metadata) }
+  const { priceChange: priceChangeId, ...terms } = read.data
+
+  return { ...terms, priceChangeId, rate: rateIn(metadata) }
 }
 
 const WithRate = z.object({ leiRate: z.coerce.number().positive(), leiRateDate: z.string() })

@@ -56,6 +56,7 @@ describe('projectSubscription', () => {
       planId: [...knownPlans][0],
       currency: 'eur',
       priceMinor: null,
+      priceChangeId: null,
       amountMinor: 699,
       leiRate: null,
       leiRateDate: null,
@@ -70,6 +71,8 @@ describe('projectSubscription', () => {
       continuesId: null,
       nextPlanId: null,
       nextPlanAt: null,
+      nextPriceMinor: null,
+      nextPriceChangeId: null,
       paymentStatus: 'OK',
       hasPendingChange: false,
       source: 'card',
@@ -97,11 +100,17 @@ describe('projectSubscription', () => {
     const terms = {
       planId: [...knownPlans][0] ?? '',
       priceMinor: 137,
+      priceChangeId: '01890000-0000-7000-8000-000000000001',
       currency: 'eur' as const,
       amountMinor: 699,
       rate: { leiPerEuro: 5.0975, date: '2026-01-15' },
     }
-    const agreed = { priceMinor: 137, leiRate: 5.0975, leiRateDate: '2026-01-15' }
+    const agreed = {
+      priceMinor: 137,
+      priceChangeId: terms.priceChangeId,
+      leiRate: 5.0975,
+      leiRateDate: '2026-01-15',
+    }
 
     expect(project({ metadata: termsMetadata(terms) })).toMatchObject(agreed)
     expect(project({ metadata: termsMetadata({ ...terms, amountMinor: 700 }) })).toMatchObject({

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Payments } from './project-charges.ts'
 import { continuingOf, stoppedContinuingOf } from './continuing.ts'
 import { methodKindOf, methodOf } from './payment-methods.ts'
-import { planOf, termsOf } from './plan-terms.ts'
+import { planOf, termsIn, termsOf } from './plan-terms.ts'
 import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
@@ -102,35 +102,57 @@ function endingOf(
 const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
   subscription.status === 'canceled' && continuingOf(subscription) !== null
 
-/** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
-function nextPlanOf(
-  subscription: Stripe.Subscription,
-  planId: string,
-): Pick<SubscriptionRow, 'nextPlanId' | 'nextPlanAt'> {
-  const { schedule, items } = subscription
-  const none = { nextPlanId: null, nextPlanAt: null }
-  const following = continuingOf(subscription)?.planId ?? null
-  if (following !== null && following !== planId) {
-    return { nextPlanId: following, nextPlanAt: momentOf(items.data[0]?.current_period_end) }
-  }
-  if (typeof schedule !== 'object' || schedule?.status !== 'active') return none
-  const last = schedule.phases.at(-1)
-  const nextPlanId = last?.metadata?.['planId']
-  if (!last || nextPlanId === undefined || nextPlanId === planId) return none
+type NextPlan = Pick<
+  SubscriptionRow,
+  'nextPlanId' | 'nextPlanAt' | 'nextPriceMinor' | 'nextPriceChangeId'
+>
 
-  return { nextPlanId, nextPlanAt: momentOf(last.start_date) }
+const noNextPlan: NextPlan = {
+  nextPlanId: null,
+  nextPlanAt: null,
+  nextPriceMinor: null,
+  nextPriceChangeId: null,
 }
 
+/** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
+function nextPlanOf(subscription: Stripe.Subscription, planId: string): NextPlan {
+  const { schedule, items } = subscription
+  const following = continuingOf(subscription)
+  if (following && following.planId !== null && following.planId !== planId) {
+    return {
+      nextPlanId: following.planId,
+      nextPlanAt: momentOf(items.data[0]?.current_period_end),
+      nextPriceMinor: following.price?.priceMinor ?? null,
+      nextPriceChangeId: following.price?.priceChangeId ?? null,
+    }
+  }
+  if (typeof schedule !== 'object' || schedule?.status !== 'active') return noNextPlan
+  const last = schedule.phases.at(-1)
+  const nextPlanId = last?.metadata?.['planId']
+  if (!last || nextPlanId === undefined || nextPlanId === planId) return noNextPlan
+  const terms = termsIn(last.metadata)
+
+  return {
+    nextPlanId,
+    nextPlanAt: momentOf(last.start_date),
+    nextPriceMinor: terms?.priceMinor ?? null,
+    nextPriceChangeId: terms?.priceChangeId ?? null,
+  }
+}
+
+type ShownTerms = Pick<
+  SubscriptionRow,
+  'currency' | 'priceMinor' | 'priceChangeId' | 'amountMinor' | 'leiRate' | 'leiRateDate'
+>
+
 /** What the subscription runs on, as far as it is known. */
-function shownTerms(
-  subscription: Stripe.Subscription,
-  planId: string,
-): Pick<SubscriptionRow, 'currency' | 'priceMinor' | 'amountMinor' | 'leiRate' | 'leiRateDate'> {
+function shownTerms(subscription: Stripe.Subscription, planId: string): ShownTerms {
   const terms = termsOf(subscription, planId)
 
   return {
     currency: subscription.currency === 'ron' ? 'ron' : 'eur',
     priceMinor: terms?.priceMinor ?? null,
+    priceChangeId: terms?.priceChangeId ?? null,
     amountMinor: subscription.items.data[0]?.price.unit_amount ?? null,
     leiRate: terms?.rate?.leiPerEuro ?? null,
     leiRateDate: terms?.rate?.date ?? null,

@@ -3,6 +3,7 @@ import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import { chargeAmount, type ChargeCurrency, type Discount } from '@hlizo/domain/charge-amount'
 import { ApiError } from '#server/http/api-error.ts'
+import type { Clock } from '@hlizo/kit/clock'
 import { euroPriceOf, type Subscriber } from './euro-price.ts'
 import { leiRateStore } from './lei-rate-store.ts'
 import type { PlanRow } from './offer-store.ts'
@@ -27,25 +28,27 @@ export type Quotes = {
   readonly termsFor: (
     plan: PlanRow,
     currency: ChargeCurrency,
-    more?: { readonly subscriber?: Subscriber | null; readonly asOf?: Date | undefined },
+    more?: Circumstances,
   ) => Promise<PlanTerms>
 }
 
-/** The terms of a plan at a rate. */
-export function planTerms(
-  plan: PlanRow,
-  rate: LeiRate | null,
-  subscriber: Subscriber | null = null,
-): PlanTerms {
-  const priceMinor = euroPriceOf(plan, subscriber)
-  const { currency, amountMinor } = chargeAmount(priceMinor, rate)
-
-  return { planId: plan.id, priceMinor, currency, amountMinor, rate }
+/** What the price of a plan depends on. */
+export type Circumstances = {
+  /** Who has the plan already, or has planned it. */
+  readonly subscriber?: Subscriber | null
+  /** When the sale began; now unless given. */
+  readonly asOf?: Date | undefined
+  /** When the period that is paid for begins: the end of the subscriber's period unless given. */
+  readonly periodStart?: Date | undefined
 }
 
 /** @throws ApiError PROVIDER_UNAVAILABLE while lei are to be charged and no rate was ever stored. */
-export function openQuotes(deps: { db: Queries; cardCurrency: ChargeCurrency }): Quotes {
-  const { db, cardCurrency } = deps
+export function openQuotes(deps: {
+  db: Queries
+  clock: Clock
+  cardCurrency: ChargeCurrency
+}): Quotes {
+  const { db, clock, cardCurrency } = deps
   const rateFor = async (currency: ChargeCurrency, asOf?: Date): Promise<LeiRate | null> => {
     if (currency === 'eur') return null
     const rate = (asOf && (await leiRateStore(db).asOf(asOf))) ?? (await leiRateStore(db).latest())
@@ -61,7 +64,12 @@ export function openQuotes(deps: { db: Queries; cardCurrency: ChargeCurrency }):
     rateFor,
     charge: async (priceMinor, currency, { discount = null, asOf } = {}) =>
       chargeAmount(priceMinor, await rateFor(currency, asOf), discount),
-    termsFor: async (plan, currency, { subscriber = null, asOf } = {}) =>
-      planTerms(plan, await rateFor(currency, asOf), subscriber),
+    termsFor: async (plan, currency, { subscriber = null, asOf, periodStart } = {}) => {
+      const rate = await rateFor(currency, asOf)
+      const price = euroPriceOf(plan, subscriber, { now: asOf ?? clock.now(), periodStart })
+      const { currency: charged, amountMinor } = chargeAmount(price.priceMinor, rate)
+
+      return { planId: plan.id, ...price, currency: charged, amountMinor, rate }
+    },
   }
 }

@@ -7,16 +7,17 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Standing } from './entitlement.ts'
+import { rateOf } from './charge-store.ts'
+import type { Standing, StandingOf } from './entitlement.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
-import { recurringPrice, termsIn, termsMetadata } from './plan-terms.ts'
-import { planTerms, type Quotes } from './quotes.ts'
+import { recurringPrice, termsIn, termsMetadata, type PlanTerms } from './plan-terms.ts'
+import type { Quotes } from './quotes.ts'
 import { repriceNextPhase } from './release-schedule.ts'
-import type { SubscriptionRow } from './subscription-store.ts'
+import type { StoredSubscription, SubscriptionRow } from './subscription-store.ts'
 
-/** Brings renewals in lei to the rate of their day (D133), a little before their invoice is made. */
+/** Brings renewals to the rate of their day (D133) and to an announced price (D135), before their invoice is made. */
 export const REPRICE_JOB = 'billing.reprice-renewals'
 
 type Deps = {
@@ -25,29 +26,37 @@ type Deps = {
   log: Log
   stripe: Stripe
   run: RunOperation
+  standingOf: StandingOf
   quotes: Quotes
   discountOf: DiscountOf
 }
 
-const Due = z.object({ accountId: z.string(), id: z.string(), isPlanned: z.boolean() })
+const Due = z.object({ accountId: z.string(), id: z.string() })
 
 const EVERY_MS = 60_000
 const AHEAD_MS = 6 * 3_600_000
-const AT_ONCE = 100
+const AT_ONCE = 1_000
+const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Subscriptions that renew within the next hours at another rate than the last known one. A subscription
- * whose change of plan is planned is looked at each time: its next price stands in the schedule.
+ * Subscriptions that renew within the next hours and may need another price: the rate has changed, or a new
+ * price was announced. Where a change of plan is planned, the next price stands in the schedule.
  */
-const dueRows = (db: Database, now: Date, rate: LeiRate) =>
+const dueRows = (db: Database, now: Date, rate: LeiRate | null) =>
   db.many(
     Due,
-    sql`select account_id as "accountId", id, next_plan_id is not null as "isPlanned"
-      from app.subscription
-      where status in ('active', 'trialing') and currency = 'ron'
+    sql`select account_id as "accountId", id from app.subscription
+      where status in ('active', 'trialing')
         and (ends_at is null or ends_at > period_end) and continues_by is null and not has_pending_change
         and period_end > ${now} and period_end <= ${new Date(now.getTime() + AHEAD_MS)}
-        and (lei_rate_day is distinct from ${rate.date}::date or next_plan_id is not null)
+        and ((currency = 'ron' and ${rate !== null}
+            and (lei_rate_day is distinct from ${rate?.date ?? null}::date or next_plan_id is not null))
+          or exists (select from app.price_notice n join app.price_change c on c.id = n.change_id
+            where n.account_id = subscription.account_id and c.withdrawn_at is null
+              and c.plan_id = coalesce(subscription.next_plan_id, subscription.plan_id)
+              and n.stated_from <= subscription.period_end
+              and coalesce(case when next_plan_id is null then price_change_id else next_price_change_id end,
+                ${NO_CHANGE}) < c.id))
       order by period_end limit ${AT_ONCE}`,
   )
 
@@ -56,7 +65,7 @@ const renews = ({ endsAt, periodEnd, continuesBy, returned }: SubscriptionRow): 
   continuesBy === null && returned !== 'refunded' && (endsAt === null || endsAt > periodEnd)
 
 /** The subscription to reprice. @throws ApiError when it has changed since it was looked for. */
-function toReprice({ subscription }: Standing, id: string): SubscriptionRow {
+function toReprice({ subscription }: Standing, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.hasPendingChange || !renews(subscription))
     throw new ApiError('CHANGE_PENDING')
 
@@ -69,19 +78,19 @@ const couponsOf = ({ discounts }: Stripe.Subscription): Stripe.Coupon[] =>
     return typeof coupon === 'object' && coupon !== null ? [coupon] : []
   })
 
-/** Gives one renewal its price at a rate; what is planned for it changes its price in its place. */
+type Next = { readonly plan: PlanRow; readonly terms: PlanTerms }
+type Stated = Pick<PlanTerms, 'priceChangeId' | 'rate'> & { readonly priceMinor: number | null }
+
+/** Gives one renewal its price; what is planned for it changes its price in its place. */
 function repricer({ stripe, discountOf }: Pick<Deps, 'stripe' | 'discountOf'>) {
-  return async (row: SubscriptionRow, plans: readonly PlanRow[], rate: LeiRate, key: string) => {
+  return async (row: SubscriptionRow, { plan, terms }: Next, key: string) => {
     const subscription = await stripe.subscriptions.retrieve(row.id, {
       expand: ['schedule', 'discounts.source.coupon'],
     })
     const [item] = subscription.items.data
-    const planId = row.nextPlanId ?? row.planId
-    const plan = plans.find(({ id }) => id === planId)
-    if (!item || !plan) return
-    const terms = planTerms(plan, rate, row)
+    if (!item) return
     // A discount of an amount follows the rate as well.
-    for (const coupon of couponsOf(subscription)) await discountOf(coupon, rate)
+    for (const coupon of couponsOf(subscription)) await discountOf(coupon, terms.rate)
     const { schedule } = subscription
     if (typeof schedule === 'object' && schedule?.status === 'active') {
       await repriceNextPhase(stripe, schedule, item, { plan, terms })
@@ -99,38 +108,61 @@ function repricer({ stripe, discountOf }: Pick<Deps, 'stripe' | 'discountOf'>) {
   }
 }
 
-/** Whether the price that is planned states this rate already. */
-async function isPlannedAt(stripe: Stripe, id: string, rate: LeiRate): Promise<boolean> {
-  const { schedule } = await stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
-  if (typeof schedule !== 'object' || schedule === null) return false
+const isSame = (terms: Stated | null, wanted: PlanTerms): boolean =>
+  terms?.priceMinor === wanted.priceMinor &&
+  terms.priceChangeId === wanted.priceChangeId &&
+  terms.rate?.date === wanted.rate?.date
 
-  return termsIn(schedule.phases.at(-1)?.metadata)?.rate?.date === rate.date
+/** What is stated for the next period already. */
+async function statedFor(stripe: Stripe, row: SubscriptionRow): Promise<Stated | null> {
+  const { priceMinor, priceChangeId } = row
+  if (row.nextPlanId === null) return { priceMinor, priceChangeId, rate: rateOf(row) }
+  const { schedule } = await stripe.subscriptions.retrieve(row.id, { expand: ['schedule'] })
+  if (typeof schedule !== 'object' || schedule === null) return null
+
+  return termsIn(schedule.phases.at(-1)?.metadata)
 }
 
-/** Does the job each minute. A failure leaves the price of the last known rate, which is charged then. */
+/** Does the job each minute. A failure leaves the last price, which is charged then. */
 export function repriceJob(deps: Deps): JobHandler {
-  const { db, clock, log, stripe, run, quotes } = deps
+  const { db, clock, log, stripe, run, standingOf, quotes } = deps
   const reprice = repricer(deps)
+
+  /** What the next period is to cost; null when the plan is unknown or nothing is charged. */
+  const nextOf = async (row: StoredSubscription): Promise<Next | null> => {
+    const planId = row.nextPlanId ?? row.planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    if (!plan || !renews(row)) return null
+
+    return { plan, terms: await quotes.termsFor(plan, row.currency, { subscriber: row }) }
+  }
+
+  const bringUpToDate = async ({ accountId, id }: z.infer<typeof Due>) => {
+    const { subscription } = await standingOf(accountId)
+    const next = subscription?.id === id ? await nextOf(subscription) : null
+    if (!subscription || !next || isSame(await statedFor(stripe, subscription), next.terms)) return
+    const { priceMinor, rate } = next.terms
+    await run(
+      { accountId, kind: 'reprice', target: `${id}:${rate?.date ?? ''}:${priceMinor}` },
+      {
+        check: (standing) => void toReprice(standing, id),
+        act: (key, standing) => reprice(toReprice(standing, id), next, key),
+      },
+    )
+  }
 
   return {
     everyMs: EVERY_MS,
     run: async () => {
-      if (quotes.currencyOf('card') === 'eur') return
-      const rate = await quotes.rateFor('ron')
-      if (rate === null) return
-      const plans = await offerStore(db).plans()
-      for (const { accountId, id, isPlanned } of await dueRows(db, clock.now(), rate)) {
+      const rate = quotes.currencyOf('card') === 'ron' ? await quotes.rateFor('ron') : null
+      for (const due of await dueRows(db, clock.now(), rate)) {
         try {
-          if (isPlanned && (await isPlannedAt(stripe, id, rate))) continue
-          await run(
-            { accountId, kind: 'reprice', target: `${id}:${rate.date}` },
-            {
-              check: (standing) => void toReprice(standing, id),
-              act: (key, standing) => reprice(toReprice(standing, id), plans, rate, key),
-            },
-          )
+          await bringUpToDate(due)
         } catch (error) {
-          log.warn({ subscription: id, error: String(error) }, 'keeps its price in lei for now')
+          log.warn(
+            { subscription: due.id, error: String(error) },
+            'renews at its last price for now',
+          )
         }
       }
     },

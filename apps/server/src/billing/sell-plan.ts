@@ -2,8 +2,7 @@ import type { ChargeCurrency, Discount } from '@hlizo/domain/charge-amount'
 import type { DiscountOf } from './lei-coupons.ts'
 import type { PlanChoice } from './plan-choice.ts'
 import type { PlanTerms } from './plan-terms.ts'
-import type { Quotes } from './quotes.ts'
-import type { SubscriptionRow } from './subscription-store.ts'
+import type { Circumstances, Quotes } from './quotes.ts'
 
 /** A plan with the terms it is sold on now, and what its coupon takes off them. */
 export type Sale = PlanChoice & { readonly terms: PlanTerms; readonly discount: Discount | null }
@@ -15,14 +14,14 @@ export type Sale = PlanChoice & { readonly terms: PlanTerms; readonly discount: 
 export type SellPlan = (
   choice: PlanChoice,
   currency: ChargeCurrency,
-  more?: { readonly subscriber?: SubscriptionRow | null; readonly asOf?: Date },
+  more?: Circumstances,
 ) => Promise<Sale>
 
 export function planSeller(deps: { quotes: Quotes; discountOf: DiscountOf }): SellPlan {
   const { quotes, discountOf } = deps
 
-  return async (choice, currency, { subscriber = null, asOf } = {}) => {
-    const terms = await quotes.termsFor(choice.plan, currency, { subscriber, asOf })
+  return async (choice, currency, circumstances) => {
+    const terms = await quotes.termsFor(choice.plan, currency, circumstances)
     const discount = choice.coupon === null ? null : await discountOf(choice.coupon, terms.rate)
 
     return { ...choice, terms, discount }

@@ -10,6 +10,8 @@ export const SubscriptionRow = z.object({
   currency: z.enum(['eur', 'ron']),
   /** The euro price that was agreed, before discounts; unknown for what was sold before it was written down. */
   priceMinor: z.number().nullable(),
+  /** The price change that this price comes from; null for the first price of the plan. */
+  priceChangeId: z.string().nullable(),
   /** What is charged for a period, before discounts. */
   amountMinor: z.number().nullable(),
   leiRate: z.coerce.number().nullable(),
@@ -33,6 +35,9 @@ export const SubscriptionRow = z.object({
   continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
+  /** The euro price that was agreed for the plan that follows. */
+  nextPriceMinor: z.number().nullable(),
+  nextPriceChangeId: z.string().nullable(),
   paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
   hasPendingChange: z.boolean(),
   source: z.enum(['card', 'paypal']),
@@ -40,6 +45,20 @@ export const SubscriptionRow = z.object({
   endedAt: z.date().nullable(),
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>
+
+const Announced = z.object({
+  changeId: z.string(),
+  planId: z.string(),
+  priceMinor: z.number(),
+  /** The date that the mail names. */
+  statedFrom: z.coerce.date(),
+  /** When the mail left; null while it waits. */
+  sentAt: z.nullable(z.coerce.date()),
+})
+
+const StoredSubscription = SubscriptionRow.extend({ announced: z.array(Announced) })
+/** A subscription with the price changes that its account was written to about. */
+export type StoredSubscription = z.infer<typeof StoredSubscription>
 
 const Beside = z.object({
   giftEnd: z.date().nullable(),
@@ -62,8 +81,14 @@ const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') a
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
   bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
-  next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", payment_status as "paymentStatus",
+  next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", price_change_id as "priceChangeId",
+  next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
+
+const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', c.id, 'planId', c.plan_id,
+      'priceMinor', c.price_minor, 'statedFrom', n.stated_from, 'sentAt', n.sent_at)), '[]')
+    from app.price_notice n join app.price_change c on c.id = n.change_id and c.withdrawn_at is null
+    where n.account_id = subscription.account_id) as announced`
 
 // The live subscription, or the one that ended last.
 const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
@@ -74,8 +99,8 @@ export function subscriptionStore(db: Queries) {
     /** The live subscription, or the one that ended last. */
     latest: (accountId: string) =>
       db.maybe(
-        SubscriptionRow,
-        sql`select ${columns} from app.subscription where account_id = ${accountId}
+        StoredSubscription,
+        sql`select ${columns}, ${announced} from app.subscription where account_id = ${accountId}
           order by ${latestFirst} limit 1`,
       ),
 
@@ -120,10 +145,10 @@ export function subscriptionStore(db: Queries) {
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
             currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
-            next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at)
+            next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
             ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
-            ${row.nextPlanId}, ${row.nextPlanAt}, ${row.paymentStatus}, ${row.hasPendingChange},
+            ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }
     },

@@ -12,17 +12,19 @@ import {
   renewAgain,
   stoppedContinuingOf,
   writeStopped,
+  type Continuing,
 } from './continuing.ts'
 import { allPages, PAGE } from './all-pages.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { offerStore } from './offer-store.ts'
 import { methodKindOf, type SavedMethod } from './payment-methods.ts'
-import { planOf } from './plan-terms.ts'
+import { planOf, termsIn } from './plan-terms.ts'
 import type { Quotes } from './quotes.ts'
 import { releaseSchedule, scheduleChange } from './release-schedule.ts'
 import type { SellPlan } from './sell-plan.ts'
 import { startSubscription } from './start-subscription.ts'
+import { subscriptionStore } from './subscription-store.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 type Switch = {
@@ -63,10 +65,13 @@ async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promis
   }
 }
 
-const nextPlanOf = ({ schedule }: Stripe.Subscription): string | null =>
-  typeof schedule === 'object' && schedule?.status === 'active'
-    ? (schedule.phases.at(-1)?.metadata?.['planId'] ?? null)
-    : null
+/** The plan that a schedule leads to, and the price that was agreed for it. */
+function nextPlanOf({ schedule }: Stripe.Subscription): Pick<Continuing, 'planId' | 'price'> {
+  const isActive = typeof schedule === 'object' && schedule?.status === 'active'
+  const metadata = isActive ? schedule.phases.at(-1)?.metadata : null
+
+  return { planId: metadata?.['planId'] ?? null, price: termsIn(metadata) }
+}
 
 /**
  * A method of the same currency replaces the one before. One of another currency cannot: what is paid runs
@@ -86,7 +91,12 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     if (!plan) return
     const kind = methodKindOf(method.brand)
     const choice = { plan, promotionCodeId: null, coupon: null }
-    const sale = await sellPlan(choice, quotes.currencyOf(kind), { asOf })
+    const subscriber = await subscriptionStore(db).latest(accountId)
+    const sale = await sellPlan(choice, quotes.currencyOf(kind), {
+      ...{ subscriber, asOf },
+      // The period that could not be collected is paid for anew, from now.
+      periodStart: asOf,
+    })
     const started = {
       ...{ accountId, customerId, methodId: method.id, sale, consent: null },
       giftEnd: null,
@@ -106,7 +116,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
   }
 
   /** Back to a method of its own currency: it renews again by itself, with the plan that was to follow. */
-  const resume = async (subscription: Stripe.Subscription) => {
+  const resume = async (accountId: string, subscription: Stripe.Subscription) => {
     const following = continuingOf(subscription)
     if (stoppedContinuingOf(subscription)) await forgetContinuing(stripe, subscription.id)
     if (following === null) return
@@ -114,11 +124,12 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const plan = (await plans()).find(({ id }) => id === following.planId)
     if (!plan) return
     const { promotionCodeId } = following
+    const subscriber = await subscriptionStore(db).latest(accountId)
     const currency = subscription.currency === 'ron' ? 'ron' : 'eur'
     await scheduleChange(
       stripe,
       await stripe.subscriptions.retrieve(subscription.id),
-      await sellPlan({ plan, promotionCodeId, coupon: null }, currency),
+      await sellPlan({ plan, promotionCodeId, coupon: null }, currency, { subscriber }),
     )
   }
 
@@ -132,10 +143,15 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
       await writeStopped(stripe, subscription.id, { ...plainly(by), couponId })
       return
     }
-    const planId = nextPlanOf(subscription)
+    const nextPlan = nextPlanOf(subscription)
     const isLastPeriod = (await lateCancellationStore(db).of(accountId)) !== null
     await releaseSchedule(stripe, subscription)
-    await continueAs(stripe, subscription.id, { ...plainly(by), planId, couponId, isLastPeriod })
+    await continueAs(stripe, subscription.id, {
+      ...plainly(by),
+      ...nextPlan,
+      couponId,
+      isLastPeriod,
+    })
   }
 
   return async (wanted) => {
@@ -145,7 +161,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     })
     if (subscription.currency === quotes.currencyOf(methodKindOf(method.brand))) {
       await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id })
-      await resume(subscription)
+      await resume(wanted.accountId, subscription)
       if (subscription.status === 'past_due') await payOpen(stripe, subscription.id, log)
     } else if (subscription.status === 'past_due') {
       await replaceUnpaid(wanted)

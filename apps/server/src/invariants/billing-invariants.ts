@@ -1,3 +1,4 @@
+import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
@@ -9,6 +10,24 @@ export const billingInvariants: readonly Invariant[] = [
     () => sql`select 'account ' || account_id as id from app.subscription
       where status in ('active', 'trialing', 'past_due')
       group by account_id having count(*) > 1`,
+  ),
+  databaseInvariant(
+    'announced-prices',
+    'A subscriber pays the price that was advertised when it was bought, or one that was announced in time.',
+    // Bought, when the subscription or its last change of plan began after the price went on sale.
+    () => sql`select 'subscription ' || s.id as id from app.subscription s
+      join app.plan p on p.id = s.plan_id
+      left join app.price_change c on c.id = s.price_change_id
+      left join app.price_notice n on n.account_id = s.account_id and n.change_id = c.id
+      where s.status in ('active', 'trialing', 'past_due') and s.price_minor is not null and (
+        s.price_minor is distinct from
+          case when s.price_change_id is null then p.price_minor else c.price_minor end
+        or (c.id is not null and s.started_at < c.sells_from
+          and not exists (select from app.billing_operation o
+            where o.account_id = s.account_id and o.begun_at >= c.sells_from
+              and o.kind in ('change-plan', 'resubscribe', 'continue') and not o.was_refused)
+          and (n.sent_at is null or greatest(n.stated_from,
+            n.sent_at + make_interval(days => ${PRICE_CHANGE_NOTICE_DAYS})) > s.period_end)))`,
   ),
   databaseInvariant(
     'ledger',

@@ -68,7 +68,7 @@ async function furnish() {
     payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
     refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
     liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday }],
-    ...{ paidTwice: [], overusedCodes: [], offTerms: [] },
+    ...{ paidTwice: [], overusedCodes: [], offTerms: [], products: ['plan'] },
   }
 }
 
@@ -93,6 +93,10 @@ const run = (text: string) => database.db.run(raw(text))
 const voucher = (facts: string) => `insert into app.voucher (id, months, code_hash, code_sealed,
     code_last4, issued_at, expires_at, redeemed_at, redeemed_by)
   values ('${other}', 3, '\\x01', '\\x01', 'ABCD', '2026-04-01', '2026-04-20', ${facts})`
+
+const plan = (id: string) => `insert into app.plan (id, price_minor, currency, duration_amount,
+    duration_unit, is_public, position, description, price_description, benefits)
+  values ('${id}', 699, 'EUR', 1, 'MONTH', true, 0, '', '', '[]')`
 
 const device = (facts: string) => `insert into app.device_code (digest, user_code, device_name,
     platform, interval_seconds, activation_id, created_at, expires_at, approved_at)
@@ -220,6 +224,35 @@ describe('checkInvariants', () => {
     expect(await broken()).toEqual({ 'subscription-terms': ['subscription sub_1'] })
   })
 
+  it('finds what is on sale or renews without a product at the provider', async () => {
+    await run(plan('altul'))
+    money = money && { ...money, products: [] }
+
+    expect(await broken()).toEqual({ 'offer-at-provider': ['altul', 'plan'] })
+  })
+
+  it('finds a subscriber whose price was never announced, or not ten days before', async () => {
+    const rule = { 'announced-prices': ['subscription sub_1'] }
+    await run(plan('plan'))
+    await run(`update app.subscription set price_minor = 699`)
+    expect(await broken()).toEqual({})
+    await run(`update app.subscription set price_minor = 799`)
+    expect(await broken()).toEqual(rule)
+
+    await run(`insert into app.price_change (id, plan_id, price_minor, sells_from, existing_from, created_at)
+      values ('${other}', 'plan', 799, '2026-04-30 12:00Z', '2026-04-30 13:00Z', '2026-04-19')`)
+    await run(`update app.subscription set price_change_id = '${other}'`)
+    expect(await broken()).toEqual(rule)
+
+    await run(`insert into app.price_notice (account_id, change_id, old_price_minor, stated_from, written_at)
+      values ('${accountId}', '${other}', 699, '2026-04-30 13:00Z', '2026-04-19')`)
+    expect(await broken()).toEqual(rule)
+    await run(`update app.price_notice set sent_at = '2026-04-22'`)
+    expect(await broken()).toEqual(rule)
+    await run(`update app.price_notice set sent_at = '2026-04-20'`)
+    expect(await broken()).toEqual({})
+  })
+
   it('finds a promotion code that was used too often', async () => {
     money = money && { ...money, overusedCodes: ['promo_1'] }
 
@@ -234,6 +267,7 @@ describe('checkInvariants', () => {
       'withdrawal-refunds': null,
       'subscriptions-at-provider': null,
       'subscription-terms': null,
+      'offer-at-provider': null,
       coupons: null,
     })
   })

@@ -68,6 +68,18 @@ function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): 
   return [...counts].filter(([, count]) => count > 1).map(([customer]) => `customer ${customer}`)
 }
 
+/** What is sold or renewed without a product at the provider. */
+async function offerFaults(db: Queries, { products }: ProviderMoney): Promise<string[]> {
+  const needed = await db.many(
+    z.object({ id: z.string() }),
+    sql`select id from app.plan where is_public
+      union select id from app.voucher_product where is_public
+      union select plan_id from app.subscription where status in ('active', 'trialing', 'past_due')`,
+  )
+
+  return needed.map(({ id }) => id).filter((id) => !products.includes(id))
+}
+
 /** What must hold between our tables and the payment provider; unknown while the provider does not answer. */
 export const providerInvariants: readonly Invariant[] = [
   {
@@ -94,6 +106,15 @@ export const providerInvariants: readonly Invariant[] = [
     broken: async ({ money }) => {
       const asked = await money()
       return asked && asked.offTerms.map((id) => `subscription ${id}`)
+    },
+  },
+  {
+    name: 'offer-at-provider',
+    sentence:
+      'The payment provider has an active product for every plan and gift on sale, and every plan that renews.',
+    broken: async ({ db, money }) => {
+      const asked = await money()
+      return asked && offerFaults(db, asked)
     },
   },
   {

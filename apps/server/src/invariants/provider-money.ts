@@ -20,6 +20,8 @@ export type ProviderMoney = {
   readonly paidTwice: readonly string[]
   /** Subscriptions that bill another amount or currency than was agreed. */
   readonly offTerms: readonly string[]
+  /** The ids of what can be sold there. */
+  readonly products: readonly string[]
   /** Codes that were used more often than they may be. */
   readonly overusedCodes: readonly string[]
 }
@@ -93,6 +95,13 @@ async function readSubscriptions(stripe: Stripe) {
   return { liveSubscriptions: live, offTerms }
 }
 
+async function readProducts(stripe: Stripe): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of stripe.products.list({ active: true, limit: PAGE })) ids.push(id)
+
+  return ids
+}
+
 async function readOverusedCodes(stripe: Stripe): Promise<string[]> {
   const overused: string[] = []
   for await (const code of stripe.promotionCodes.list({ limit: PAGE })) {
@@ -111,6 +120,7 @@ export function providerMoney(stripe: Stripe): () => Promise<ProviderMoney | nul
         ...(await readInvoices(stripe)),
         refunds: await readRefunds(stripe),
         ...(await readSubscriptions(stripe)),
+        products: await readProducts(stripe),
         overusedCodes: await readOverusedCodes(stripe),
       }
     } catch (error) {

@@ -4,15 +4,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import {
-  comedians,
-  demoFile,
-  featured,
-  shows,
-  videos,
-  voucherOffers,
-  type DemoVideo,
-} from '@hlizo/demo/catalogue'
+import { comedians, demoFile, featured, shows, videos, type DemoVideo } from '@hlizo/demo/catalogue'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
@@ -20,7 +12,6 @@ import { pictureIdOf, type PictureUse } from '@hlizo/media/picture'
 import { probeMaster } from '@hlizo/media/probe'
 import type { MediaStore } from '@hlizo/media/store'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
-import { offerStore } from '#server/billing/offer-store.ts'
 import { queueImport } from '#server/features/media/import-job.ts'
 import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
 import { DEMO_ACCOUNTS_JOB } from './seed-accounts.ts'
@@ -103,19 +94,6 @@ async function queueMasters(tx: Queries, deps: Deps, ids: SeededIds): Promise<vo
   }
 }
 
-async function addVouchers(tx: Queries): Promise<void> {
-  for (const [
-    position,
-    { productId, amountMinor, uiStyleVariant, ...voucher },
-  ] of voucherOffers.entries()) {
-    const row = { ...voucher, id: productId, priceMinor: amountMinor, style: uiStyleVariant }
-    await offerStore(tx).addVoucher(
-      { ...row, isPublic: true, benefits: [...voucher.benefits] },
-      position,
-    )
-  }
-}
-
 const isEmpty = async (queries: Queries) =>
   (await queries.one(Count, sql`select count(*) from app.show`)).count === 0
 
@@ -136,7 +114,6 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await tx.lock('seed:demo')
     if (!(await isEmpty(tx))) return null
     const seeded = await seedCatalogue(tx, media, clock.now())
-    await addVouchers(tx)
     await leiRateStore(tx).add(DEMO_RATE, 'demo', clock.now())
     await queueMasters(tx, deps, seeded)
     await queuePictures(tx, deps)

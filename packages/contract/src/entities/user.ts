@@ -31,6 +31,10 @@ export const User = z.object({
   /** What the periods of the subscription are counted from. */
   billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
+  /** A new price that was announced and is not charged yet, in euro (D135). */
+  priceChange: z.nullable(
+    z.object({ planId: z.string(), price: z.number(), oldPrice: z.number(), from: z.string() }),
+  ),
   source: z.nullable(SubscriptionSource),
   agreeToMarketing: z.boolean(),
   pendingEmail: z.nullable(z.string()),

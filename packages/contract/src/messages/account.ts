@@ -57,6 +57,12 @@ export const accountMessages = {
     changeRequested: 'Cererea de schimbare a abonamentului a fost trimisă.',
     reactivationRequested: 'Cererea de reactivare a fost trimisă.',
     thanks: 'Mulțumim! Abonamentul tău este activ.',
+    priceChange: {
+      title: 'Prețul abonamentului se schimbă',
+      text: (oldPrice: string, price: string, date: string) =>
+        `Prețul abonamentului tău se schimbă: acum plătești ${oldPrice} Euro, iar de la prima reînnoire de pe ${date} sau de după această dată vei plăti ${price} Euro, TVA inclus. Dacă nu vrei noul preț, poți renunța.`,
+      cancel: 'Renunță la abonament',
+    },
   },
   links: {
     charges: 'Plăți',

@@ -73,6 +73,35 @@ export const billingMails = {
     after: ['Dacă banca îți cere o confirmare, o poți da din același loc.'],
     footer: becausePaid,
   }),
+  priceChange: (facts: {
+    plan: string
+    oldPrice: string
+    newPrice: string
+    from: string
+    /** Whether renewals are charged in lei, at the rate of their own day. */
+    isInLei: boolean
+  }) => ({
+    subject: `Prețul abonamentului tău se schimbă din ${facts.from}`,
+    preheader: `De la ${facts.oldPrice} la ${facts.newPrice}.`,
+    title: 'Prețul abonamentului tău se schimbă',
+    paragraphs: [
+      `${facts.plan}: acum plătești ${facts.oldPrice}, TVA inclus. De la prima reînnoire de pe ${facts.from} sau de după această dată vei plăti ${facts.newPrice}, TVA inclus${facts.isInLei ? `, ${leiMessages.renewal}` : ''}.`,
+      'Până atunci prețul rămâne cel de acum. Nu trebuie să faci nimic ca să continui.',
+      `Dacă nu vrei noul preț, poți renunța la abonament, fără costuri. ${subscribeMessages.summary.cancel}`,
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  priceChangeWithdrawn: (facts: { plan: string; price: string }) => ({
+    subject: 'Prețul abonamentului tău rămâne același',
+    preheader: `Plătești în continuare ${facts.price}.`,
+    title: 'Prețul abonamentului tău rămâne același',
+    paragraphs: [
+      `Îți scrisesem că prețul se schimbă. Am renunțat la această schimbare: ${facts.plan} costă în continuare ${facts.price}, TVA inclus.`,
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
   cancelled: (facts: { endsOn: string }) => ({
     subject: 'Am înregistrat anularea',
     preheader: `Abonamentul rămâne activ până la ${facts.endsOn}.`,

@@ -15,6 +15,17 @@ export const offerMessages = {
     priceDescription: 'la 6 luni, TVA inclus',
     promotionText: null,
   },
+  vouchers: {
+    oneMonth: 'O lună de râs, cât să prindă gustul.',
+    threeMonths: 'Un anotimp întreg de bună dispoziție.',
+    sixMonths: 'Jumătate de an fără fețe lungi.',
+    twelveMonths: 'Un an de hlizit, cadoul care nu se strică în frigider.',
+    benefits: [
+      'Tot catalogul: stand-up, emisiuni și podcasturi',
+      'Se împarte cu încă doi prieteni, pe trei profile',
+      'Se activează fără card',
+    ],
+  },
   benefits: [
     'Tot catalogul: stand-up, emisiuni, podcasturi',
     '3 profile, fiecare cu lista lui',

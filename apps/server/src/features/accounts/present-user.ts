@@ -2,6 +2,7 @@ import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import type { PriceAhead } from '#server/billing/euro-price.ts'
 import type { Standing } from '#server/billing/entitlement.ts'
 import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 
@@ -17,11 +18,20 @@ function withdrawUntil({ subscription }: Standing, endsWithSupply: boolean, now:
   return until > now ? until : null
 }
 
+const presentPriceAhead = (ahead: PriceAhead | null): User['priceChange'] =>
+  ahead && {
+    planId: ahead.planId,
+    price: ahead.newPriceMinor / 100,
+    oldPrice: ahead.oldPriceMinor / 100,
+    from: ahead.from.toISOString(),
+  }
+
 /** The account and its subscription as the API shows them (spec §3 User). */
 export function presentUser(facts: {
   account: Account
   standing: Standing
   interval: User['subscriptionInterval']
+  priceAhead: PriceAhead | null
   agreeToMarketing: boolean
   mfaEnabled: boolean
   endsWithSupply: boolean
@@ -44,6 +54,7 @@ export function presentUser(facts: {
     cardLastFourDigits: customer?.methodLast4 ?? null,
     billingAnchor: iso(subscription?.billingAnchor ?? null),
     nextChange,
+    priceChange: presentPriceAhead(facts.priceAhead),
     agreeToMarketing,
     pendingEmail: account.pendingEmail,
     mfaEnabled,

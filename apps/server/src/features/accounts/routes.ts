@@ -17,6 +17,7 @@ import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Standing } from '#server/billing/entitlement.ts'
+import { priceAheadOf } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
@@ -54,7 +55,8 @@ function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
     // Read last: the address may have been updated from the pool just now.
     const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
-    const plan = plans.find(({ id }) => id === standing.subscription?.planId)
+    const { subscription } = standing
+    const plan = plans.find(({ id }) => id === subscription?.planId)
 
     return presentUser({
       account,
@@ -64,6 +66,7 @@ function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
       agreeToMarketing,
       mfaEnabled,
       interval: plan ? intervalOf(plan) : null,
+      priceAhead: subscription && priceAheadOf(plans, subscription),
     })
   }
 }

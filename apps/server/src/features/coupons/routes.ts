@@ -2,10 +2,12 @@ import { verifyCoupon } from '@hlizo/contract/calls/coupons'
 import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
 import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
+import { advertisedPrice } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { FindPromotionCode, UsableCode } from '#server/billing/promotion-codes.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
@@ -13,6 +15,7 @@ import type { Feature } from '#server/http/feature.ts'
 
 type Deps = {
   readonly db: Queries
+  readonly clock: Clock
   readonly findPromotionCode: FindPromotionCode
   readonly quotes: Quotes
   readonly discountOf: DiscountOf
@@ -33,10 +36,11 @@ const knownDuration = (duration: string) =>
 
 /** What is charged with the code, by card and by PayPal. */
 async function chargesWith(
-  { quotes, discountOf }: Deps,
-  { priceMinor }: PlanRow,
+  { quotes, discountOf, clock }: Deps,
+  plan: PlanRow,
   { coupon }: UsableCode,
 ): Promise<Record<'card' | 'paypal', ChargeAmount>> {
+  const { priceMinor } = advertisedPrice(plan, clock.now())
   const chargeIn = async (currency: ChargeCurrency) => {
     const discount = await discountOf(coupon, await quotes.rateFor(currency))
     return quotes.charge(priceMinor, currency, { discount })

@@ -13,6 +13,7 @@ import {
   stoppedContinuingOf,
 } from '#server/billing/continuing.ts'
 import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { euroPriceOf } from '#server/billing/euro-price.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -22,7 +23,7 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { awaitedIntent } from '#server/billing/start-subscription.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
-import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { chargeChange, previewChange } from './charge-change.ts'
 
@@ -44,7 +45,7 @@ const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
   monthsOf(durationAmount, durationUnit)
 
 /** The subscription that a change is about. @throws ApiError when there is none to change. */
-export function changeable({ subscription }: Standing): SubscriptionRow {
+export function changeable({ subscription }: Standing): StoredSubscription {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NO_SUBSCRIPTION')
   if (subscription.paymentStatus === 'FAILED') throw new ApiError('PAYMENT_FAILED')
 
@@ -132,7 +133,8 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
       plainly(methodKindOf(standing.customer?.methodBrand ?? null))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
-    const next = { ...going, planId: plan.id, promotionCodeId, isLastPeriod: false }
+    const price = euroPriceOf(plan, row, { now: clock.now() })
+    const next = { ...going, planId: plan.id, price, promotionCodeId, isLastPeriod: false }
     await continueAs(stripe, row.id, next)
 
     return { effectiveAt: row.periodEnd.toISOString() }

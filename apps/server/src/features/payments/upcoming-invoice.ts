@@ -6,10 +6,12 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { StandingOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
+import { recurringPrice } from '#server/billing/plan-terms.ts'
+import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
-import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
-import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
 import { previewChange, prorationDate } from './charge-change.ts'
@@ -23,6 +25,8 @@ type Deps = {
   sellPlan: SellPlan
   quotes: Quotes
 }
+
+type RecurringPrice = ReturnType<typeof recurringPrice>
 
 type Asked = { plan?: string | undefined; coupon?: string | undefined }
 
@@ -42,13 +46,12 @@ export function upcomingInvoiceReader(deps: Deps) {
 
   /** What is charged when it goes on in another currency; the provider does not know of it yet. */
   const following = async (
-    row: SubscriptionRow,
-    by: MethodKind,
+    row: StoredSubscription,
+    currency: ChargeCurrency,
   ): Promise<UpcomingInvoice | undefined> => {
     const planId = row.nextPlanId ?? row.planId
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
     if (!plan || row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
-    const currency = quotes.currencyOf(by)
     const { amountMinor } = await quotes.termsFor(plan, currency, { subscriber: row })
 
     return {
@@ -59,12 +62,44 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
+  /** What is billed from the next period on, when a price change takes effect with it (D135). */
+  const announcedPrice = async (row: StoredSubscription) => {
+    const planId = row.nextPlanId ?? row.planId
+    const agreed = row.nextPlanId === null ? row.priceChangeId : row.nextPriceChangeId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    if (!plan || row.announced.length === 0) return null
+    const terms = await quotes.termsFor(plan, row.currency, { subscriber: row })
+
+    return terms.priceChangeId === agreed ? null : recurringPrice(plan, terms)
+  }
+
+  /** The change of price as the provider previews it. */
+  const withPrice = async (row: StoredSubscription, price_data: RecurringPrice) => {
+    const { items } = await stripe.subscriptions.retrieve(row.id)
+    const id = items.data[0]?.id ?? ''
+
+    return {
+      subscription_details: {
+        items: [{ id, price_data }],
+        proration_behavior: 'none' as const,
+      },
+    }
+  }
+
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
     const { subscription, giftEnd } = await standingOf(accountId)
     if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
-    if (subscription.continuesBy !== null) return following(subscription, subscription.continuesBy)
+    if (subscription.continuesBy !== null)
+      return following(subscription, quotes.currencyOf(subscription.continuesBy))
+    const price = await announcedPrice(subscription)
+    // The provider shows the planned plan at the price that its schedule states until shortly before.
+    if (price && subscription.nextPlanId !== null)
+      return following(subscription, subscription.currency)
     try {
-      const invoice = await stripe.invoices.createPreview({ subscription: subscription.id })
+      const invoice = await stripe.invoices.createPreview({
+        subscription: subscription.id,
+        ...(price && (await withPrice(subscription, price))),
+      })
       const { next_payment_attempt: attempt } = invoice
       const planned = attempt === null ? null : new Date(attempt * 1000)
       // A gift of more than two years reaches the provider in steps.

@@ -85,7 +85,7 @@ export function paypalFeature(deps: Deps): Feature {
             { db, clock, stripe },
             {
               ...{ accountId, customerId, methodId, consent },
-              sale: await sellPlan(choice, 'eur'),
+              sale: await sellPlan(choice, 'eur', { asOf: setup.createdAt }),
               giftEnd: runningGiftEnd(standing, clock.now()),
               paymentTypes: ['paypal', 'card'],
             },

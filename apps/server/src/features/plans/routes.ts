@@ -16,13 +16,13 @@ type Deps = Parameters<typeof checkoutStarter>[0] &
 
 const OFFER_KEPT_SECONDS = 60
 
-async function offerOf({ db, leiRate, cardCurrency }: Deps) {
+async function offerOf({ db, clock, leiRate, cardCurrency }: Deps) {
   const [plans, vouchers, rate] = await Promise.all([
     offerStore(db).plans(),
     offerStore(db).vouchers(),
     leiRate(),
   ])
-  const shown = plans.filter((plan) => plan.isPublic).map(presentPlan)
+  const shown = plans.filter((plan) => plan.isPublic).map((plan) => presentPlan(plan, clock.now()))
   const ofInterval = (interval: 'MONTHLY' | 'YEARLY') =>
     shown.find((plan) => plan.interval === interval) ?? null
 

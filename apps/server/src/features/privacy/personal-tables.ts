@@ -59,6 +59,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.renewal_shift'),
   owned('app.provider_request'),
   owned('app.cancellation_feedback'),
+  owned('app.price_notice'),
   owned('app.payment_setup'),
   owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
   owned('app.data_export', { withheld: ['token_hash', 'archive'] }),

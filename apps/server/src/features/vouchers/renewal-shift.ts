@@ -12,6 +12,8 @@ const Shift = z.object({
   subscriptionId: z.string(),
   freeUntil: z.date().nullable(),
   nextPlanId: z.string().nullable(),
+  nextPriceMinor: z.number().nullable(),
+  nextPriceChangeId: z.string().nullable(),
   isEnding: z.boolean(),
 })
 /** A change of a subscription's free time: stored before the provider is asked, so that a retry asks the same. */
@@ -24,7 +26,8 @@ export function renewalShiftStore(db: Queries) {
       db.maybe(
         Shift,
         sql`select id, subscription_id as "subscriptionId", free_until as "freeUntil",
-            next_plan_id as "nextPlanId", is_ending as "isEnding"
+            next_plan_id as "nextPlanId", next_price_minor as "nextPriceMinor",
+            next_price_change_id as "nextPriceChangeId", is_ending as "isEnding"
           from app.renewal_shift where account_id = ${accountId}`,
       ),
     begin: async (
@@ -33,9 +36,10 @@ export function renewalShiftStore(db: Queries) {
       now: Date,
     ): Promise<RenewalShift> => {
       const id = uuidv7(now)
-      await db.run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until, next_plan_id, is_ending, begun_at)
+      await db.run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until, next_plan_id,
+            next_price_minor, next_price_change_id, is_ending, begun_at)
         values (${accountId}, ${id}, ${shift.subscriptionId}, ${shift.freeUntil}, ${shift.nextPlanId},
-          ${shift.isEnding}, ${now})`)
+          ${shift.nextPriceMinor}, ${shift.nextPriceChangeId}, ${shift.isEnding}, ${now})`)
       return { ...shift, id }
     },
     end: (accountId: string, id: string) =>
@@ -78,6 +82,8 @@ export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): A
       subscriptionId: row.id,
       freeUntil: until,
       nextPlanId: row.nextPlanId,
+      nextPriceMinor: row.nextPriceMinor,
+      nextPriceChangeId: row.nextPriceChangeId,
       isEnding: row.endsAt !== null || isCancelledLate,
     },
   })

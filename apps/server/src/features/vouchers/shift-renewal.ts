@@ -14,7 +14,7 @@ import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
-import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
+import { subscriptionStore, type StoredSubscription } from '#server/billing/subscription-store.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
@@ -64,22 +64,34 @@ async function setFreeTime(stripe: Stripe, shift: RenewalShift, now: Date): Prom
 }
 
 /** A period that was bought while gifts run, on a payment page that was open before them, comes first. */
-async function separate(tx: Queries, accountId: string, row: SubscriptionRow | null, now: Date) {
+async function separate(tx: Queries, accountId: string, row: StoredSubscription | null, now: Date) {
   if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
   const grants = await grantStore(tx).of(accountId)
   for (const grant of layBehind(grants, row.boughtThrough, now))
     await grantStore(tx).move(accountId, grant)
 }
 
+/** The price that was agreed for the planned plan: the schedule that named it is released before. */
+const agreedNext = (shift: RenewalShift) => ({
+  nextPlanId: shift.nextPlanId,
+  nextPriceMinor: shift.nextPriceMinor,
+  nextPriceChangeId: shift.nextPriceChangeId,
+})
+
 /** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
 export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps) {
-  const planNext = async ({ subscriptionId, nextPlanId }: RenewalShift) => {
+  const planNext = async (accountId: string, shift: RenewalShift) => {
+    const { subscriptionId, nextPlanId, freeUntil } = shift
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
     // In another currency the next plan is known by the metadata alone.
     if (moved.schedule !== null || continuingOf(moved)) return
-    const terms = await quotes.termsFor(plan, moved.currency === 'ron' ? 'ron' : 'eur')
+    const row = await subscriptionStore(db).latest(accountId)
+    const terms = await quotes.termsFor(plan, moved.currency === 'ron' ? 'ron' : 'eur', {
+      subscriber: row && { ...row, ...agreedNext(shift) },
+      periodStart: freeUntil ?? undefined,
+    })
     await scheduleChange(stripe, moved, { plan, terms, promotionCodeId: null })
   }
 
@@ -91,7 +103,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
       await setFreeTime(stripe, shift, clock.now())
       if (isEnding)
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-      else await planNext(shift)
+      else await planNext(accountId, shift)
     }
     await renewalShiftStore(db).end(accountId, id)
   }

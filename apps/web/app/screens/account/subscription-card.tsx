@@ -16,6 +16,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountRow, AccountRows } from './account-row.tsx'
+import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SubscriptionButton } from './subscription-buttons.tsx'
 import { subscriptionWords } from './subscription-words.ts'
 import styles from './subscription-card.module.css'
@@ -51,6 +52,7 @@ export function SubscriptionCard({ user }: { user: User }) {
           )}
         </div>
       </div>
+      <PriceChangeNotice user={user} />
       <SubscriptionFacts card={card} user={user} planName={planName(user.planId)} />
       {card.kind === 'payment-failed' && <p className={styles.failed}>{ro.failed}</p>}
       <div className={styles.actions}>

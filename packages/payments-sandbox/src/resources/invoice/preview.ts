@@ -219,6 +219,13 @@ export const createPreview = route({
       currency: subscription.currency,
       archived: [...pricesOf(subscription.items), ...madeInline(changes, resolved)],
     })
+    // Without proration and in the same rhythm nothing is due now: the next renewal is what comes.
+    const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
+    const isSameCycle = before.interval === after.interval && before.count === after.count
+    if (proration === 'none' && isSameCycle) {
+      const discounts = await discountsOf(work, subscription, params, items)
+      return upcomingInvoice(work, { ...subscription, items }, discounts)
+    }
     const param = 'subscription_details[proration_date]'
     const change = await priceChange(work, subscription, items, {
       proration: proration ?? 'create_prorations',

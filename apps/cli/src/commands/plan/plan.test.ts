@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '@hlizo/server/config'
+import { openOffersWorld, type OffersWorld } from '@hlizo/server/features/offers/testing-offers'
+import { addVoucherProductCommands } from '#cli/commands/voucher-product/voucher-product.ts'
+import { addPlanCommands } from './plan.ts'
+
+let world: OffersWorld
+let folder: string
+const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+
+beforeAll(async () => {
+  world = await openOffersWorld()
+  folder = await mkdtemp(join(tmpdir(), 'hlizo-plan-'))
+  const secrets = { sandboxSecretKey: world.bench.secretKey }
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets))
+})
+afterEach(() => void stdout.mockClear())
+afterAll(async () => {
+  stdout.mockRestore()
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What `hlizo …` prints. @throws what it says when it is refused. */
+async function hlizo(
+  args: readonly string[],
+  port = new URL(world.bench.apiUrl).port,
+): Promise<string> {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
+  const environment = {
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: folder,
+    PAYMENTS_SANDBOX_PORT: port,
+  }
+  for (const add of [addPlanCommands, addVoucherProductCommands])
+    add(program, () => readConfig(environment))
+  for (const command of program.commands) {
+    command.exitOverride().configureOutput({ writeErr: () => {} })
+    for (const one of command.commands) one.exitOverride().configureOutput({ writeErr: () => {} })
+  }
+  stdout.mockClear()
+  await program.parseAsync(args, { from: 'user' })
+
+  return stdout.mock.calls.map(([text]) => text).join('')
+}
+
+/** The ids of what is on sale. */
+async function names(): Promise<readonly string[]> {
+  const lines = (await hlizo(['plan', 'list'])) + (await hlizo(['voucher-product', 'list']))
+  const onSale = lines.split('\n').filter((line) => line.includes('  on sale  '))
+
+  return onSale.map((line) => line.split(' ')[0] ?? '')
+}
+
+const semester = ['--price', '35', '--months', '6', '--description', 'Abonament pe un semestru']
+
+describe('hlizo plan', () => {
+  it('lists what an installation begins with', async () => {
+    const plans = await hlizo(['plan', 'list'])
+
+    expect(plans).toMatch(/^abonament_lunar +6\.99 EUR +1 month +on sale/m)
+    expect(plans).toMatch(/^abonament_anual +69\.99 EUR +1 year +on sale/m)
+    expect(plans).toContain('not published')
+    expect(await hlizo(['voucher-product', 'list'])).toContain('voucher-12-months')
+  })
+
+  it('creates a plan, here and at the provider, sells it and retires it', async () => {
+    await hlizo(['plan', 'create', 'semestru', ...semester])
+    const created = await names()
+    await hlizo(['plan', 'publish', 'semestru'])
+    const published = await names()
+    const caller = await world.subscriber('semestru')
+    await hlizo(['plan', 'retire', 'semestru'])
+    await world.renew(caller)
+
+    expect(created).not.toContain('semestru')
+    expect(published).toContain('semestru')
+    expect(await names()).not.toContain('semestru')
+    expect(await hlizo(['plan', 'list'])).toContain('retired')
+    expect((await world.stripe.products.retrieve('semestru')).name).toBe('Abonament pe un semestru')
+    expect(await world.amounts(caller)).toMatchObject([{ amount: 17_841 }, { amount: 17_841 }])
+    expect((await world.user(caller)).isSubscriptionActive).toBe(true)
+  })
+
+  it('finishes a creation that the provider did not answer to, and refuses other values', async () => {
+    const create = ['plan', 'create', 'reluat', ...semester]
+    await expect(hlizo(create, '9')).rejects.toThrow('The payment provider does not answer')
+    await expect(hlizo(['plan', 'publish', 'reluat'], '9')).rejects.toThrow('does not answer')
+    const stored = await names()
+
+    expect(stored).not.toContain('reluat')
+    expect(await hlizo(create)).toContain('exists with these values')
+    expect((await world.stripe.products.retrieve('reluat')).active).toBe(true)
+    await expect(hlizo([...create, '--price', '36'])).rejects.toThrow('with other values')
+  })
+
+  it('changes a price with notice, shows it and withdraws it', async () => {
+    const price = ['plan', 'price', 'abonament_anual', '79.99', '--existing']
+    await expect(hlizo([...price, '2026-02-01'])).rejects.toThrow('the earliest date is ')
+    const said = await hlizo([...price, '2099-01-01', '--from', '2098-12-01'])
+
+    expect(said).toContain('New buyers of abonament_anual pay 79.99 EUR from 2098-12-01')
+    expect(said).toContain('first renewal on or after 2099-01-01')
+    expect(await hlizo(['plan', 'show', 'abonament_anual'])).toContain('0 of 0 mails have left')
+    await expect(hlizo([...price, 'keep'])).rejects.toThrow('Withdraw it first')
+    expect(await hlizo(['plan', 'withdraw-price', 'abonament_anual'])).toContain('is withdrawn')
+    expect(await hlizo(['plan', 'show', 'abonament_anual'])).toContain('withdrawn')
+  })
+
+  it.each([
+    ['an id in capitals', ['create', 'ABONAMENT', ...semester], '3 to 40 of a-z'],
+    ['a period that is not sold', ['create', 'trei', ...semester, '--months', '3'], '1, 6, 12'],
+    ['a price with a comma', ['price', 'abonament_lunar', '7,99', '--existing', 'keep'], '6.99'],
+    ['no word about subscribers', ['price', 'abonament_lunar', '7.99'], '--existing'],
+    ['a day that is not', ['price', 'abonament_lunar', '7.99', '--existing', '2026-02-30'], '2026'],
+    ['an unknown plan', ['retire', 'nimic'], 'no plan nimic'],
+    ['two lines of text', ['create', 'linii', ...semester, '--description', 'a\nb'], 'one line'],
+  ])('refuses %s', async (_, args, words) => {
+    await expect(hlizo(['plan', ...args])).rejects.toThrow(words)
+  })
+})
+
+describe('hlizo voucher-product', () => {
+  it('creates, prices and retires a gift', async () => {
+    const two = ['--price', '12.99', '--months', '2', '--description', 'Două luni de râs.']
+    await hlizo(['voucher-product', 'create', 'voucher-2-months', ...two])
+    const created = await names()
+    const priced = await hlizo(['voucher-product', 'price', 'voucher-2-months', '11.99'])
+    await hlizo(['voucher-product', 'retire', 'voucher-2-months'])
+
+    expect(created).toContain('voucher-2-months')
+    expect(priced).toContain('costs 11.99 EUR from now, and cost 12.99 EUR before')
+    expect(await names()).not.toContain('voucher-2-months')
+    await expect(hlizo(['voucher-product', 'price', 'nimic', '5'])).rejects.toThrow(
+      'no voucher product nimic',
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { Option, type Command } from 'commander'
+import { voucherBenefits } from '@hlizo/server/billing/default-offer'
+import type { Config } from '@hlizo/server/config'
+import {
+  centsOf,
+  collect,
+  monthsOf,
+  shownPeriod,
+  shownPrice,
+  shownState,
+} from '#cli/offer-flags.ts'
+import { printTable } from '#cli/print-table.ts'
+import { withOffers } from '#cli/with-offers.ts'
+
+type CreateOptions = {
+  price: number
+  months: number
+  description: string
+  style: 'primary' | 'secondary' | 'gold'
+  benefit?: readonly string[]
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function list(config: Config): Promise<void> {
+  const products = await withOffers(config, ({ vouchers }) => vouchers.list())
+  printTable(
+    process.stdout,
+    products.map((one) => [
+      one.id,
+      shownPrice(one.priceMinor),
+      shownPeriod(one),
+      shownState(one),
+      one.description,
+    ]),
+  )
+}
+
+async function create(
+  config: Config,
+  id: string,
+  { price, benefit, ...options }: CreateOptions,
+): Promise<void> {
+  const benefits = [...(benefit ?? voucherBenefits())]
+  await withOffers(config, ({ vouchers }) =>
+    vouchers.create({ ...options, id, priceMinor: price, benefits }),
+  )
+  say(`${id} is on sale at ${shownPrice(price)}.`)
+}
+
+async function price(config: Config, id: string, euro: number): Promise<void> {
+  const before = await withOffers(config, ({ vouchers }) => vouchers.price(id, euro))
+  say(`${id} costs ${shownPrice(euro)} from now, and cost ${shownPrice(before.priceMinor)} before.`)
+}
+
+async function retire(config: Config, id: string): Promise<void> {
+  await withOffers(config, ({ vouchers }) => vouchers.retire(id))
+  say(`${id} is not sold any more. Codes that were bought stay valid.`)
+}
+
+/** `hlizo voucher-product …`: what can be given. */
+export function addVoucherProductCommands(program: Command, readConfig: () => Config): void {
+  const product = program
+    .command('voucher-product')
+    .description('Create, price and retire the gifts that are sold.')
+
+  product
+    .command('list')
+    .description('Every voucher product with its price.')
+    .action(() => list(readConfig()))
+  product
+    .command('create')
+    .argument('<id>', "also the product's id at the payment provider; it never changes")
+    .description('Create a voucher product and sell it. Repeat it when it was interrupted.')
+    .requiredOption('--price <euro>', 'such as 19.99, VAT included', centsOf)
+    .requiredOption('--months <months>', 'how long the gift lasts', monthsOf)
+    .requiredOption('--description <text>', 'its line on the card, in Romanian')
+    .option('--benefit <text>', 'a line of the card, in Romanian; repeat it for more', collect)
+    .addOption(
+      new Option('--style <style>', 'how the card looks')
+        .choices(['primary', 'secondary', 'gold'])
+        .default('secondary'),
+    )
+    .action((id: string, options: CreateOptions) => create(readConfig(), id, options))
+  product
+    .command('price')
+    .argument('<id>')
+    .argument('<euro>', 'the new price, such as 17.99', centsOf)
+    .description('Change the price for purchases from now on.')
+    .action((id: string, euro: number) => price(readConfig(), id, euro))
+  product
+    .command('retire')
+    .argument('<id>')
+    .description('Sell it no more. Codes that were bought stay valid.')
+    .action((id: string) => retire(readConfig(), id))
+}

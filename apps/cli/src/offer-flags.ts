@@ -1,0 +1,58 @@
+import { InvalidArgumentError } from 'commander'
+import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
+
+/** `6.99` as euro cents. */
+export function centsOf(text: string): number {
+  const [, euros, cents = ''] = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (euros === undefined) throw new InvalidArgumentError('It must be an amount such as 6.99.')
+
+  return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** A number of months. */
+export function monthsOf(text: string): number {
+  if (!/^\d{1,2}$/.test(text)) throw new InvalidArgumentError('It must be a number of months.')
+
+  return Number(text)
+}
+
+/** A day, or a day and a time in Bucharest. */
+export function momentOf(text: string): Date {
+  const moment = momentInBucharest(text.length === 10 ? `${text} 00:00` : text)
+  if (moment === null)
+    throw new InvalidArgumentError('It must look like 2026-12-24 or "2026-12-24 10:00".')
+
+  return moment
+}
+
+/** A day on which existing subscribers begin to pay a price, or that they keep theirs. */
+export const existingOf = (text: string): Date | 'keep' => (text === 'keep' ? text : momentOf(text))
+
+/** Adds one more line to those that were given. */
+export const collect = (text: string, lines: readonly string[] | undefined): readonly string[] => [
+  ...(lines ?? []),
+  text,
+]
+
+/** Euro cents as they are printed. */
+export const shownPrice = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`
+
+/** A moment as the operator writes it. */
+export const shownDay = (moment: Date): string => dayInBucharest(moment)
+
+/** A period in months or years. */
+export const shownPeriod = (offer: {
+  readonly durationAmount: number
+  readonly durationUnit: 'MONTH' | 'YEAR'
+}): string =>
+  `${offer.durationAmount} ${offer.durationUnit === 'YEAR' ? 'year' : 'month'}${offer.durationAmount === 1 ? '' : 's'}`
+
+/** Whether it is sold. */
+export function shownState(offer: {
+  readonly isPublic: boolean
+  readonly retiredAt: Date | null
+}): string {
+  if (offer.isPublic) return 'on sale'
+
+  return offer.retiredAt === null ? 'not published' : `retired ${shownDay(offer.retiredAt)}`
+}

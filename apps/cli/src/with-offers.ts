@@ -1,0 +1,33 @@
+import { providerCatalogue } from '@hlizo/server/billing/provider-catalogue'
+import type { Config } from '@hlizo/server/config'
+import { planOffers } from '@hlizo/server/features/offers/plan-offers'
+import { planPrices } from '@hlizo/server/features/offers/plan-prices'
+import { voucherOffers } from '@hlizo/server/features/offers/voucher-offers'
+import { openStripe } from '@hlizo/server/open-stripe'
+import { openProductClock } from '@hlizo/server/product-clock'
+import { loadSecrets } from '@hlizo/server/secrets'
+import { withProduct } from './product.ts'
+
+/** What is on sale, and the moment of the product's clock. */
+export type Offers = {
+  readonly plans: ReturnType<typeof planOffers>
+  readonly prices: ReturnType<typeof planPrices>
+  readonly vouchers: ReturnType<typeof voucherOffers>
+  readonly now: Date
+}
+
+/** Runs `work` on the offer of the product and of its payment provider. */
+export async function withOffers<Value>(
+  config: Config,
+  work: (offers: Offers) => Promise<Value>,
+): Promise<Value> {
+  const clock = await openProductClock(config)
+  const stripe = openStripe(config, await loadSecrets(config))
+  const catalogue = providerCatalogue(stripe)
+
+  return withProduct(config, ({ db }) => {
+    const deps = { db, clock, catalogue }
+    const [plans, prices, vouchers] = [planOffers(deps), planPrices(deps), voucherOffers(deps)]
+    return work({ plans, prices, vouchers, now: clock.now() })
+  })
+}

@@ -1,0 +1,99 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatCharge } from '@hlizo/domain/price'
+import { earliestNewPrice } from '@hlizo/domain/price-change'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { StandingOf } from '#server/billing/entitlement.ts'
+import { priceAhead } from '#server/billing/euro-price.ts'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
+import { priceChangeStore, type DueNotice, type WithdrawnNotice } from './price-change-store.ts'
+
+/** Writes to existing subscribers about price changes and notes when the mails have left (D135). */
+export const ANNOUNCE_PRICES_JOB = 'billing.announce-prices'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send' | 'sentAt'>
+  writeMail: WriteMail
+  standingOf: StandingOf
+}
+
+const EVERY_MS = 60_000
+const AT_ONCE = 200
+
+const noticeKey = (changeId: string, accountId: string) => `price-change:${changeId}:${accountId}`
+
+/** Does the job. A notice and its mail are written in one transaction, once, on however many nodes. */
+export function announcePricesJob({ db, clock, mailer, writeMail, standingOf }: Deps): JobHandler {
+  const write = async (tx: Queries, due: DueNotice, plan: PlanRow) => {
+    const { accountId, changeId } = due
+    const change = plan.changes.find(({ id }) => id === changeId)
+    const { subscription } = await standingOf(accountId)
+    if (!change?.existingFrom || subscription?.id !== due.subscriptionId) return
+    const now = clock.now()
+    const oldPriceMinor = priceAhead(plan, subscription)
+    const earliest = earliestNewPrice(now)
+    const statedFrom = change.existingFrom > earliest ? change.existingFrom : earliest
+    const store = priceChangeStore(tx)
+    if (!(await store.addNotice({ accountId, changeId, oldPriceMinor, statedFrom, now }))) return
+    // Nothing changes for a subscriber who pays this price already.
+    if (oldPriceMinor === change.priceMinor) {
+      await store.noteSent(accountId, changeId, now)
+      return
+    }
+    const words = ro.priceChange({
+      plan: plan.description,
+      oldPrice: formatCharge(oldPriceMinor, plan.currency),
+      newPrice: formatCharge(change.priceMinor, plan.currency),
+      from: formatDate(statedFrom),
+      isInLei: subscription.currency === 'ron',
+    })
+    const mail = writeMail(due.email, noticeKey(changeId, accountId), words, {
+      href: hrefs.account(),
+    })
+    await mailer.send(tx, mail)
+  }
+
+  const writeWithdrawal = async (tx: Queries, notice: WithdrawnNotice, plan: PlanRow) => {
+    const { accountId, changeId, oldPriceMinor, email } = notice
+    await priceChangeStore(tx).noteWithdrawal(accountId, changeId, clock.now())
+    const words = ro.priceChangeWithdrawn({
+      plan: plan.description,
+      price: formatCharge(oldPriceMinor, plan.currency),
+    })
+    const key = `price-change-withdrawn:${changeId}:${accountId}`
+    await mailer.send(tx, writeMail(email, key, words, { href: hrefs.account() }))
+  }
+
+  const noteSent = async () => {
+    const store = priceChangeStore(db)
+    for (const { accountId, changeId } of await store.unsent(AT_ONCE)) {
+      const sentAt = await mailer.sentAt(db, noticeKey(changeId, accountId))
+      if (sentAt !== null) await store.noteSent(accountId, changeId, sentAt)
+    }
+  }
+
+  return {
+    everyMs: EVERY_MS,
+    run: async () => {
+      const plans = await offerStore(db).plans()
+      for (const due of await priceChangeStore(db).unwritten(AT_ONCE)) {
+        const plan = plans.find(({ changes }) => changes.some(({ id }) => id === due.changeId))
+        if (plan) await db.transaction((tx) => write(tx, due, plan))
+      }
+      await db.transaction(async (tx) => {
+        for (const notice of await priceChangeStore(tx).withdrawnNotices(AT_ONCE)) {
+          const plan = plans.find(({ id }) => id === notice.planId)
+          if (plan) await writeWithdrawal(tx, notice, plan)
+        }
+      })
+      await noteSent()
+    },
+  }
+}

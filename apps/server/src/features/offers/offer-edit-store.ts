@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+
+const Position = z.object({ next: z.number() })
+
+const tables = { plan: raw('app.plan'), voucher: raw('app.voucher_product') }
+
+/** What the operator changes about what is on sale. */
+export function offerEditStore(db: Queries, kind: keyof typeof tables) {
+  const table = tables[kind]
+
+  return {
+    /** Behind everything that exists. */
+    nextPosition: async (): Promise<number> =>
+      (await db.one(Position, sql`select coalesce(max(position), -1) + 1 as next from ${table}`))
+        .next,
+    publish: (id: string) =>
+      db.run(sql`update ${table} set is_public = true, retired_at = null where id = ${id}`),
+    retire: (id: string, now: Date) =>
+      db.run(sql`update ${table} set is_public = false, retired_at = coalesce(retired_at, ${now})
+        where id = ${id}`),
+  }
+}
+
+/** Sets the price of a voucher product for purchases from now on. */
+export const setVoucherPrice = (db: Queries, id: string, priceMinor: number) =>
+  db.run(sql`update app.voucher_product set price_minor = ${priceMinor} where id = ${id}`)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { RENEWAL_PERIODS_MONTHS } from '@hlizo/contract/constants'
+import { OfferRefused } from './offer-refused.ts'
+
+// The provider takes no charge below half a euro.
+const LEAST_CENTS = 50
+const MOST_CENTS = 99_999
+const GIFT_MONTHS_MAX = 36
+const TEXT_MAX_LENGTH = 200
+const BENEFITS_MAX = 8
+
+/** A line without control characters, as it is printed on a card and on an invoice. */
+const line = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(TEXT_MAX_LENGTH)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
+
+/** The id is also the product's id at the provider and never changes. */
+const id = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, beginning with a letter')
+
+const priceMinor = z
+  .int('must be whole cents')
+  .min(LEAST_CENTS, 'must be at least 0.50 EUR')
+  .max(MOST_CENTS, 'must be less than 1000 EUR')
+
+const months = z.int('must be whole months')
+const benefits = z.array(line).min(1, 'must have one line at least').max(BENEFITS_MAX)
+
+const PlanFields = z.object({
+  id,
+  priceMinor,
+  months: months.refine(
+    (count) => RENEWAL_PERIODS_MONTHS.some((one) => one === count),
+    `must be one of ${RENEWAL_PERIODS_MONTHS.join(', ')}`,
+  ),
+  description: line,
+  priceDescription: line,
+  promotionText: line.nullable(),
+  benefits,
+})
+/** What a plan is created from. */
+export type PlanFields = z.infer<typeof PlanFields>
+
+const VoucherFields = z.object({
+  id,
+  priceMinor,
+  months: months.min(1).max(GIFT_MONTHS_MAX),
+  description: line,
+  style: z.enum(['primary', 'secondary', 'gold']),
+  benefits,
+})
+/** What a voucher product is created from. */
+export type VoucherFields = z.infer<typeof VoucherFields>
+
+function checked<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+
+  throw new OfferRefused(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`.trim())
+}
+
+/** @throws OfferRefused with what is wrong. */
+export const checkPlan = (given: PlanFields): PlanFields => checked(PlanFields, given)
+
+/** @throws OfferRefused with what is wrong. */
+export const checkVoucher = (given: VoucherFields): VoucherFields => checked(VoucherFields, given)
+
+/** @throws OfferRefused with what is wrong. */
+export const checkPrice = (given: number): number =>
+  checked(z.object({ price: priceMinor }), { price: given }).price
+
+/** How a number of months is stored: twelve are a year. */
+export const durationOf = (count: number) =>
+  count % 12 === 0
+    ? ({ durationAmount: count / 12, durationUnit: 'YEAR' } as const)
+    : ({ durationAmount: count, durationUnit: 'MONTH' } as const)

@@ -1,0 +1,77 @@
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { offerStore, type NewPlan, type PlanRow } from '#server/billing/offer-store.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ensureKnown } from './ensure-known.ts'
+import { offerEditStore } from './offer-edit-store.ts'
+import { checkPlan, durationOf, type PlanFields } from './offer-fields.ts'
+import { OfferRefused } from './offer-refused.ts'
+
+type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
+
+/** @throws OfferRefused when there is no such plan. */
+export async function planById(db: Parameters<typeof offerStore>[0], id: string): Promise<PlanRow> {
+  const plan = (await offerStore(db).plans()).find((one) => one.id === id)
+  if (!plan) throw new OfferRefused(`There is no plan ${id}. See hlizo plan list.`)
+
+  return plan
+}
+
+const rowOf = ({ months, priceMinor, ...fields }: PlanFields): NewPlan => ({
+  ...fields,
+  ...durationOf(months),
+  firstPriceMinor: priceMinor,
+  currency: 'EUR',
+  isPublic: false,
+})
+
+const isSamePlan = (stored: PlanRow, wanted: NewPlan): boolean =>
+  stored.firstPriceMinor === wanted.firstPriceMinor &&
+  stored.durationAmount === wanted.durationAmount &&
+  stored.durationUnit === wanted.durationUnit &&
+  stored.description === wanted.description
+
+/**
+ * Plans as the operator changes them.
+ *
+ * A plan is stored first, unpublished, and then made at the provider: an interrupted creation is repeated
+ * with the same values, and nothing is on sale that the provider does not know.
+ */
+export function planOffers({ db, clock, catalogue }: Deps) {
+  const store = (fields: PlanFields): Promise<'new' | 'known'> =>
+    db.transaction(async (tx) => {
+      await tx.lock('offer')
+      const wanted = rowOf(fields)
+      const stored = (await offerStore(tx).plans()).find(({ id }) => id === fields.id)
+      if (stored && !isSamePlan(stored, wanted))
+        throw new OfferRefused(`There is a plan ${fields.id} already, with other values.`)
+      if (stored) return 'known'
+      await offerStore(tx).addPlan(wanted, await offerEditStore(tx, 'plan').nextPosition())
+      return 'new'
+    })
+
+  return {
+    list: () => offerStore(db).plans(),
+
+    /** Repeating it with the same values finishes what was interrupted. */
+    create: async (given: PlanFields): Promise<'new' | 'known'> => {
+      const fields = checkPlan(given)
+      const outcome = await store(fields)
+      await ensureKnown(catalogue, fields)
+
+      return outcome
+    },
+
+    /** Puts a plan on sale; also one that was retired. */
+    publish: async (id: string): Promise<void> => {
+      await ensureKnown(catalogue, await planById(db, id))
+      await offerEditStore(db, 'plan').publish(id)
+    },
+
+    /** Takes a plan off sale. Its subscribers keep it, and it renews. */
+    retire: async (id: string): Promise<void> => {
+      await planById(db, id)
+      await offerEditStore(db, 'plan').retire(id, clock.now())
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import { earliestNewPrice } from '@hlizo/domain/price-change'
+import { formatMinor } from '@hlizo/domain/price'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { timeOfUuidv7, uuidv7 } from '@hlizo/kit/ids'
+import { advertisedPrice } from '#server/billing/euro-price.ts'
+import type { PlanRow, PriceChange } from '#server/billing/offer-store.ts'
+import { checkPrice } from './offer-fields.ts'
+import { OfferRefused } from './offer-refused.ts'
+import { planById } from './plan-offers.ts'
+import { priceChangeStore } from './price-change-store.ts'
+
+type Deps = { db: Database; clock: Clock }
+
+/** A price change as the operator wants it. */
+export type WantedPrice = {
+  readonly planId: string
+  readonly priceMinor: number
+  /** When new buyers pay it; now unless given. */
+  readonly sellsFrom?: Date | undefined
+  /** When existing subscribers pay it; null when they keep their price. */
+  readonly existingFrom: Date | null
+}
+
+// Renewals get their price some hours ahead; a change is final a day before its date.
+const FINAL_MS = 24 * 3_600_000
+
+const lastOf = ({ changes }: PlanRow): PriceChange | null =>
+  changes.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null
+
+/** The change that has not taken effect for everybody yet; null when there is none. */
+export function openChange(plan: PlanRow, now: Date): PriceChange | null {
+  const last = lastOf(plan)
+  if (last === null) return null
+  const isOpen = last.sellsFrom > now || (last.existingFrom !== null && last.existingFrom > now)
+
+  return isOpen ? last : null
+}
+
+function checkDates({ sellsFrom, existingFrom }: WantedPrice, now: Date): void {
+  if (sellsFrom && sellsFrom < now)
+    throw new OfferRefused('The new price cannot begin in the past.')
+  if (existingFrom === null) return
+  const earliest = earliestNewPrice(now)
+  if (existingFrom < earliest)
+    throw new OfferRefused(
+      `Existing subscribers have ${PRICE_CHANGE_NOTICE_DAYS} days' notice: the earliest date is ${dayInBucharest(earliest)}.`,
+    )
+  if (sellsFrom && sellsFrom > existingFrom)
+    throw new OfferRefused('Existing subscribers cannot pay a new price before new buyers do.')
+}
+
+function checkOpen(plan: PlanRow, { priceMinor, existingFrom }: WantedPrice, now: Date): void {
+  if (openChange(plan, now))
+    throw new OfferRefused(
+      `A price change of ${plan.id} is announced and has not taken effect. Withdraw it first: hlizo plan withdraw-price ${plan.id}.`,
+    )
+  if (advertisedPrice(plan, now).priceMinor === priceMinor && existingFrom === null)
+    throw new OfferRefused(`${plan.id} costs ${formatMinor(priceMinor)} EUR already.`)
+}
+
+/** Later changes have greater ids, also within a millisecond. */
+function nextId({ changes }: PlanRow, now: Date): string {
+  const last = changes.at(-1)
+  const after = last ? timeOfUuidv7(last.id).getTime() + 1 : 0
+
+  return uuidv7(new Date(Math.max(now.getTime(), after)))
+}
+
+/** Changes the prices of plans (spec §9, D135); one change of a plan at a time. */
+export function planPrices({ db, clock }: Deps) {
+  return {
+    /** @throws OfferRefused when the notice would be too short or another change is under way. */
+    announce: (wanted: WantedPrice): Promise<PriceChange> =>
+      db.transaction(async (tx) => {
+        await tx.lock(`price:${wanted.planId}`)
+        const now = clock.now()
+        const plan = await planById(tx, wanted.planId)
+        const priceMinor = checkPrice(wanted.priceMinor)
+        checkDates(wanted, now)
+        checkOpen(plan, wanted, now)
+        const { existingFrom, sellsFrom = now } = wanted
+        const change = { id: nextId(plan, now), priceMinor, sellsFrom, existingFrom }
+        await priceChangeStore(tx).add(plan.id, change, now)
+
+        return { ...change, withdrawnAt: null }
+      }),
+
+    /** Takes the announced change back; new buyers pay the price before it again. */
+    withdraw: (planId: string): Promise<PriceChange> =>
+      db.transaction(async (tx) => {
+        await tx.lock(`price:${planId}`)
+        const now = clock.now()
+        const change = openChange(await planById(tx, planId), now)
+        if (!change) throw new OfferRefused(`No price change of ${planId} is announced.`)
+        if (change.existingFrom && change.existingFrom.getTime() - now.getTime() < FINAL_MS)
+          throw new OfferRefused(
+            'A price change can be withdrawn until a day before its date. Announce another one.',
+          )
+        await priceChangeStore(tx).withdraw(change.id, now)
+
+        return change
+      }),
+
+    /** A plan with its changes, how far their announcement has come, and what its subscribers pay. */
+    overview: async (planId: string) => {
+      const plan = await planById(db, planId)
+      const store = priceChangeStore(db)
+      const changes = []
+      for (const change of plan.changes)
+        changes.push({ ...change, progress: await store.progress(change.id) })
+
+      return { plan, changes, subscribers: await store.subscribersByPrice(planId) }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { PriceChange } from '#server/billing/offer-store.ts'
+
+const Progress = z.object({
+  waiting: z.number(),
+  written: z.number(),
+  sent: z.number(),
+})
+/** How far the announcement of a change has come, in subscribers. */
+export type NoticeProgress = z.infer<typeof Progress>
+
+const ByPrice = z.object({ priceMinor: z.number().nullable(), count: z.number() })
+
+const Due = z.object({
+  accountId: z.string(),
+  subscriptionId: z.string(),
+  changeId: z.string(),
+  email: z.string(),
+})
+/** A subscriber who has to be written to about a change. */
+export type DueNotice = z.infer<typeof Due>
+
+const Withdrawn = z.object({
+  accountId: z.string(),
+  changeId: z.string(),
+  planId: z.string(),
+  email: z.string(),
+  oldPriceMinor: z.number(),
+})
+/** A subscriber who was written to about a change that was withdrawn since. */
+export type WithdrawnNotice = z.infer<typeof Withdrawn>
+
+const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
+
+/** Who renews at a price from before a change and was not written to about it. */
+const unwritten = sql`from app.price_change c
+  join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
+  join app.account a on a.id = s.account_id and a.erased_at is null
+  where c.withdrawn_at is null and c.existing_from is not null
+    and s.status in ('active', 'trialing', 'past_due') and s.returned is distinct from 'refunded'
+    and (s.ends_at is null or s.ends_at > s.period_end)
+    and coalesce(case when s.next_plan_id is null then s.price_change_id
+      else s.next_price_change_id end, ${NO_CHANGE}::uuid) < c.id
+    and not exists (select from app.price_notice n
+      where n.account_id = s.account_id and n.change_id >= c.id
+        and n.change_id in (select id from app.price_change o where o.plan_id = c.plan_id))`
+
+/** Price changes of plans and who was written to about them. */
+export function priceChangeStore(db: Queries) {
+  return {
+    add: (planId: string, change: Omit<PriceChange, 'withdrawnAt'>, now: Date) =>
+      db.run(sql`insert into app.price_change (id, plan_id, price_minor, sells_from, existing_from, created_at)
+        values (${change.id}, ${planId}, ${change.priceMinor}, ${change.sellsFrom}, ${change.existingFrom}, ${now})`),
+    withdraw: (id: string, now: Date) =>
+      db.run(
+        sql`update app.price_change set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null`,
+      ),
+
+    progress: (changeId: string): Promise<NoticeProgress> =>
+      db.one(
+        Progress,
+        sql`select (select count(*)::int ${unwritten} and c.id = ${changeId}) as waiting,
+          count(*)::int as written, count(sent_at)::int as sent
+          from app.price_notice where change_id = ${changeId}`,
+      ),
+
+    /** How many live subscribers have which price; null where it was not written down. */
+    subscribersByPrice: (planId: string) =>
+      db.many(
+        ByPrice,
+        sql`select price_minor as "priceMinor", count(*)::int as count from app.subscription
+          where plan_id = ${planId} and status in ('active', 'trialing', 'past_due')
+          group by price_minor order by price_minor`,
+      ),
+
+    unwritten: (limit: number) =>
+      db.many(
+        Due,
+        sql`select distinct on (s.account_id) s.account_id as "accountId", s.id as "subscriptionId",
+            c.id as "changeId", a.email
+          ${unwritten} order by s.account_id, c.id desc limit ${limit}`,
+      ),
+
+    /** Writes a notice down; false when it was written before or the change was withdrawn since. */
+    addNotice: async (notice: {
+      accountId: string
+      changeId: string
+      oldPriceMinor: number
+      statedFrom: Date
+      now: Date
+    }): Promise<boolean> =>
+      (await db.run(sql`insert into app.price_notice
+          (account_id, change_id, old_price_minor, stated_from, written_at)
+        select ${notice.accountId}, id, ${notice.oldPriceMinor}, ${notice.statedFrom}, ${notice.now}
+          from app.price_change where id = ${notice.changeId} and withdrawn_at is null for share
+        on conflict (account_id, change_id) do nothing`)) === 1,
+
+    /** Notices whose mail has not been known to leave. */
+    unsent: (limit: number) =>
+      db.many(
+        z.object({ accountId: z.string(), changeId: z.string() }),
+        sql`select account_id as "accountId", change_id as "changeId" from app.price_notice
+          where sent_at is null order by written_at desc limit ${limit}`,
+      ),
+    noteSent: (accountId: string, changeId: string, sentAt: Date) =>
+      db.run(sql`update app.price_notice set sent_at = ${sentAt}
+        where account_id = ${accountId} and change_id = ${changeId} and sent_at is null`),
+
+    withdrawnNotices: (limit: number) =>
+      db.many(
+        Withdrawn,
+        sql`select n.account_id as "accountId", n.change_id as "changeId", c.plan_id as "planId", a.email,
+            n.old_price_minor as "oldPriceMinor"
+          from app.price_notice n join app.price_change c on c.id = n.change_id
+          join app.account a on a.id = n.account_id and a.erased_at is null
+          where c.withdrawn_at is not null and n.withdrawal_written_at is null
+          order by n.written_at limit ${limit} for update of n skip locked`,
+      ),
+    noteWithdrawal: (accountId: string, changeId: string, now: Date) =>
+      db.run(sql`update app.price_notice set withdrawal_written_at = ${now}
+        where account_id = ${accountId} and change_id = ${changeId}`),
+  }
+}

@@ -1,0 +1,65 @@
+import { earliestNewPrice } from '@hlizo/domain/price-change'
+import { providerCatalogue } from '#server/billing/provider-catalogue.ts'
+import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
+import {
+  openPaymentsWorld,
+  type PaymentsWorld,
+} from '#server/features/payments/testing-payments.ts'
+import { HOUR_MS } from '#server/testing-billing.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { ANNOUNCE_PRICES_JOB } from './announce-prices.ts'
+import { planOffers } from './plan-offers.ts'
+import { planPrices } from './plan-prices.ts'
+import { voucherOffers } from './voucher-offers.ts'
+
+/** What the operator does about the offer, and what comes of it. For tests. */
+export function offersIn(world: PaymentsWorld) {
+  const { db, stripe } = world
+  const { clock } = world.bench
+  const catalogue = providerCatalogue(stripe)
+  const prices = planPrices({ db, clock })
+  const comeTo = async (moment: Date) => {
+    const wait = moment.getTime() - clock.now().getTime()
+    if (wait > 0) await world.advance(wait)
+    await world.deliverAll()
+  }
+
+  return {
+    plans: planOffers({ db, clock, catalogue }),
+    vouchers: voucherOffers({ db, clock, catalogue }),
+    prices,
+    comeTo,
+    /** A change for all, existing subscribers from the earliest date there is. */
+    announce: (priceMinor: number, planId = 'abonament_lunar') =>
+      prices.announce({ planId, priceMinor, existingFrom: earliestNewPrice(clock.now()) }),
+    /** Writes the notices and lets the mails leave. */
+    writeNotices: async () => {
+      await world.recur(ANNOUNCE_PRICES_JOB)
+      await world.deliverMails()
+      await world.recur(ANNOUNCE_PRICES_JOB)
+    },
+    /** Lets the next renewal of subscribers come, who began at the same time, with the job that prices it. */
+    renew: async (...callers: readonly TestCaller[]) => {
+      const standings = await Promise.all(
+        callers.map(({ accountId }) => world.billing.standingOf(accountId)),
+      )
+      const ends = standings.map(({ subscription }) => subscription?.periodEnd.getTime() ?? 0)
+      const end = Math.max(...ends)
+      await comeTo(new Date(end - 3 * HOUR_MS))
+      await world.recur(REPRICE_JOB)
+      await comeTo(new Date(end + 2 * HOUR_MS))
+    },
+    amounts: async (caller: TestCaller) => (await world.charges(caller)).data,
+  }
+}
+
+/** A world with an operator who changes the offer. For tests. */
+export type OffersWorld = PaymentsWorld & ReturnType<typeof offersIn>
+
+/** Opens it for one test file. For tests. */
+export async function openOffersWorld(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OffersWorld> {
+  const world = await openPaymentsWorld(environment)
+  return { ...world, ...offersIn(world) }
+}

@@ -1,0 +1,76 @@
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { offerStore, type NewVoucher, type VoucherRow } from '#server/billing/offer-store.ts'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { ensureKnown } from './ensure-known.ts'
+import { offerEditStore, setVoucherPrice } from './offer-edit-store.ts'
+import { checkPrice, checkVoucher, durationOf, type VoucherFields } from './offer-fields.ts'
+import { OfferRefused } from './offer-refused.ts'
+
+type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
+
+const rowOf = ({ months, ...fields }: VoucherFields): NewVoucher => ({
+  ...fields,
+  ...durationOf(months),
+  currency: 'EUR',
+  isPublic: false,
+})
+
+const isSameVoucher = (stored: VoucherRow, wanted: NewVoucher): boolean =>
+  stored.priceMinor === wanted.priceMinor &&
+  stored.durationAmount === wanted.durationAmount &&
+  stored.durationUnit === wanted.durationUnit &&
+  stored.description === wanted.description
+
+/** Voucher products as the operator changes them; created as plans are, and on sale once the provider knows them. */
+export function voucherOffers({ db, clock, catalogue }: Deps) {
+  const byId = async (id: string): Promise<VoucherRow> => {
+    const product = (await offerStore(db).vouchers()).find((one) => one.id === id)
+    if (!product)
+      throw new OfferRefused(`There is no voucher product ${id}. See hlizo voucher-product list.`)
+
+    return product
+  }
+
+  const store = (fields: VoucherFields): Promise<'new' | 'known'> =>
+    db.transaction(async (tx) => {
+      await tx.lock('offer')
+      const wanted = rowOf(fields)
+      const stored = (await offerStore(tx).vouchers()).find(({ id }) => id === fields.id)
+      if (stored && !isSameVoucher(stored, wanted))
+        throw new OfferRefused(
+          `There is a voucher product ${fields.id} already, with other values.`,
+        )
+      if (stored) return 'known'
+      await offerStore(tx).addVoucher(wanted, await offerEditStore(tx, 'voucher').nextPosition())
+      return 'new'
+    })
+
+  return {
+    list: () => offerStore(db).vouchers(),
+
+    /** Repeating it with the same values finishes what was interrupted. */
+    create: async (given: VoucherFields): Promise<'new' | 'known'> => {
+      const fields = checkVoucher(given)
+      const outcome = await store(fields)
+      await ensureKnown(catalogue, fields)
+      await offerEditStore(db, 'voucher').publish(fields.id)
+
+      return outcome
+    },
+
+    /** For purchases from now on; a payment page that is open has the price it was opened with. */
+    price: async (id: string, priceMinor: number): Promise<VoucherRow> => {
+      const before = await byId(id)
+      await setVoucherPrice(db, id, checkPrice(priceMinor))
+
+      return before
+    },
+
+    /** Takes it off sale; codes that were bought stay valid. */
+    retire: async (id: string): Promise<void> => {
+      await byId(id)
+      await offerEditStore(db, 'voucher').retire(id, clock.now())
+    },
+  }
+}

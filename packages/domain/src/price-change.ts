@@ -1,0 +1,28 @@
+import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
+import { dayInBucharest, momentInBucharest } from './dates.ts'
+
+const DAY_MS = 86_400_000
+
+/** The end of the notice of a price change that is announced at a moment (spec §9, D135). */
+export const noticeEnds = (announcedAt: Date): Date =>
+  new Date(announcedAt.getTime() + PRICE_CHANGE_NOTICE_DAYS * DAY_MS)
+
+/** From when an existing subscriber may be charged a new price; null while the mail has not left. */
+export function newPriceHoldsFrom(notice: {
+  readonly statedFrom: Date
+  readonly sentAt: Date | null
+}): Date | null {
+  if (notice.sentAt === null) return null
+  const earliest = noticeEnds(notice.sentAt)
+
+  return notice.statedFrom > earliest ? notice.statedFrom : earliest
+}
+
+/** The first midnight in Bucharest at which a change announced now may take effect for existing subscribers. */
+export function earliestNewPrice(now: Date): Date {
+  const end = noticeEnds(now)
+  const dayAfter = new Date(end.getTime() + DAY_MS)
+  const midnights = [end, dayAfter].map((day) => momentInBucharest(`${dayInBucharest(day)} 00:00`))
+
+  return midnights.find((midnight) => midnight !== null && midnight >= end) ?? dayAfter
+}
