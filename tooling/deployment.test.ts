@@ -33,7 +33,7 @@ describe('docs/systemd', () => {
     const commands = units.flatMap((unit) => valuesOf(unit, 'ExecStart'))
     const programs = commands.map((command) => command.split(' '))
 
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(4)
     for (const [node = '', program = '', command] of programs) {
       expect(node).toBe(`${INSTALLED_AT}node_modules/.bin/node`)
       expect([program, isThere(program)]).toEqual([program, true])

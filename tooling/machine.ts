@@ -15,6 +15,8 @@ type Tool = {
   readonly debianPackage: string
   /** The program itself inside the Debian package, where a start script stands before it. */
   readonly program: string
+  /** Whether the installed package would start a service: then it is only unpacked. */
+  readonly startsService?: boolean
 }
 
 const chromium: Tool = {
@@ -31,6 +33,15 @@ const ffmpeg: Tool = {
   variable: 'FFMPEG_PATH',
   debianPackage: 'ffmpeg',
   program: 'usr/bin/ffmpeg',
+}
+
+const promtool: Tool = {
+  name: 'promtool',
+  commands: ['promtool'],
+  variable: 'PROMTOOL_PATH',
+  debianPackage: 'prometheus',
+  program: 'usr/bin/promtool',
+  startsService: true,
 }
 
 function isExecutable(file: string): boolean {
@@ -69,7 +80,14 @@ async function install(tool: Tool): Promise<string | null> {
         `${tool.variable}=/path/to/${tool.commands[0]}.`,
     )
   }
-  const apt = isRoot() ? ['apt-get'] : maySudo() ? ['sudo', '-n', 'apt-get'] : null
+  const mayInstall = tool.startsService !== true
+  const apt = !mayInstall
+    ? null
+    : isRoot()
+      ? ['apt-get']
+      : maySudo()
+        ? ['sudo', '-n', 'apt-get']
+        : null
   const how = apt === null ? 'unpacking, for this user only,' : 'installing'
   process.stdout.write(
     `${tool.name} was not found: ${how} Debian's package ${tool.debianPackage}.\n`,
@@ -102,6 +120,12 @@ async function ensure(tool: Tool): Promise<string> {
 }
 
 /** Finds what the browser journeys and media tests need, installs what is missing and may be installed, and says so. */
-export async function ensureTestTools(): Promise<{ chromium: string; ffmpeg: string }> {
-  return { chromium: await ensure(chromium), ffmpeg: await ensure(ffmpeg) }
+export async function ensureTestTools(): Promise<
+  Record<'chromium' | 'ffmpeg' | 'promtool', string>
+> {
+  return {
+    chromium: await ensure(chromium),
+    ffmpeg: await ensure(ffmpeg),
+    promtool: await ensure(promtool),
+  }
 }

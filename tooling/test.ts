@@ -77,7 +77,11 @@ async function journeys(report: string, env: Record<string, string>): Promise<Ta
 const reports = mkdtempSync(join(tmpdir(), 'hlizo-reports-'))
 try {
   const tools = await ensureTestTools()
-  const env = { CHROMIUM_PATH: tools.chromium, FFMPEG_PATH: tools.ffmpeg }
+  const env = {
+    CHROMIUM_PATH: tools.chromium,
+    FFMPEG_PATH: tools.ffmpeg,
+    PROMTOOL_PATH: tools.promtool,
+  }
   await buildWeb()
   const tallies = [
     await suites(join(reports, 'suites.json'), env),

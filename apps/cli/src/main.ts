@@ -9,6 +9,7 @@ import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
 import { addPlanCommands } from './commands/plan/plan.ts'
 import { addRateCommands } from './commands/rate/rate.ts'
+import { addReportFailureCommand } from './commands/report-failure/report-failure.ts'
 import { addShowCommands } from './commands/show/show.ts'
 import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
@@ -38,6 +39,7 @@ for (const addCommands of [
   addDoctorCommand,
   addCheckCommand,
   addBackupCommands,
+  addReportFailureCommand,
 ]) {
   addCommands(program, () => readConfig(process.env))
 }

@@ -12,6 +12,7 @@ import { healthRoutes } from './http/health.ts'
 import { measureRequests, metricsRoutes } from './http/measure-requests.ts'
 import { createKeptAddresses, type KeptAddresses } from './http/kept-addresses.ts'
 import { keptFirst } from './http/kept-first.ts'
+import { accountOf } from './http/request-account.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { mountPages } from './http/pages.ts'
 import { patience } from './http/patience.ts'
@@ -122,7 +123,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requireOneHost(request, reply)
     done()
   })
-  logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug' })
+  logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug', accountOf })
   measureRequests(app, metrics)
   shedUnderPressure(app, services)
 

@@ -1,6 +1,6 @@
 import type { Queries } from '@hlizo/database/database'
-import type { MailBrand } from '@hlizo/mail/frame'
 import type { Standing } from './billing/entitlement.ts'
+import { mailBrand } from './mail-brand.ts'
 import type { Core } from './core.ts'
 import { accountMailWriter } from './features/accounts/account-mails.ts'
 import { accountsFeature } from './features/accounts/routes.ts'
@@ -25,11 +25,6 @@ import { poolSignIns } from './stores/pool-sign-ins.ts'
 type Billing = {
   readonly standingOf: (accountId: string) => Promise<Standing>
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
-}
-
-/** The look of our mails: the colours of the pages (`ui/tokens.css`), dark on light. */
-export function mailBrand({ config }: Pick<Core, 'config'>): MailBrand {
-  return { name: config.site.brand, url: config.publicUrl, accent: '#ffc94a', onAccent: '#291c00' }
 }
 
 /** Accounts, their devices and their profiles. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { mailWriter } from './billing/mail-writer.ts'
-import { mailBrand } from './compose-accounts.ts'
+import { mailBrand } from './mail-brand.ts'
 import type { Billing } from './compose-billing.ts'
 import type { Core } from './core.ts'
 import { analyticsFeature } from './features/analytics/routes.ts'

@@ -20,6 +20,7 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { createKeptRows, type KeptRows } from './http/kept-rows.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
+import { readBuildVersion } from './build-version.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serverMigrations } from './migrations.ts'
@@ -78,7 +79,10 @@ async function openDatabase(
   const databaseUrl = await ensureDatabase(postgres.url, 'hlizo')
   const db = connect(databaseUrl)
   undo.push(() => db.close())
-  log.info({ account: postgres.account }, 'embedded PostgreSQL runs; production wants DATABASE_URL')
+  log.info(
+    { systemUser: postgres.account },
+    'embedded PostgreSQL runs; production wants DATABASE_URL',
+  )
 
   return { db, databaseUrl }
 }
@@ -128,7 +132,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     jobs: createJobQueue({ db, clock, log }),
     mailer: createMailer({ db, clock, log, transport }),
     devMailbox: url === null ? mailbox : null,
-    metrics: createMetrics(),
+    metrics: createMetrics({ version: readBuildVersion() }),
     idempotency: createIdempotency({ db, clock }),
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
     keptAnswers: createKeptAnswers({ clock }),

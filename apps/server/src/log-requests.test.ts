@@ -16,7 +16,7 @@ describe('logRequests', () => {
     const logController = new LogController({ disableRequestLogging: true })
     const loggerInstance: FastifyBaseLogger = pino(stream)
     const app = Fastify({ loggerInstance, logController })
-    logRequests(app, { level: 'info' })
+    logRequests(app, { level: 'info', accountOf: () => null })
     app.post('/codes/:code', () => ({ ok: true }))
     await app.inject({
       method: 'POST',

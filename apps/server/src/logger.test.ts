@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
-import { maskSecrets } from './redact.ts'
+import { createMarks, maskSecrets } from './redact.ts'
 
 /** What a line with these fields looks like, without its time. */
 function written(fields: object, message = 'said'): Record<string, unknown> {
   const lines: string[] = []
-  const log = createLogger({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  const destination = { write: (line: string) => lines.push(line) }
+  const marks = createMarks(Buffer.from('key of the installation'))
+  const log = createLogger({ level: 'info', version: '1.0.0', marks, destination })
   log.info(fields, message)
-  const { time: _, ...line } = JSON.parse(lines[0] ?? '{}')
+  const { time: _, version: __, ...line } = JSON.parse(lines[0] ?? '{}')
 
   return line
 }
@@ -76,6 +78,30 @@ describe('createLogger', () => {
 
     expect(email).toMatch(/^address#[0-9a-f]{12}$/)
     expect(recipient).toBe(email)
+  })
+
+  it('writes marks for a client and an account, the same on every node with the key', () => {
+    const first = written({ client: '198.51.100.7', accountId: 'a-1' })
+    const again = written({ client: '198.51.100.7', account: 'a-1' })
+
+    expect(first['client']).toMatch(/^client#[0-9a-f]{12}$/)
+    expect(first['accountId']).toMatch(/^account#[0-9a-f]{12}$/)
+    expect(again).toMatchObject({ client: first['client'], account: first['accountId'] })
+  })
+
+  it('makes other marks with another key', () => {
+    const [one, other] = ['one', 'other'].map((key) => createMarks(Buffer.from(key)))
+
+    expect(one?.('client', '198.51.100.7')).not.toBe(other?.('client', '198.51.100.7'))
+  })
+
+  it('names the build in every line', () => {
+    const lines: string[] = []
+    const marks = createMarks(Buffer.alloc(32))
+    const destination = { write: (line: string) => lines.push(line) }
+    createLogger({ level: 'info', version: '1.2.3+abc', marks, destination }).info({}, 'said')
+
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ version: '1.2.3+abc' })
   })
 
   it('writes an error by its words and its causes, without what SDKs hang on it', () => {

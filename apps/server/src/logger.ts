@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { maskSecrets, redact } from './redact.ts'
+import { maskSecrets, redact, type Marks } from './redact.ts'
 
 type LoggedError = {
   type: string
@@ -26,16 +26,19 @@ const describeMessage = (error: unknown) =>
 /** The log of the process: JSON lines in UTC on standard output, without bodies, tokens or addresses. */
 export function createLogger(options: {
   readonly level: string
+  /** The build, in every line. */
+  readonly version: string
+  readonly marks: Marks
   readonly destination?: DestinationStream
 }): Logger {
-  const { level, destination } = options
+  const { level, version, marks, destination } = options
   const settings = {
     level,
-    base: null,
+    base: { version },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: object) => redact(fields),
+      log: (fields: object) => redact(fields, marks),
     },
     // Errors of SDKs and of PostgreSQL carry requests and rows; only what is named here is written.
     serializers: { err: (error: unknown) => describeError(error), error: describeMessage },

@@ -1,10 +1,11 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { wait } from '@hlizo/kit/wait'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
 import { readConfig, type Config } from './config.ts'
-import { createLogger } from './logger.ts'
+import { createProcessLog } from './process-log.ts'
 import { openDoors } from './open-doors.ts'
 import { openServices, type Services } from './services.ts'
 import { watchDatabase } from './watchdog.ts'
@@ -79,8 +80,7 @@ function stopGracefully(services: Services, listeners: readonly Listener[]): () 
   return close
 }
 
-async function run(config: Config): Promise<void> {
-  const log = createLogger({ level: config.logLevel })
+async function run(config: Config, log: Logger): Promise<void> {
   const services = await openServices(config, log)
   const listeners: Listener[] = []
   // From here on a signal ends things in order, also while they are still starting.
@@ -100,12 +100,23 @@ async function run(config: Config): Promise<void> {
 
   watchDatabase(services)
   services.readiness.open()
-  process.stdout.write(banner(services))
+  if (config.mode === 'production') log.info({ publicUrl: config.publicUrl }, 'started')
+  else process.stdout.write(banner(services))
 }
 
-try {
-  await run(readConfig(process.env))
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+/** In production every line is JSON; at a terminal a sentence is easier to read. */
+function giveUp(error: unknown, log: Logger): never {
+  const message = error instanceof Error ? error.message : String(error)
+  if (process.env['MODE'] === 'production') log.fatal({ err: error }, message)
+  else process.stderr.write(`\n${message}\n\n`)
   process.exit(1)
+}
+
+let log = createProcessLog({ level: 'info', key: null })
+try {
+  const config = readConfig(process.env)
+  log = createProcessLog({ level: config.logLevel, key: config.media.signingKey })
+  await run(config, log)
+} catch (error) {
+  giveUp(error, log)
 }

@@ -8,6 +8,7 @@ import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import type { Feature } from './http/feature.ts'
+import type { Readiness } from './http/health.ts'
 import type { Figure } from './http/metrics.ts'
 
 const Backlog = z.object({
@@ -24,6 +25,9 @@ const Backlog = z.object({
   withdrawalsOverdue: z.number(),
   leiRateAge: z.number().nullable(),
   leiRateFailing: z.number(),
+  checkAge: z.number(),
+  backupAge: z.number(),
+  routinesFailed: z.number(),
 })
 type Backlog = z.infer<typeof Backlog>
 
@@ -57,7 +61,10 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select count(*) from app.withdrawal where settled_at is null
         and received_at < ${overdueSince(now)}) as "withdrawalsOverdue",
       (select ${since('max(day)::timestamptz')} from app.lei_rate) as "leiRateAge",
-      coalesce((select ${since('failing_since')} from app.lei_rate_reading), 0) as "leiRateFailing"`,
+      coalesce((select ${since('failing_since')} from app.lei_rate_reading), 0) as "leiRateFailing",
+      (select ${since('succeeded_at')} from app.routine where name = 'check') as "checkAge",
+      (select ${since('succeeded_at')} from app.routine where name = 'backup') as "backupAge",
+      (select count(*) from app.routine where failed_at is not null) as "routinesFailed"`,
   )
 
   return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
@@ -87,6 +94,9 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['withdrawalsOverdue', 'withdrawals_overdue', 'Those that the law wanted settled by now.'],
         ['leiRateAge', 'lei_rate_age_seconds', 'Since the day of the newest lei rate began.'],
         ['leiRateFailing', 'lei_rate_failing_seconds', 'How long the rate could not be read.'],
+        ['checkAge', 'check_age_seconds', 'Since `hlizo check` found every rule obeyed.'],
+        ['backupAge', 'backup_age_seconds', 'Since `hlizo backup` last succeeded.'],
+        ['routinesFailed', 'routines_failed', 'Routines (check, backup) whose last run failed.'],
       ] as const
     ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
   ]
@@ -108,19 +118,39 @@ function poolFigures({ pool }: Database): Figure[] {
   ]
 }
 
+/** Whether this node gets requests, and how much of its disk is free. */
+function nodeFigures(readiness: Pick<Readiness, 'check' | 'freeDisk'>) {
+  let isReady = 0
+  let free: number | null = null
+
+  return {
+    prepare: async () => {
+      const [reasons, disk] = await Promise.all([readiness.check(), readiness.freeDisk()])
+      isReady = reasons.length === 0 ? 1 : 0
+      free = disk
+    },
+    figures: [
+      figure('node_ready', 'Whether this node says that it should get requests.', () => isReady),
+      figure('disk_free_ratio', 'Free part of the disk below DATA_DIR.', () => free),
+    ],
+  }
+}
+
 /** Lets the metrics tell what the requests themselves do not: what waits, what is used up, what is old. */
 export function measureProduct(
   { db, clock, metrics }: Pick<Core, 'db' | 'clock' | 'metrics'>,
   parts: {
+    readonly readiness: Pick<Readiness, 'check' | 'freeDisk'>
     readonly authenticate: Pick<Authenticate, 'keysAgeMs'>
     readonly identity: Pick<Identity, 'passwordQueue'> | null
     readonly features: readonly Feature[]
   },
 ): void {
   const { authenticate, identity, features } = parts
+  const node = nodeFigures(parts.readiness)
   let backlog: Backlog | null = null
   metrics.beforeText(async () => {
-    backlog = await readBacklog(db, clock)
+    ;[backlog] = await Promise.all([readBacklog(db, clock), node.prepare()])
   })
   const keysAge = () => {
     const ageMs = authenticate.keysAgeMs()
@@ -129,6 +159,7 @@ export function measureProduct(
   metrics.watch([
     ...backlogFigures(() => backlog),
     ...poolFigures(db),
+    ...node.figures,
     figure('identity_keys_age_seconds', 'Since the keys that verify tokens were fetched.', keysAge),
     figure(
       'passwords_hashing',

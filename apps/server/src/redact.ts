@@ -1,9 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /** Names of what opens a door, pays, or is nobody's business, wherever they stand. */
 const SECRET_NAME =
   /^(?:authorization|(?:set-)?cookie|code|otp|.*(?:password|passcode|secret|token|signature).*|card.*|cvc|cvv|pan|iban|body)$/i
-const ADDRESS_NAME = /^(?:.*e-?mail|recipient|to)$/i
+/** Names of what a mark replaces, and the kind of the mark. */
+const MARKED_NAMES: readonly (readonly [RegExp, Marked])[] = [
+  [/^(?:.*e-?mail|recipient|to)$/i, 'address'],
+  [/^client$/, 'client'],
+  [/^account(?:Id)?$/, 'account'],
+]
 
 // E-mail addresses, tokens (JWT), keys of payment providers, and runs of digits as long as a card number.
 const SECRET_TEXT =
@@ -12,34 +17,49 @@ const SECRET_TEXT =
 const MASK = '[masked]'
 const MAX_DEPTH = 4
 
-// Lasts as long as the process: enough to follow one person through an incident, and never to find them.
-const addressKey = randomBytes(32)
-
 /** Words without what must not stand in a log. */
 export function maskSecrets(text: string): string {
   return text.replaceAll(SECRET_TEXT, MASK)
 }
 
-/** A mark that is the same for the same address while the process lives. */
-function markOf(address: string): string {
-  const digest = createHmac('sha256', addressKey).update(address.trim().toLowerCase()).digest('hex')
-  return `address#${digest.slice(0, 12)}`
+/** What a mark stands for. */
+type Marked = 'address' | 'client' | 'account'
+
+/** Gives the same mark for the same thing, on every node that has the key. It cannot be reversed without it. */
+export type Marks = (kind: Marked, value: string) => string
+
+/** Marks made with a key: they link the lines of one client or account without naming it. */
+export function createMarks(key: Buffer): Marks {
+  return (kind, value) => {
+    const digest = createHmac('sha256', key).update(`${kind}:${value.trim().toLowerCase()}`)
+
+    return `${kind}#${digest.digest('hex').slice(0, 12)}`
+  }
 }
 
-function redactValue(name: string, value: unknown, depth: number): unknown {
+function redactValue(name: string, value: unknown, { marks, depth }: Redaction): unknown {
   if (SECRET_NAME.test(name)) return MASK
-  if (typeof value === 'string') return ADDRESS_NAME.test(name) ? markOf(value) : maskSecrets(value)
+  if (typeof value === 'string') {
+    const [, kind] = MARKED_NAMES.find(([pattern]) => pattern.test(name)) ?? []
+    return kind === undefined ? maskSecrets(value) : marks(kind, value)
+  }
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
   if (value instanceof Date) return value
   if (depth >= MAX_DEPTH) return MASK
-  if (Array.isArray(value)) return value.map((item) => redactValue('', item, depth + 1))
+  const deeper = { marks, depth: depth + 1 }
+  if (Array.isArray(value)) return value.map((item) => redactValue('', item, deeper))
 
-  return redact(value, depth + 1)
+  return redactFields(value, deeper)
 }
 
+type Redaction = { readonly marks: Marks; readonly depth: number }
+
 /** The fields of a log line without secrets: judged by their names, and by what texts look like. */
-export function redact(fields: object, depth = 0): Record<string, unknown> {
+export const redact = (fields: object, marks: Marks): Record<string, unknown> =>
+  redactFields(fields, { marks, depth: 0 })
+
+function redactFields(fields: object, redaction: Redaction): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, redactValue(name, value, depth)]),
+    Object.entries(fields).map(([name, value]) => [name, redactValue(name, value, redaction)]),
   )
 }

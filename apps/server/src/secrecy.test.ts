@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { raw } from '@hlizo/database/sql'
 import { createLogger } from './logger.ts'
+import { createMarks } from './redact.ts'
 import { postForm } from './testing-form.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
@@ -121,7 +122,12 @@ const singing = (text: string) => [...found].filter((secret) => text.includes(se
 
 beforeAll(async () => {
   const destination = { write: (line: string) => void lines.push(line) }
-  product = await startTestProduct({}, createLogger({ level: 'trace', destination }))
+  product = await startTestProduct(
+    {},
+    createLogger({
+      ...{ level: 'trace', version: '1.0.0', marks: createMarks(Buffer.alloc(32)), destination },
+    }),
+  )
   await register()
   await expect(signIn('Canar-Gresit-99!')).rejects.toThrow()
   found.add('Canar-Gresit-99!')
@@ -165,12 +171,41 @@ describe('what people entrust to us', () => {
   })
 })
 
+describe('a failed sign-in', () => {
+  it('is logged with the id of its request', () => {
+    const failed = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ outcome }) => outcome === 'NotAuthorizedException')
+
+    expect(failed).not.toEqual([])
+    expect(failed.every(({ reqId }) => typeof reqId === 'string')).toBe(true)
+  })
+})
+
+describe('a signed-in request', () => {
+  it('is logged with marks of its client and account, and with neither of them', () => {
+    const answered = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ route }) => route === '/api/v1/profiles')
+
+    expect(answered).toContainEqual(
+      expect.objectContaining({
+        client: expect.stringMatching(/^client#[0-9a-f]{12}$/),
+        account: expect.stringMatching(/^account#[0-9a-f]{12}$/),
+      }),
+    )
+    expect(lines.join('')).not.toMatch(/"client":"(?!client#)/)
+  })
+})
+
 describe('/metrics', () => {
   it('tells rate, errors and duration by route, and what waits', async () => {
     const text = await (await fetch(`${product.adminUrl}/metrics`)).text()
     const names = [
       ...['hlizo_database_up 1', 'hlizo_database_connections_max 20', 'hlizo_outbox_age_seconds'],
       ...['hlizo_webhook_age_seconds', 'hlizo_progress_buffered 0', 'hlizo_passwords_waiting 0'],
+      ...['hlizo_node_ready 0', 'hlizo_disk_free_ratio 0.', 'hlizo_build_info{version="'],
+      ...['hlizo_check_age_seconds', 'hlizo_backup_age_seconds', 'hlizo_routines_failed 0'],
       ...['hlizo_identity_keys_age_seconds', 'nodejs_eventloop_lag_p99_seconds', 'hlizo_jobs_dead'],
       'hlizo_refusals_total{code="CodeMismatchException"} 1',
       'hlizo_refusals_total{code="INTERNAL"} 1',

@@ -205,7 +205,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     // A connection of its own: a pool in full use is no reason to send requests elsewhere.
     const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
     undo.push(() => probe.close())
-    measureProduct(core, { authenticate, identity, features })
+    const readiness = createReadiness({ db: probe, dataDir: config.dataDir })
+    measureProduct(core, { authenticate, identity, features, readiness })
 
     return {
       ...core,
@@ -214,7 +215,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       sandbox,
       pressure,
       admission: openAdmission(core, composition.ports, authenticate, identity),
-      readiness: createReadiness({ db: probe, dataDir: config.dataDir }),
+      readiness,
       start: async () => {
         for (const feature of features) {
           await feature.start?.()

@@ -56,7 +56,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   const routes: FastifyPluginAsync = async (app) => {
-    speakAwsJson(app, services)
+    speakAwsJson(app)
     openDoor(app, '/idp', {
       services,
       targets: { [USER_POOL_TARGET]: userOperations, [OWN_TARGET]: ownOperations },
@@ -70,7 +70,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     serveWellKnown(app, services)
   }
   const adminRoutes: FastifyPluginAsync = async (app) => {
-    speakAwsJson(app, services)
+    speakAwsJson(app)
     openDoor(app, '/', {
       services,
       targets: {

@@ -3,6 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { arrivalOf } from './call-input.ts'
 import type { CallerOf } from './caller.ts'
+import { rememberAccount } from './request-account.ts'
 
 /** Admits a request before its body is read, and remembers who it was until the handler runs. */
 export function admitFirst<C extends Call>(admission: Admission, call: C) {
@@ -12,6 +13,7 @@ export function admitFirst<C extends Call>(admission: Admission, call: C) {
     onRequest: async (request: FastifyRequest): Promise<void> => {
       const caller = await admission.admit<C['access']>(call, arrivalOf(request))
       admitted.set(request, { caller })
+      rememberAccount(request, caller?.accountId)
     },
     callerOf: (request: FastifyRequest): CallerOf<C['access']> => {
       const found = admitted.get(request)

@@ -7,6 +7,7 @@ import type { FormCaller, Redirect } from './api.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
 import { refusalOf } from './error-handler.ts'
 import { keyedRequest, type Idempotency } from './idempotency.ts'
+import { rememberAccount } from './request-account.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 type Deps = {
@@ -63,6 +64,7 @@ export function bindRedirect<C extends Call>(
           const isVisitor = call.access === 'public' && accessToken === null
           const viewer =
             admitted ?? (isVisitor ? undefined : await admission.sessionOf(accessToken ?? ''))
+          rememberAccount(request, viewer?.accountId)
           const input = inputOf(call, request)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller
           const caller = viewer as FormCaller<C['access']>

@@ -5,9 +5,12 @@ import { sql } from '@hlizo/database/sql'
 import { wait } from '@hlizo/kit/wait'
 import { z } from 'zod'
 
-/** Why a node should get no requests; empty when it should. */
+/** Whether a node should get requests. */
 export type Readiness = {
+  /** Why it should get none; empty when it should get them. */
   check(): Promise<readonly string[]>
+  /** The part of the disk below the data directory that is free, from 0 to 1; null when it cannot be told. */
+  freeDisk(): Promise<number | null>
   hasStarted(): boolean
   /** Everything has started. */
   open(): void
@@ -27,14 +30,18 @@ async function isDatabaseAwake(db: Queries): Promise<boolean> {
   return Promise.race([asked, wait(DATABASE_TIMEOUT_MS).then(() => false)])
 }
 
-async function hasDiskSpace(directory: string): Promise<boolean> {
-  const { bavail, blocks } = await statfs(directory)
-
-  return blocks === 0 || bavail / blocks > MIN_FREE_DISK
+async function freeDiskOf(directory: string): Promise<number | null> {
+  try {
+    const { bavail, blocks } = await statfs(directory)
+    return blocks === 0 ? 1 : bavail / blocks
+  } catch {
+    return null
+  }
 }
 
 /** Ready means: everything has started, the database answers within a second, the disk has room, and nobody has asked us to stop. */
 export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string }): Readiness {
+  const freeDisk = () => freeDiskOf(dataDir)
   let isOpen = false
   let isDraining = false
 
@@ -43,14 +50,13 @@ export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string 
       isOpen = true
     },
     hasStarted: () => isOpen,
+    freeDisk,
     drain: () => {
       isDraining = true
     },
     check: async () => {
-      const [isAwake, hasSpace] = await Promise.all([
-        isDatabaseAwake(db),
-        hasDiskSpace(dataDir).catch(() => false),
-      ])
+      const [isAwake, free] = await Promise.all([isDatabaseAwake(db), freeDisk()])
+      const hasSpace = free !== null && free > MIN_FREE_DISK
       const reasons: readonly [boolean, string][] = [
         [!isOpen, 'this node is starting'],
         [isDraining, 'this node is stopping'],

@@ -80,7 +80,7 @@ beforeEach(async () => {
   const ipOf = clientIpReader(trustProxy)
   const answers = [keptFirst({ addresses: keptAddresses, admission, ipOf })]
   const metrics = {
-    ...createMetrics(),
+    ...createMetrics({ version: '1.0.0' }),
     answered: (request: AnsweredRequest) => void counted.push(request),
   }
   app = Fastify({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { IN_PROCESS } from './admission.ts'
 import { refusalOf } from './error-handler.ts'
 import type { Metrics } from './metrics.ts'
+import { routeTemplate } from './route-template.ts'
 
 // What the embedded user pool throws names itself as Amazon's does, such as CodeMismatchException.
 const PoolError = z.object({ refusal: z.string(), type: z.string() })
@@ -21,7 +22,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     if (request.ip === IN_PROCESS || isStream) return
     metrics.answered({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeTemplate(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     })

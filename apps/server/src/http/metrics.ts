@@ -36,9 +36,15 @@ export type Metrics = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10]
 
 /** Metrics of this process; each product has its own, so that several live in one test. */
-export function createMetrics(): Metrics {
+export function createMetrics({ version }: { readonly version: string }): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  new Gauge({
+    name: 'hlizo_build_info',
+    help: 'The version of the product that runs; always 1.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'hlizo_http_request_duration_seconds',

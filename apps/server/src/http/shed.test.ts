@@ -9,7 +9,7 @@ import { shedUnderPressure } from './shed.ts'
 
 describe('shedUnderPressure', () => {
   it('answers 503 with the time to come back, and counts it, before anything is done', async () => {
-    const metrics = createMetrics()
+    const metrics = createMetrics({ version: '1.0.0' })
     const asked: Precedence[] = []
     const pressure = {
       admits: (kind: Precedence) => asked.push(kind) === 0,

@@ -14,14 +14,14 @@ const BODY_LIMIT_BYTES = 128 * 1024
 const JSON_TYPES = /^application\/(?:x-amz-json-1\.[01]|json)(?:[ \t]*;|$)/i
 
 /** Prepares a Fastify scope for the AWS JSON 1.1 protocol: raw bodies, and every failure in its shape. */
-export function speakAwsJson(app: FastifyInstance, services: Services): void {
+export function speakAwsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
     (_request, body, done) => done(null, body),
   )
-  app.setErrorHandler((error, request, reply) => refuse(services, error, request, reply))
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   // Without a prefix the host's own handler answers: there can be only one.
   if (app.prefix !== '') {
     app.setNotFoundHandler((_request, reply) =>
@@ -40,7 +40,7 @@ export function openDoor(
     const { operation, name } = operationOf(request, door.targets)
     door.admit(request, name)
     const body = await operation(door.services, bodyOf(request), callerOf(request, door.services))
-    door.services.log.info({ operation: name, outcome: 'done' }, 'identity operation')
+    request.log.info({ operation: name, outcome: 'done' }, 'identity operation')
 
     return send(reply, 200, body)
   }
@@ -82,17 +82,12 @@ function send(reply: FastifyReply, status: number, body: object): FastifyReply {
     .send(JSON.stringify(body))
 }
 
-function refuse(
-  { log }: Services,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asCognitoError(error)
   // The target and the outcome, never the body: passwords and tokens travel in it.
   const facts = { operation: request.headers['x-amz-target'], outcome: refusal.type }
-  if (refusal.status >= 500) log.error({ err: error, ...facts }, 'identity request failed')
-  else log.info(facts, 'identity operation')
+  if (refusal.status >= 500) request.log.error({ err: error, ...facts }, 'identity request failed')
+  else request.log.info(facts, 'identity operation')
   if (refusal.retryAfterSeconds !== null) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds))
   }

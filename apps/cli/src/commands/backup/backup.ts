@@ -4,6 +4,7 @@ import { openMediaStore } from '@hlizo/media/open-store'
 import { takeBackup, type BackupProgress } from '@hlizo/server/backup/backup'
 import { restoreBackup } from '@hlizo/server/backup/restore'
 import type { Config } from '@hlizo/server/config'
+import { recordRoutine } from '@hlizo/server/routines/routine-store'
 import { withBareDatabase, withProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
@@ -50,11 +51,13 @@ async function backup(
   options: MediaChoice & { readonly keep: number },
 ): Promise<void> {
   const { directory, contents, media } = await withProduct(config, ({ db, store }) =>
-    shown((onProgress) =>
-      takeBackup({
-        ...{ db, dataDir: config.dataDir, folder: resolve(folder), now: new Date(), onProgress },
-        ...{ store: options.media ? store : null, keep: options.keep },
-      }),
+    recordRoutine(db, { name: 'backup', now: () => new Date() }, () =>
+      shown((onProgress) =>
+        takeBackup({
+          ...{ db, dataDir: config.dataDir, folder: resolve(folder), now: new Date(), onProgress },
+          ...{ store: options.media ? store : null, keep: options.keep },
+        }),
+      ),
     ),
   )
   process.stdout.write(

@@ -6,17 +6,18 @@ import { providerMoney } from '@hlizo/server/invariants/provider-money'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openUserPool } from '@hlizo/server/open-user-pool'
 import { openProductClock } from '@hlizo/server/product-clock'
+import { recordRoutine } from '@hlizo/server/routines/routine-store'
 import { loadSecrets } from '@hlizo/server/secrets'
 import { withProduct } from '#cli/product.ts'
 
 const MOST_LISTED = 20
 
 const HELP = `
-Reads only, in one snapshot, beside a running server or without one. What the payment provider says is
+Reads in one snapshot, beside a running server or without one. What the payment provider says is
 compared with the ledger when the provider answers, and the users of the pool with the accounts. Payments
 sandbox and embedded user pool answer while the server runs.
 
-The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
+How it went is stored for the metrics. The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
 
 /** A rule and what breaks it, as lines for a terminal. */
 function findingLines({ name, sentence, broken }: Finding): string {
@@ -28,18 +29,31 @@ function findingLines({ name, sentence, broken }: Finding): string {
   return `BROKEN  ${name}: ${sentence}\n${listed.join('')}${more > 0 ? `          and ${more} more\n` : ''}`
 }
 
+/** The names of the rules that are broken; `null` when none is. */
+function brokenRules(findings: readonly Finding[]): string | null {
+  const broken = findings.filter((finding) => (finding.broken?.length ?? 0) > 0)
+
+  return broken.length === 0 ? null : broken.map(({ name }) => name).join(', ')
+}
+
 async function check(config: Config, { json = false }: { readonly json?: boolean }): Promise<void> {
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
   const money = providerMoney(openStripe(config, secrets))
   const pool = poolDirectory(openUserPool({ config, secrets, clock }))
   const findings = await withProduct(config, ({ db, store }) =>
-    checkInvariants(db, { store, money, pool, now: clock.now() }, (finding) => {
-      if (!json) process.stdout.write(findingLines(finding))
-    }),
+    recordRoutine(
+      db,
+      { name: 'check', now: () => clock.now() },
+      () =>
+        checkInvariants(db, { store, money, pool, now: clock.now() }, (finding) => {
+          if (!json) process.stdout.write(findingLines(finding))
+        }),
+      brokenRules,
+    ),
   )
   if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
-  if (findings.some(({ broken }) => broken !== null && broken.length > 0)) process.exitCode = 1
+  if (brokenRules(findings) !== null) process.exitCode = 1
 }
 
 /** `hlizo check`: whether everything that must hold does. */

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { screenTemplate } from '@hlizo/contract/screen-pattern'
+
+const PAGES = '/*'
+// The router of the pages asks for the data of `/video/7` at `/video/7.data`, and of `/` at `/_root.data`.
+const DATA_SUFFIX = /(?:\/_root)?\.data$/
+
+/** The template of what a request asked for: `/api/v1/videos/:id`, `/video/:id`; never its address. */
+export function routeTemplate({ url, routeOptions }: FastifyRequest): string {
+  const route = routeOptions.url ?? 'none'
+  if (route !== PAGES) return route
+  const path = (url.split('?')[0] ?? '/').replace(DATA_SUFFIX, '') || '/'
+  const bare = path === '/' ? path : path.replace(/\/$/, '')
+
+  return screenTemplate(bare) ?? (bare.startsWith('/assets/') ? '/assets/*' : PAGES)
+}

@@ -1,0 +1,40 @@
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+/** What a timer of the operator runs: `hlizo backup` and `hlizo check`. */
+export type Routine = 'backup' | 'check'
+
+/** When each routine last succeeded or failed. The metrics tell it, and the alerts look at them. */
+export function routineStore(db: Queries) {
+  return {
+    succeeded: (name: Routine, at: Date) =>
+      db.run(sql`update app.routine set succeeded_at = ${at}, failed_at = null, failure = null
+        where name = ${name}`),
+    failed: (name: Routine, at: Date, failure: string) =>
+      db.run(sql`update app.routine set failed_at = ${at}, failure = ${failure}
+        where name = ${name}`),
+  }
+}
+
+/** Runs a routine and stores how it went. What `failureOf` returns counts as a failure, as an error does. */
+export async function recordRoutine<Value>(
+  db: Queries,
+  { name, now }: { readonly name: Routine; readonly now: () => Date },
+  work: () => Promise<Value>,
+  failureOf: (value: Value) => string | null = () => null,
+): Promise<Value> {
+  const store = routineStore(db)
+  try {
+    const value = await work()
+    const failure = failureOf(value)
+    if (failure === null) await store.succeeded(name, now())
+    else await store.failed(name, now(), failure)
+    return value
+  } catch (error) {
+    // A database that is away cannot store its own failure; the routine's error is the one to report.
+    await store
+      .failed(name, now(), error instanceof Error ? error.message : String(error))
+      .catch(() => {})
+    throw error
+  }
+}
