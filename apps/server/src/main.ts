@@ -8,7 +8,6 @@ import { readConfig, type Config } from './config.ts'
 import { createProcessLog } from './process-log.ts'
 import { openDoors } from './open-doors.ts'
 import { openServices, type Services } from './services.ts'
-import { watchDatabase } from './watchdog.ts'
 
 const SHUTDOWN_MS = 30_000
 /** How long a load balancer may still send requests to a node that said it is not ready. */
@@ -98,7 +97,6 @@ async function run(config: Config, log: Logger): Promise<void> {
     throw error
   }
 
-  watchDatabase(services)
   services.readiness.open()
   if (config.mode === 'production') log.info({ publicUrl: config.publicUrl }, 'started')
   else process.stdout.write(banner(services))

@@ -21,6 +21,7 @@ import { composeFeatures, type Composition } from './features.ts'
 import { createAdmission, type Admission } from './http/admission.ts'
 import type { AccessPorts } from './http/caller.ts'
 import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
+import { createStoreHealth } from './http/store-health.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
 import { startPressure, type Pressure } from './http/pressure.ts'
 import { limitsOf } from './http/limits.ts'
@@ -205,7 +206,10 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     // A connection of its own: a pool in full use is no reason to send requests elsewhere.
     const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
     undo.push(() => probe.close())
-    const readiness = createReadiness({ db: probe, dataDir: config.dataDir })
+    const readiness = createReadiness({
+      ...{ db: probe, dataDir: config.dataDir },
+      storeHealth: createStoreHealth({ store: core.mediaStore, log }),
+    })
     measureProduct(core, { authenticate, identity, features, readiness })
 
     return {

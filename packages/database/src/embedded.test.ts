@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '@hlizo/kit/log'
 import { connect } from './database.ts'
@@ -31,5 +31,23 @@ describe('startEmbeddedPostgres', () => {
     expect(await again.many(Kept, sql`select word from kept`)).toEqual([{ word: 'râs' }])
     await again.close()
     await second.stop()
+  })
+
+  it('comes back after it was killed, with what was written', async () => {
+    const folder = join(directory, 'killed')
+    const server = await startEmbeddedPostgres({ directory: folder, log: silentLog })
+    const db = connect(await ensureDatabase(server.url, 'hlizo'))
+    await db.run(sql`create table kept (word text)`)
+    await db.run(sql`insert into kept values (${'râs'})`)
+    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+
+    await vi.waitFor(
+      async () =>
+        expect(await db.many(Kept, sql`select word from kept`)).toEqual([{ word: 'râs' }]),
+      { timeout: 20_000, interval: 50 },
+    )
+    await db.close()
+    await server.stop()
   })
 })

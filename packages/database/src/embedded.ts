@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '@hlizo/kit/log'
+import { backoffMs } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 
 /** A PostgreSQL of our own, running as a child of this process. */
@@ -28,6 +29,7 @@ type Account = {
 const NOBODY = 65_534
 const READY_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 15_000
+const RESTART = { baseDelayMs: 1_000, maxDelayMs: 30_000 }
 
 function binaries(): string {
   const platform = `${process.platform}-${process.arch}`
@@ -140,7 +142,8 @@ export function embeddedUrl(directory: string, database = 'postgres'): string {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on `directory`, making it first when it is empty.
+ * Starts the PostgreSQL that comes with the product on `directory`, making it first when it is empty, and
+ * starts it again when it ends by itself.
  *
  * The caller must own the directory (`lockDirectory`). `settings` are passed on as `-c name=value`.
  */
@@ -159,11 +162,48 @@ export async function startEmbeddedPostgres(options: {
   makeOwnDirectory(sockets, account)
   if (!existsSync(join(directory, 'PG_VERSION'))) createCluster(directory, native, account)
 
+  const url = embeddedUrl(directory)
   const settings = { listen_addresses: '', shared_buffers: '128MB', ...options.settings }
   const [program, args] = command(account, join(native, 'bin', 'postgres'), [
     ...['-D', directory, '-k', sockets],
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ])
+  const start = () => startServer({ program, args, account, url, log })
+  let server = await start()
+  const supervision = superviseServer(
+    () => server,
+    async () => {
+      await stopOrphan(directory)
+      server = await start()
+    },
+    log,
+  )
+
+  return {
+    url,
+    account: account.name,
+    stop: async () => {
+      await supervision.stop()
+      await server.stop()
+      rmSync(sockets, { recursive: true, force: true })
+    },
+  }
+}
+
+type Server = {
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly exited: Promise<void>
+  stop(): Promise<void>
+}
+
+async function startServer(given: {
+  program: string
+  args: readonly string[]
+  account: Account
+  url: string
+  log: Log
+}): Promise<Server> {
+  const { program, args, account, url, log } = given
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Apart from our group: Ctrl-C in a terminal must not end it before its last clients.
@@ -177,19 +217,51 @@ export async function startEmbeddedPostgres(options: {
     log.debug({ postgres: text.trim() }, 'database')
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-
-  const url = embeddedUrl(directory)
   await untilReady(url, child, () => lastWords.join('\n'))
 
   return {
-    url,
-    account: account.name,
+    exited,
     stop: async () => {
       const patience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       child.kill('SIGINT')
       await exited
       clearTimeout(patience)
-      rmSync(sockets, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the server anew when it ends by itself: at once, then with growing pauses until it runs. */
+function superviseServer(current: () => Server, restart: () => Promise<void>, log: Log) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+  const restartUntilReady = async (): Promise<void> => {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      try {
+        await restart()
+        log.info({ attempt: attempt + 1 }, 'the embedded database runs again')
+        return
+      } catch (error) {
+        log.error({ err: error, attempt: attempt + 1 }, 'the embedded database did not start again')
+        await wait(backoffMs(attempt, RESTART), signal).catch(() => {})
+      }
+    }
+  }
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await Promise.race([current().exited, stopped])
+      if (signal.aborted) return
+      log.error({}, 'the embedded database has ended; it is started again')
+      await restartUntilReady()
+    }
+  }
+  const watching = watch()
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching
     },
   }
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(directory, name), text)
-const run = () =>
-  migrate(database.db, { schema: 'jokes', directory: pathToFileURL(`${directory}/`) }, silentLog)
+const run = (log = silentLog) =>
+  migrate(database.db, { schema: 'jokes', directory: pathToFileURL(`${directory}/`) }, log)
 const applied = async () =>
   (await database.db.one(Count, sql`select count(*) from jokes.migration`)).count
 
@@ -67,13 +67,29 @@ describe('migrate', () => {
     expect(await applied()).toBe(2)
   })
 
-  it('lets the version before run on the schema of this one (R134)', async () => {
+  it('says that a newer version has changed the schema, and lets the version before run on it (R134)', async () => {
     const newer = await readFile(join(directory, '0002-slow.sql'))
     await rm(join(directory, '0002-slow.sql'))
-    await run()
+    const warn = vi.fn()
+    await run({ ...silentLog, warn })
+
+    expect(warn).toHaveBeenCalledWith(
+      { schema: 'jokes', migrations: ['0002-slow.sql'] },
+      expect.stringContaining('newer version'),
+    )
     await writeFile(join(directory, '0002-slow.sql'), newer)
 
     expect(await applied()).toBe(2)
+  })
+
+  it('refuses to run on a schema that a newer version has made incompatible', async () => {
+    const file = '0009-breaking.sql'
+    await write(file, '-- incompatible: the column laugh.id is gone\nselect 1;')
+    await run()
+    await rm(join(directory, file))
+
+    await expect(run()).rejects.toThrow('jokes/0009-breaking.sql')
+    await database.db.run(sql`delete from jokes.migration where name = ${file}`)
   })
 
   it('gives up behind a lock of somebody else, and leaves the service alone', async () => {

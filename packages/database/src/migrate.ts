@@ -10,6 +10,8 @@ import { raw, sql, type Sql } from './sql.ts'
 export type MigrationSet = { readonly schema: string; readonly directory: URL }
 
 const HOUR_MS = 3_600_000
+/** Marks a migration that earlier versions of the product cannot run on. */
+const INCOMPATIBLE = '-- incompatible:'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -37,6 +39,15 @@ async function prepare(tx: Transaction, set: MigrationSet): Promise<void> {
   await tx.run(raw(`create schema if not exists ${pg.escapeIdentifier(set.schema)}`))
   await tx.run(sql`create table if not exists ${journalOf(set)} (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { isThere } = await tx.one(
+    z.object({ isThere: z.boolean() }),
+    sql`select exists (select 1 from information_schema.columns where table_schema = ${set.schema}
+      and table_name = 'migration' and column_name = 'is_compatible') as "isThere"`,
+  )
+  if (!isThere)
+    await tx.run(
+      sql`alter table ${journalOf(set)} add column is_compatible boolean not null default true`,
+    )
 }
 
 async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migration[]) {
@@ -54,18 +65,43 @@ async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migra
       )
     }
     await tx.run(raw(migration.text))
-    await tx.run(sql`insert into ${journalOf(set)} (name, checksum)
-      values (${migration.name}, ${migration.checksum})`)
+    const isCompatible = !migration.text.startsWith(INCOMPATIBLE)
+    await tx.run(sql`insert into ${journalOf(set)} (name, checksum, is_compatible)
+      values (${migration.name}, ${migration.checksum}, ${isCompatible})`)
     return migration.name
   }
   return null
 }
 
+const Newer = z.object({ name: z.string(), isCompatible: z.boolean() })
+
+/** Looks for migrations of a newer version of the product: says so, or refuses to run on them. */
+async function checkNewer(db: Database, set: MigrationSet, log: Log): Promise<void> {
+  const known = new Set((await readMigrations(set)).map(({ name }) => name))
+  const applied = await db.many(
+    Newer,
+    sql`select name, is_compatible as "isCompatible" from ${journalOf(set)} order by name`,
+  )
+  const newer = applied.filter(({ name }) => !known.has(name))
+  const broken = newer.find(({ isCompatible }) => !isCompatible)
+  if (broken)
+    throw new Error(
+      `The database was changed by a newer version of the product (${set.schema}/${broken.name}), ` +
+        `and this version cannot run on it. Start the newer version, or restore a backup from before.`,
+    )
+  if (newer.length > 0)
+    log.warn(
+      { schema: set.schema, migrations: newer.map(({ name }) => name) },
+      'the database was changed by a newer version of the product; this version runs on it',
+    )
+}
+
 /**
  * Brings a service's schema up to date: each file in a transaction of its own, one node at a time.
  *
- * Files that were applied must not change; newer files found in the journal but not on disk are left
- * alone, so that the previous version of the product runs beside this one. `only` names the files to
+ * Files that were applied must not change. Newer files found in the journal but not on disk are left
+ * alone and logged, so that the previous version of the product runs beside this one; it refuses to start
+ * when the first line of such a file was `-- incompatible: why`. `only` names the files to
  * apply when not all are: to make a schema as it was at an earlier time.
  */
 export async function migrate(
@@ -77,7 +113,8 @@ export async function migrate(
   const all = (await readMigrations(set)).filter(({ name }) => only?.has(name) ?? true)
   for (;;) {
     const name = await db.transaction((tx) => applyNext(tx, set, all))
-    if (name === null) return
+    if (name === null) break
     log.info({ schema: set.schema, migration: name }, 'migrated')
   }
+  await checkNewer(db, set, log)
 }

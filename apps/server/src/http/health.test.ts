@@ -3,12 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '@hlizo/database/database'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import type { StoreFailure } from '@hlizo/media/store-failure'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
 
-const readiness = (db: Queries) => createReadiness({ db, dataDir: tmpdir() })
+const readiness = (db: Queries, failure: StoreFailure | null = null) =>
+  createReadiness({ db, dataDir: tmpdir(), storeHealth: { check: async () => failure } })
 const serve = async (given: Readiness) => {
   app = Fastify()
   await app.register(healthRoutes(given))
@@ -39,6 +41,23 @@ describe('createReadiness', () => {
       [503, ['this node is stopping']],
     ])
     expect((await app.inject('/health/live')).statusCode).toBe(200)
+  })
+
+  it('is not ready when the media store refuses it, and says so when the store is away', async () => {
+    const refused = readiness(database.db, 'REFUSED')
+    refused.open()
+    await serve(refused)
+    const whenRefused = await ready()
+    await app.close()
+    const away = readiness(database.db, 'AWAY')
+    away.open()
+    await serve(away)
+
+    expect(whenRefused).toEqual([503, ['the media store refuses this node']])
+    expect((await app.inject('/health/ready')).json()).toEqual({
+      status: 'ready',
+      warnings: ['the media store does not answer'],
+    })
   })
 
   it('is not ready when the database answers nothing within a second', async () => {

@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { wait } from '@hlizo/kit/wait'
 import { z } from 'zod'
+import type { StoreHealth } from './store-health.ts'
 
 /** Whether a node should get requests. */
 export type Readiness = {
@@ -11,6 +12,8 @@ export type Readiness = {
   check(): Promise<readonly string[]>
   /** The part of the disk below the data directory that is free, from 0 to 1; null when it cannot be told. */
   freeDisk(): Promise<number | null>
+  /** What is wrong and stops no requests: other nodes have the same trouble. */
+  warnings(): Promise<readonly string[]>
   hasStarted(): boolean
   /** Everything has started. */
   open(): void
@@ -39,8 +42,17 @@ async function freeDiskOf(directory: string): Promise<number | null> {
   }
 }
 
-/** Ready means: everything has started, the database answers within a second, the disk has room, and nobody has asked us to stop. */
-export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string }): Readiness {
+/**
+ * Ready means: everything has started, the database answers within a second, the disk has room, the media
+ * store takes our keys, and no one has asked us to stop. A store that is away is away for every node, so it is
+ * a warning.
+ */
+export function createReadiness(deps: {
+  db: Queries
+  dataDir: string
+  storeHealth: StoreHealth
+}): Readiness {
+  const { db, dataDir, storeHealth } = deps
   const freeDisk = () => freeDiskOf(dataDir)
   let isOpen = false
   let isDraining = false
@@ -51,17 +63,24 @@ export function createReadiness({ db, dataDir }: { db: Queries; dataDir: string 
     },
     hasStarted: () => isOpen,
     freeDisk,
+    warnings: async () =>
+      (await storeHealth.check()) === 'AWAY' ? ['the media store does not answer'] : [],
     drain: () => {
       isDraining = true
     },
     check: async () => {
-      const [isAwake, free] = await Promise.all([isDatabaseAwake(db), freeDisk()])
+      const [isAwake, free, failure] = await Promise.all([
+        isDatabaseAwake(db),
+        freeDisk(),
+        storeHealth.check(),
+      ])
       const hasSpace = free !== null && free > MIN_FREE_DISK
       const reasons: readonly [boolean, string][] = [
         [!isOpen, 'this node is starting'],
         [isDraining, 'this node is stopping'],
         [!isAwake, 'the database does not answer'],
         [!hasSpace, 'the disk is nearly full'],
+        [failure === 'REFUSED', 'the media store refuses this node'],
       ]
       return reasons.filter(([holds]) => holds).map(([, reason]) => reason)
     },
@@ -77,7 +96,8 @@ export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
     )
     app.get('/health/ready', async (_request, reply) => {
       const reasons = await readiness.check()
-      if (reasons.length === 0) return { status: 'ready' }
+      const warnings = await readiness.warnings()
+      if (reasons.length === 0) return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
       return reply.code(503).send({ status: 'not ready', reasons })
     })
   }

@@ -18,6 +18,14 @@ export const mediaImportMessages = {
   CAPTIONS_UNREADABLE: 'Subtitrarea nu poate fi citită: acceptăm SRT, WebVTT, ASS și SSA.',
 } as const
 
+/** Why an import waits, and what the operator does about it. The keys are the failures of a store. */
+export const importHoldMessages = {
+  REFUSED:
+    'Depozitul media refuză accesul. Verifică MEDIA_STORE, cheile și drepturile lor; importul continuă singur.',
+  AWAY: 'Depozitul media nu răspunde. Verifică MEDIA_STORE și rețeaua; importul continuă singur.',
+  FULL: 'Discul este plin. Eliberează loc; importul continuă singur.',
+} as const
+
 /** What a caption file has and the film does not show, for the operator. The keys are the problems of captions. */
 const captionNoteMessages = {
   BAD_TIMING: 'timpul nu poate fi citit, replica lipsește',

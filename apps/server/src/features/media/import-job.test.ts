@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const given = () => testCatalogue(database.db, now)
 const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
-const jobWith = (findTools: FindTools) =>
+const jobWith = (findTools: FindTools, more: Partial<Parameters<typeof importJob>[0]> = {}) =>
   importJob({
     db: database.db,
     clock,
@@ -51,6 +51,7 @@ const jobWith = (findTools: FindTools) =>
     workDir: join(directory, 'work'),
     findTools,
     catalogueChanged: () => {},
+    ...more,
   })
 const queued = async (file: string, durationSeconds = 60) => {
   const videoId = await given().video({ durationSeconds })
@@ -65,6 +66,20 @@ const queued = async (file: string, durationSeconds = 60) => {
 const stateOf = (id: string) =>
   database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)
 const installed = () => findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+
+/** A film of two seconds. */
+async function film(): Promise<string> {
+  const file = join(directory, 'film.mp4')
+  const tools = await installed()
+  if (!tools.ok) throw new Error(tools.advice)
+  await runBareFfmpeg(tools.value, [
+    ...words('-y -f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
+    ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
+    file,
+  ])
+
+  return file
+}
 
 describe('importJob', () => {
   it('keeps a film in the queue while there is no ffmpeg, says so, and lets go at once when asked', async () => {
@@ -104,15 +119,34 @@ describe('importJob', () => {
     })
   })
 
-  it('stores what the captions lose, for the operator', async () => {
-    const file = join(directory, 'film.mp4')
-    const tools = await installed()
-    if (!tools.ok) throw new Error(tools.advice)
-    await runBareFfmpeg(tools.value, [
-      ...words('-f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
-      ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
-      file,
+  it('waits for a store that is away, says what to do, and goes on by itself', async () => {
+    const file = await film()
+    const { id, videoId } = await queued(file, 2)
+    const working = diskStore(join(directory, 'store'))
+    let isAway = true
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const store = {
+      ...working,
+      put: async (...given: Parameters<typeof working.put>) => {
+        if (isAway) throw away
+        return working.put(...given)
+      },
+    }
+    const held: unknown[] = []
+    const pause = async () => {
+      held.push(await stateOf(id))
+      isAway = false
+    }
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store, pause }) })
+
+    expect(held).toEqual([
+      { state: 'queued', failure: expect.stringContaining('Verifică MEDIA_STORE') },
     ])
+    expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({ state: 'done' })
+  })
+
+  it('stores what the captions lose, for the operator', async () => {
+    const file = await film()
     const srt = join(directory, 'film.srt')
     await writeFile(
       srt,

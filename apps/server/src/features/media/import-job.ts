@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { captionNote, mediaImportMessages as words } from '@hlizo/contract/messages/media-import'
+import {
+  captionNote,
+  importHoldMessages,
+  mediaImportMessages as words,
+} from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
+import { backoffMs } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { importMaster, type CaptionNotes } from '@hlizo/media/import'
+import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from './asset-store.ts'
 import { filmKeys } from './film-keys.ts'
@@ -20,6 +26,7 @@ type Deps = {
   readonly store: MediaStore
   readonly workDir: string
   readonly findTools: FindTools
+  readonly pause?: typeof wait
   /** Lists of the catalogue show what changes here. */
   readonly catalogueChanged: () => void
 }
@@ -29,6 +36,8 @@ export const IMPORT_JOB = 'media.import'
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
+/** How soon an import that the store or the disk has stopped goes on. */
+const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails the same way: after this many tries somebody must look at it. */
 const MAX_ATTEMPTS = 4
 
@@ -117,6 +126,23 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   catalogueChanged()
 }
 
+/** Imports a film, and goes on by itself when a store or disk that failed works again. */
+async function importPatiently(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, pause = wait } = deps
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await importFilm(deps, importId, signal)
+      return
+    } catch (error) {
+      const failure = signal.aborted ? null : storeFailure(error)
+      if (failure === null) throw error
+      await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
+      log.error({ err: error, importId, failure }, 'an import waits for its store')
+      await pause(backoffMs(Math.min(attempt, 10), STORE_BACKOFF), signal)
+    }
+  }
+}
+
 /** Imports one film at a time; what it refuses is set aside with the reason, and is not tried again. */
 export function importJob(deps: Deps): JobHandler {
   const { db, clock } = deps
@@ -127,7 +153,7 @@ export function importJob(deps: Deps): JobHandler {
     run: async (payload, { attempt, signal }) => {
       const { importId } = Payload.parse(payload)
       try {
-        await importFilm(deps, importId, signal)
+        await importPatiently(deps, importId, signal)
       } catch (error) {
         if (!signal.aborted) {
           const reason = error instanceof Error ? error.message : String(error)

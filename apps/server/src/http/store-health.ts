@@ -1,0 +1,51 @@
+import type { Log } from '@hlizo/kit/log'
+import { storeFailure, type StoreFailure } from '@hlizo/media/store-failure'
+import type { MediaStore } from '@hlizo/media/store'
+
+/** What is wrong with the media store; `null` when it takes and gives files. */
+export type StoreHealth = { check(): Promise<StoreFailure | null> }
+
+const PROBE = 'health/probe'
+const FRESH_MS = 30_000
+const SENTENCES: Readonly<Record<StoreFailure, string>> = {
+  REFUSED:
+    'the media store refuses this node: check MEDIA_STORE, its keys and their rights, or the owner of DATA_DIR/media',
+  AWAY: 'the media store does not answer: check MEDIA_STORE and the network',
+  FULL: 'the media store is full: free space',
+}
+
+/** Asks the store at most twice a minute: writes a probe once, and reads it afterwards. */
+export function createStoreHealth(deps: {
+  readonly store: Pick<MediaStore, 'put' | 'head'>
+  readonly log: Log
+}): StoreHealth {
+  const { store, log } = deps
+  let last: { readonly atMs: number; readonly failure: Promise<StoreFailure | null> } | null = null
+  let logged: StoreFailure | null = null
+
+  const ask = async (): Promise<StoreFailure | null> => {
+    try {
+      // A missing probe is written anew; reading an absent file may be refused to keys that may read.
+      const found = last === null ? null : await store.head(PROBE)
+      if (found === null) await store.put(PROBE, { bytes: Buffer.from('hlizo') })
+      return null
+    } catch (error) {
+      return storeFailure(error) ?? 'AWAY'
+    }
+  }
+  const report = (failure: StoreFailure | null) => {
+    if (failure !== null && failure !== logged) log.error({ failure }, SENTENCES[failure])
+    if (failure === null && logged !== null) log.info({}, 'the media store works again')
+    logged = failure
+    return failure
+  }
+
+  return {
+    check: () => {
+      const nowMs = performance.now()
+      if (last === null || nowMs - last.atMs > FRESH_MS)
+        last = { atMs: nowMs, failure: ask().then(report) }
+      return last.failure
+    },
+  }
+}
