@@ -5,6 +5,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stopAllChildren } from '@hlizo/bench/child'
 import { openFleet, type Fleet } from './machines/fleet.ts'
+import { requirePorts } from './machines/require-ports.ts'
+
+/** How long nodes may take to end when the cluster is interrupted. */
+const STOPS_WITHIN_MS = 8_000
 
 const root = join(import.meta.dirname, '../..')
 
@@ -65,6 +69,7 @@ async function run(): Promise<void> {
     },
   })
   const port = Number(values.port)
+  await requirePorts(port, Number(values.nodes))
   const own = values.journeys && values.data === undefined
   const directory = own
     ? await mkdtemp(join(tmpdir(), 'hlizo-cluster-'))
@@ -81,7 +86,11 @@ async function run(): Promise<void> {
     })
     process.stdout.write(banner(fleet))
     if (values.journeys) process.exitCode = await walkJourneys(fleet, port, positionals)
-    else await interrupted
+    else {
+      await interrupted
+      // All at once: a node that waits for one that was killed must not hold the others up.
+      await stopAllChildren(STOPS_WITHIN_MS)
+    }
   } finally {
     await stopAllChildren()
     if (own) await rm(directory, { recursive: true, force: true, maxRetries: 5 })

@@ -35,13 +35,16 @@ function signalGroup(child: ChildProcessByStdio<null, Readable, Readable>, signa
   }
 }
 
-async function stop(child: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+async function stop(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  graceMs = GRACE_MS,
+): Promise<void> {
   const exited = new Promise((resolve) => {
     child.once('exit', resolve)
   })
   if (!hasEnded(child)) {
     child.kill('SIGTERM')
-    await Promise.race([exited, wait(GRACE_MS)])
+    await Promise.race([exited, wait(graceMs)])
   }
   signalGroup(child, 'SIGKILL')
   running.delete(child)
@@ -52,10 +55,10 @@ process.once('exit', () => {
   for (const child of running) signalGroup(child, 'SIGKILL')
 })
 
-/** Ends every program that still runs, and lets no other begin: for an interrupted bench. */
-export async function stopAllChildren(): Promise<void> {
+/** Ends every program that still runs, all at once, and lets no other begin: for an interrupted run. */
+export async function stopAllChildren(graceMs = GRACE_MS): Promise<void> {
   isClosed = true
-  await Promise.all([...running].map(stop))
+  await Promise.all([...running].map((child) => stop(child, graceMs)))
 }
 
 /** Starts a program. */

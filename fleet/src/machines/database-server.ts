@@ -57,7 +57,7 @@ export async function startDatabaseServer({
   log = silentLog,
   settings = {},
 }: Options): Promise<DatabaseServer> {
-  const start = () => startEmbeddedPostgres({ directory, log, settings })
+  const start = () => startEmbeddedPostgres({ directory, log, settings, isSupervised: false })
   let server = await start()
   const url = await ensureDatabase(server.url, 'hlizo')
   const pid = async () =>

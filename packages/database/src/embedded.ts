@@ -151,8 +151,10 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   settings?: Readonly<Record<string, string>>
+  /** Whether it is started again when it ends by itself. */
+  isSupervised?: boolean
 }): Promise<EmbeddedPostgres> {
-  const { directory, log } = options
+  const { directory, log, isSupervised = true } = options
   const native = binaries()
   const account = chooseAccount()
   const sockets = socketsOf(directory)
@@ -170,20 +172,17 @@ export async function startEmbeddedPostgres(options: {
   ])
   const start = () => startServer({ program, args, account, url, log })
   let server = await start()
-  const supervision = superviseServer(
-    () => server,
-    async () => {
-      await stopOrphan(directory)
-      server = await start()
-    },
-    log,
-  )
+  const restart = async () => {
+    await stopOrphan(directory)
+    server = await start()
+  }
+  const supervision = isSupervised ? superviseServer(() => server, restart, log) : null
 
   return {
     url,
     account: account.name,
     stop: async () => {
-      await supervision.stop()
+      await supervision?.stop()
       await server.stop()
       rmSync(sockets, { recursive: true, force: true })
     },

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { isBlockedPort, nodePorts } from './ports.ts'
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
+
+/** @throws Error that names the port which the fleet cannot have, before anything is started. */
+export async function requirePorts(base: number, nodes: number): Promise<void> {
+  if (isBlockedPort(base))
+    throw new Error(`Browsers refuse to open port ${base}. Choose another one with --port.`)
+  const wanted = new Map([[base, 'nginx']])
+  for (let number = 1; number <= nodes; number += 1)
+    for (const [part, port] of Object.entries(nodePorts(base, number)))
+      wanted.set(port, `${part} of node-${number}`)
+  for (const [port, owner] of wanted)
+    if (!(await isFree(port)))
+      throw new Error(
+        `Port ${port} (${owner}) is in use by another program. Stop it, or choose another --port.`,
+      )
+}
