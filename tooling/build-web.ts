@@ -26,8 +26,8 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web bundle unless the one at hand was made from these very sources. */
-export async function buildWeb(): Promise<void> {
+/** Builds the web bundle unless the one at hand was made from these very sources. `signal` ends the build. */
+export async function buildWeb(signal?: AbortSignal): Promise<void> {
   const current = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
 
@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<void> {
     'build the web bundle',
     'npm',
     ['run', 'build', '--silent', '--workspace', '@hlizo/web'],
-    { cwd: root, env },
+    { cwd: root, env, ...(signal && { signal }) },
   )
   writeFileSync(stamp, current)
 }

@@ -5,15 +5,36 @@ import { runScript } from './run-step.ts'
 
 const root = join(import.meta.dirname, '..')
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const LOOK_EVERY_MS = 500
+
+/** Resolves when we are to end: by a signal, or because npm, which started us, has gone without passing one on. */
+function untilAsked(): Promise<NodeJS.Signals> {
+  const parent = process.ppid
+
+  return new Promise((resolve) => {
+    for (const signal of SIGNALS) process.on(signal, () => resolve(signal))
+    setInterval(() => {
+      if (process.ppid !== parent) resolve('SIGTERM')
+    }, LOOK_EVERY_MS).unref()
+  })
+}
+
 /** `npm start`: builds the web bundle when its sources changed, then runs the product until it is interrupted. */
 await runScript(async () => {
-  await buildWeb()
+  const asked = untilAsked()
+  const build = new AbortController()
+  void asked.then(() => build.abort())
+  await buildWeb(build.signal).catch((error: unknown) => {
+    if (!build.signal.aborted) throw error
+  })
+  if (build.signal.aborted) return
   const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
   // A terminal interrupts the whole group, but a service manager signals only us.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+  void asked.then((signal) => server.kill(signal))
   process.exitCode = await new Promise<number>((resolve) => {
     server.once('exit', (code) => resolve(code ?? 1))
   })

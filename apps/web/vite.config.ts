@@ -55,6 +55,9 @@ export default defineConfig({
   plugins: [reactCompiler(), reactRouter()],
   define: hlsParts,
   resolve: { alias: { 'hls.js': join(hls, 'src/hls.ts') } },
+  // The server's bundle holds what it needs, so that an installed product has few packages. React and its router
+  // stay outside: the server program has the same ones, and there may be no second copy of either.
+  ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router'] },
   build: {
     // One stylesheet, which the server writes into the page: the first paint waits for no second request.
     cssCodeSplit: false,
