@@ -1,16 +1,22 @@
 import { addMonths, periodEndAfter } from '@hlizo/domain/period'
+import { ReferenceGifts, type Gift } from './reference-gifts.ts'
+import { ReferencePayments, type Contract, type Payment } from './reference-payments.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DRAFT_MS = HOUR_MS
+/** What a refund of a part gives back. */
+export const PART = 100
 const NOTICE_MS = 48 * HOUR_MS
 // Days after the first failure on which a renewal is tried again (D112).
 const RETRY_DAYS = [1, 3, 5, 7]
 
 /** One subscription, as somebody with a pencil would keep it. Moments are milliseconds. */
 type Subscription = {
+  readonly contract: Contract
   months: 1 | 12
   anchor: number
+  periodStart: number
   periodEnd: number
   /** When it ends; null while it renews. */
   endsAt: number | null
@@ -21,10 +27,24 @@ type Subscription = {
   nextMonths: 1 | null
   /** When it is tried again, while a renewal is unpaid. */
   failed: { since: number; tries: number } | null
+  /** Whether an open withdrawal ends it. */
+  isStopped: boolean
+}
+
+/** A withdrawal that waits for the operator, and what its arrival has changed. */
+type Withdrawal = {
+  readonly reference: string
+  readonly contract: Contract
+  readonly named: Payment
+  readonly receivedAt: number
+  readonly undo: Pick<Subscription, 'isEndingLate' | 'nextMonths'> | null
 }
 
 /** What pays: a card may have no money on it, or a bank that asks its holder each time. */
-export type Card = 'good' | 'bad' | 'asking'
+export type Card = 'good' | 'bad' | 'asking' | 'disputing'
+
+/** In minor units: the one place that says what a plan costs at a moment. */
+const priceOf = (months: 1 | 12, _at: number): number => (months === 1 ? 699 : 6999)
 
 /**
  * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
@@ -34,12 +54,10 @@ export class ReferenceModel {
   now: number
   subscription: Subscription | null = null
   card: Card | null = null
-  payments = 0
+  readonly payments = new ReferencePayments()
+  readonly gifts = new ReferenceGifts()
+  withdrawal: Withdrawal | null = null
   couponsUsed = 0
-  giftEnd = 0
-  /** Until when each payment pays, in their order, and whether its money went back. */
-  private paidPeriods: { end: number; isReturned: boolean; of: Subscription }[] = []
-
   constructor(now: Date) {
     this.now = now.getTime()
   }
@@ -48,39 +66,109 @@ export class ReferenceModel {
     return this.now < Math.max(this.paidUntil, this.giftEnd)
   }
 
-  private get paidUntil(): number {
-    return Math.max(0, ...this.paidPeriods.filter((one) => !one.isReturned).map(({ end }) => end))
+  private get giftEnd(): number {
+    return this.gifts.end
   }
 
-  /** Whether the newest payment can be given back. */
+  private get paidUntil(): number {
+    return this.payments.paidUntil()
+  }
+
+  /** Whether the newest payment can be given back, or a part of it. */
   get isRefundable(): boolean {
-    return this.paidPeriods.at(-1)?.isReturned === false
+    const { newest } = this.payments
+    return newest?.dispute === null && newest.returned + PART < newest.amount
   }
 
   get hasGift(): boolean {
     return this.giftEnd > this.now
   }
 
-  start(months: 1 | 12): void {
+  start(months: 1 | 12, percentOff = 0): void {
     const end = addMonths(new Date(this.now), months).getTime()
-    this.payments += 1
+    const contract = this.subscription?.contract ?? { endedAt: null, isWithdrawn: false }
+    const credit = this.payments.creditAt(this.now, contract)
+    const price = priceOf(months, this.now)
+    const amount = price - Math.round((price * percentOff) / 100)
+    const full = { amount, from: this.now, to: end }
     this.subscription = {
-      ...{ months, anchor: this.now, periodEnd: end },
+      ...{
+        months,
+        anchor: this.now,
+        periodStart: this.now,
+        periodEnd: end,
+        contract,
+        isStopped: false,
+      },
       ...{ endsAt: null, isEndingLate: false, isTrial: false, nextMonths: null, failed: null },
     }
-    this.paidPeriods.push({ end, isReturned: false, of: this.subscription })
+    const lines = credit.amount < 0 ? [credit, full] : [full]
+    this.payments.add({ lines, at: this.now, end, contract }, this.card === 'disputing')
   }
 
   end(): void {
+    if (this.subscription) this.subscription.contract.endedAt = this.now
     this.subscription = null
   }
 
   /** Gives the newest payment back: what it pays for ends, if that is not over. */
   refund(): void {
-    const newest = this.paidPeriods.at(-1)
-    if (!newest || newest.isReturned) return
-    newest.isReturned = true
-    if (newest.of === this.subscription && this.now < newest.end) this.end()
+    const { newest } = this.payments
+    if (!newest) return
+    newest.returned = newest.amount
+    if (newest.contract === this.subscription?.contract && this.now < newest.end) this.end()
+  }
+
+  /** Gives a part of the newest payment back, which ends nothing. */
+  refundPart(): void {
+    if (this.payments.newest) this.payments.newest.returned += PART
+  }
+
+  /** The bank decides the oldest dispute: a lost one ends the subscription that it is about. */
+  decideDispute(verdict: 'won' | 'lost'): void {
+    const [payment] = this.payments.disputed
+    const gift = this.gifts.disputed
+    if (payment) {
+      payment.dispute = verdict
+      if (verdict === 'lost' && payment.contract === this.subscription?.contract) this.end()
+    } else if (gift) {
+      gift.isDisputed = false
+      if (verdict === 'lost') return
+      this.gifts.giveBack(gift, this.endOfWhatIs)
+      this.shiftBehindGifts()
+    }
+  }
+
+  /** A withdrawal from the contract of the newest payment: the renewal stops at once. */
+  withdraw(reference: string): void {
+    const { subscription } = this
+    const named = this.payments.newest
+    if (!subscription || !named) return
+    const { contract, isEndingLate, nextMonths, endsAt, periodEnd } = subscription
+    const undo = endsAt === null ? { isEndingLate, nextMonths } : null
+    this.withdrawal = { reference, contract, named, receivedAt: this.now, undo }
+    if (undo === null) return
+    Object.assign(subscription, { endsAt: periodEnd, isEndingLate: false, nextMonths: null })
+    subscription.isStopped = true
+  }
+
+  /** The contract and its access end, and the time that was not used is paid back. */
+  acceptWithdrawal(): void {
+    if (!this.withdrawal) return
+    const { contract, named, receivedAt } = this.withdrawal
+    this.withdrawal = null
+    contract.isWithdrawn = true
+    if (this.subscription?.contract === contract) this.end()
+    this.payments.giveBackUnused(contract, named, receivedAt)
+  }
+
+  /** What the arrival has changed is as before, unless the owner has decided otherwise since. */
+  refuseWithdrawal(): void {
+    const { withdrawal, subscription } = this
+    this.withdrawal = null
+    if (!withdrawal?.undo || subscription?.contract !== withdrawal.contract) return
+    if (!subscription.isStopped) return
+    Object.assign(subscription, { endsAt: null, isStopped: false, ...withdrawal.undo })
   }
 
   cancel(): void {
@@ -99,15 +187,17 @@ export class ReferenceModel {
     if (subscription && !subscription.failed) {
       subscription.endsAt = null
       subscription.isEndingLate = false
+      subscription.isStopped = false
       return
     }
     if (subscription) this.end()
-    if (this.card === 'good' || this.card === 'asking') this.start(1)
+    if (this.card !== null && this.card !== 'bad') this.start(1)
   }
 
   saveCard(card: Card): void {
     this.card = card
-    if (card === 'good' && this.subscription?.failed) this.payRenewal(this.subscription)
+    if ((card === 'good' || card === 'disputing') && this.subscription?.failed)
+      this.payRenewal(this.subscription)
   }
 
   /** Pays what is owed, when the bank says yes to its holder. */
@@ -122,7 +212,7 @@ export class ReferenceModel {
       subscription.nextMonths = null
       return
     }
-    if (card !== 'good' && card !== 'asking') return
+    if (card === null || card === 'bad') return
     const isEnding = subscription && (subscription.endsAt !== null || subscription.isEndingLate)
     this.start(12)
     // Until the bank has its answer nothing is ordered: a cancellation stands, of the year that is then paid.
@@ -139,16 +229,43 @@ export class ReferenceModel {
     subscription.isEndingLate = false
   }
 
-  redeem(months: number): void {
+  /** When what the account has is over: a gift begins there. */
+  private get endOfWhatIs(): number {
     const { subscription } = this
     const isRenewing = subscription && subscription.endsAt === null && !subscription.isEndingLate
     const isPaid = subscription && !subscription.failed
     const renewedUntil = isRenewing && isPaid ? subscription.periodEnd : this.paidUntil
-    const from = Math.max(this.now, this.giftEnd, renewedUntil)
-    this.giftEnd = addMonths(new Date(from), months).getTime()
-    if (!subscription) return
+    return Math.max(this.now, this.giftEnd, renewedUntil)
+  }
+
+  redeem(charge: string, months: number): Gift {
+    const gift = this.gifts.add(charge, months, this.endOfWhatIs)
+    this.shiftBehindGifts()
+    return gift
+  }
+
+  /** Takes what is left of a gift back: the next payment comes when nothing pays any more. */
+  takeGift(gift: Gift): void {
+    this.gifts.take(gift, this.now)
+    const { subscription } = this
+    if (!gift.takenMs || !subscription?.isTrial) return
+    const end = Math.max(this.now, this.giftEnd, this.payments.paidUntil(subscription.contract))
+    if (end >= subscription.periodEnd) return
+    if (end === this.now && subscription.endsAt !== null) {
+      this.end()
+      return
+    }
+    Object.assign(subscription, { periodEnd: end, anchor: end })
+    if (end > this.now && (subscription.endsAt !== null || subscription.isEndingLate))
+      Object.assign(subscription, { endsAt: end, isEndingLate: false })
+  }
+
+  private shiftBehindGifts(): void {
+    const { subscription } = this
+    if (!subscription || !this.hasGift) return
     if (subscription.failed) this.end()
-    else if (subscription.endsAt === null) this.moveRenewal(subscription)
+    else if (subscription.endsAt === null && this.giftEnd > subscription.periodEnd)
+      this.moveRenewal(subscription)
   }
 
   private moveRenewal(subscription: Subscription): void {
@@ -162,11 +279,11 @@ export class ReferenceModel {
   }
 
   private payRenewal(subscription: Subscription): void {
-    this.payments += 1
     subscription.failed = null
     subscription.isTrial = false
-    const { periodEnd } = subscription
-    this.paidPeriods.push({ end: periodEnd, isReturned: false, of: subscription })
+    const { periodEnd: end, contract, months, periodStart: from } = subscription
+    const lines = [{ amount: priceOf(months, from), from, to: end }]
+    this.payments.add({ lines, at: from, end, contract }, this.card === 'disputing')
     if (subscription.isEndingLate) {
       subscription.isEndingLate = false
       subscription.endsAt = subscription.periodEnd
@@ -179,9 +296,10 @@ export class ReferenceModel {
     subscription.nextMonths = null
     const { anchor, months } = subscription
     const next = periodEndAfter(new Date(periodEnd), new Date(anchor), months)
+    subscription.periodStart = periodEnd
     subscription.periodEnd = next.getTime()
     subscription.isTrial = false
-    if (this.card === 'good') this.payRenewal(subscription)
+    if (this.card === 'good' || this.card === 'disputing') this.payRenewal(subscription)
     else subscription.failed = { since: periodEnd + DRAFT_MS, tries: 0 }
   }
 
@@ -203,7 +321,10 @@ export class ReferenceModel {
   /** Whether a renewal is a draft just now: a time that the tests stay out of. */
   private get isCollecting(): boolean {
     const { subscription } = this
-    return Boolean(subscription && !subscription.failed && this.now >= subscription.periodEnd)
+    if (!subscription || subscription.failed) return false
+    const isJustDisputed =
+      this.card === 'disputing' && this.now < subscription.periodStart + 2 * HOUR_MS
+    return this.now >= subscription.periodEnd || isJustDisputed
   }
 
   /** Lets time pass; gives how much it really was. */
