@@ -19,6 +19,7 @@ export const PART = 100
 const NOTICE_MS = 48 * HOUR_MS
 // A renewal gets its price some hours before it.
 const REPRICED_MS = 6 * HOUR_MS
+const SOON_MS = 90_000
 const JUST_BEFORE_MS = 5 * MINUTE_MS
 // Days after the first failure on which a renewal is tried again (D112).
 const RETRY_DAYS = [1, 3, 5, 7]
@@ -41,6 +42,8 @@ type Subscription = {
   next: { readonly months: 1 | 12; price: Price } | null
   /** When it is tried again, while a renewal is unpaid, and what is asked for. */
   failed: { since: number; tries: number; amount: number } | null
+  /** Whether it has begun a second period. */
+  hasRenewed: boolean
   /** Whether an open withdrawal ends it. */
   isStopped: boolean
   /** The saved method pays in another currency: what is paid runs out, and a new contract goes on. */
@@ -69,6 +72,8 @@ export class ReferenceModel {
   card: Card | null = null
   /** Whether the saved method is PayPal, which pays in euro; a card pays in lei. */
   isPaypal = false
+  /** The method that was saved apart from a purchase. */
+  private saved: { readonly card: Card; readonly isPaypal: boolean } | null = null
   readonly market: ReferenceMarket
   readonly payments = new ReferencePayments()
   readonly gifts = new ReferenceGifts()
@@ -144,7 +149,7 @@ export class ReferenceModel {
     this.subscription = {
       ...{ contract, months, price, anchor: this.now, periodStart: this.now, periodEnd: end },
       ...{ endsAt: null, isEndingLate: false, isTrial: false, next: null, failed: null },
-      ...{ isStopped: false, goesOver: false },
+      ...{ isStopped: false, goesOver: false, hasRenewed: false },
     }
     const facts = { lines: linesTo(end), at: this.now, end, contract }
     this.payments.add(facts, this.card === 'disputing')
@@ -153,6 +158,8 @@ export class ReferenceModel {
   end(): void {
     if (this.subscription) this.subscription.contract.endedAt = this.now
     this.subscription = null
+    // What was bought on a payment page was paid with a method that need not be the saved one.
+    if (this.saved) this.payWith(this.saved.card, this.saved.isPaypal)
   }
 
   /** Gives the newest payment back: what it pays for ends, if that is not over. */
@@ -237,10 +244,16 @@ export class ReferenceModel {
     if (this.card !== null && this.card !== 'bad') this.start(1)
   }
 
-  /** Saves a method. One of another currency pays only what comes after the paid period. */
-  saveMethod(card: Card, isPaypal = false): void {
+  /** Pays on a payment page. */
+  payWith(card: Card, isPaypal = false): void {
     this.card = card
     this.isPaypal = isPaypal
+  }
+
+  /** Saves a method. One of another currency pays only what comes after the paid period. */
+  saveMethod(card: Card, isPaypal = false): void {
+    this.saved = { card, isPaypal }
+    this.payWith(card, isPaypal)
     const { subscription } = this
     if (!subscription) return
     const isOther = subscription.contract.currency !== this.currency
@@ -339,11 +352,12 @@ export class ReferenceModel {
       this.end()
       return
     }
-    Object.assign(subscription, { periodEnd: end, anchor: end })
-    if (end === this.now) {
-      this.reprice(subscription)
-      this.renew(subscription, this.now)
-    } else if (subscription.endsAt !== null || subscription.isEndingLate)
+    // The other currency begins when this one has run out, which the provider takes a moment for.
+    const isOver = end === this.now && subscription.goesOver
+    const at = isOver ? end + SOON_MS : end
+    Object.assign(subscription, { periodEnd: at, anchor: at })
+    if (end === this.now) this.reprice(subscription)
+    else if (subscription.endsAt !== null || subscription.isEndingLate)
       Object.assign(subscription, { endsAt: end, isEndingLate: false })
   }
 
@@ -381,10 +395,11 @@ export class ReferenceModel {
     }
   }
 
-  private renew(subscription: Subscription, triedAt: number): void {
+  private renew(subscription: Subscription): void {
     const { periodEnd, next } = subscription
     if (next !== null) Object.assign(subscription, { ...next, anchor: periodEnd })
     subscription.next = null
+    subscription.hasRenewed = true
     const { anchor, months, price, contract } = subscription
     const end = periodEndAfter(new Date(periodEnd), new Date(anchor), months)
     subscription.periodStart = periodEnd
@@ -393,7 +408,7 @@ export class ReferenceModel {
     if (this.canPay) this.payRenewal(subscription)
     else {
       const amount = this.market.charged(price.priceMinor, contract.currency)
-      subscription.failed = { since: triedAt, tries: 0, amount }
+      subscription.failed = { since: this.now, tries: 0, amount }
     }
   }
 
@@ -445,17 +460,20 @@ export class ReferenceModel {
     if (endsAt !== null) return { at: endsAt, happen: () => this.end() }
     if (goesOn(subscription))
       return { at: periodEnd + MINUTE_MS, happen: () => this.goOver(subscription) }
-    const at = periodEnd + DRAFT_MS
 
-    return { at, happen: () => this.renew(subscription, at) }
+    return { at: periodEnd + DRAFT_MS, happen: () => this.renew(subscription) }
   }
 
   /** The next moment until then at which what runs every minute has something to do. */
   nextStop(until: number): number {
     const { subscription } = this
     if (!subscription) return until
-    const { periodEnd } = subscription
-    const stops = [periodEnd - JUST_BEFORE_MS, periodEnd + MINUTE_MS, periodEnd + 2 * HOUR_MS]
+    const { periodEnd, endsAt } = subscription
+    const stops = [
+      ...(endsAt === null ? [periodEnd - JUST_BEFORE_MS] : []),
+      ...(goesOn(subscription) ? [periodEnd + MINUTE_MS] : []),
+      periodEnd + 2 * HOUR_MS,
+    ]
 
     return Math.min(until, ...stops.filter((stop) => stop > this.now))
   }
@@ -465,7 +483,9 @@ export class ReferenceModel {
     const { subscription } = this
     if (!subscription || subscription.failed || goesOn(subscription)) return false
     const isJustDisputed =
-      this.card === 'disputing' && this.now < subscription.periodStart + 2 * HOUR_MS
+      this.card === 'disputing' &&
+      subscription.hasRenewed &&
+      this.now < subscription.periodStart + 2 * HOUR_MS
     return this.now >= subscription.periodEnd || isJustDisputed
   }
 

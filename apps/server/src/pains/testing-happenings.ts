@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { silentLog } from '@hlizo/kit/log'
 import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { withdrawalDesk } from '#server/features/withdrawals/desk.ts'
+import { deskIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
 import { PART, ReferenceModel, type Card } from './reference-model.ts'
@@ -29,7 +27,7 @@ function buy(plan: string, months: 1 | 12): Happening {
   return {
     mayHappen: hasNothing,
     happen: async (model, shop, caller) => {
-      model.saveMethod('good')
+      model.payWith('good')
       model.start(months)
       const { sessionId } = await shop.pay(await orderPlan(shop, caller, plan))
       await shop.comeBack(caller, sessionId)
@@ -46,14 +44,14 @@ async function buyWithCoupon(model: ReferenceModel, shop: Shop, caller: TestCall
   expect(page.includes('purchaseSubscriptionStatus=failed')).toBe(model.couponsUsed > 0)
   if (model.couponsUsed > 0) return
   model.couponsUsed += 1
-  model.saveMethod('good')
+  model.payWith('good')
   model.start(1, { percentOff: 50 })
   const { sessionId } = await shop.pay(page)
   await shop.comeBack(caller, sessionId)
 }
 
 async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller) {
-  model.saveMethod('good', true)
+  model.payWith('good', true)
   model.start(1)
   const claim = await shop.agreeAtPaypal(caller, { plan: monthly, consent: true })
   await twice(() => shop.backFromPaypal(claim))
@@ -195,12 +193,6 @@ function decideDispute(verdict: 'won' | 'lost'): Happening {
   }
 }
 
-const deskOf = ({ db, bench, stripe }: Shop) =>
-  withdrawalDesk({
-    ...{ db, clock: bench.clock, stripe, endsWithSupply: false },
-    jobs: createJobQueue({ db, clock: bench.clock, log: silentLog }),
-  })
-
 /** Withdraws from the contract of the newest payment; gives the reference. */
 async function withdraw({ db, api }: Shop, { accountId }: TestCaller): Promise<string> {
   const order = await db.one(
@@ -318,7 +310,7 @@ export const happenings: Readonly<Record<string, Happening>> = {
     happen: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.acceptWithdrawal()
-      await deskOf(shop).accept(reference, {})
+      await deskIn(shop).accept(reference, {})
     },
   },
   'the withdrawal is refused': {
@@ -326,7 +318,7 @@ export const happenings: Readonly<Record<string, Happening>> = {
     happen: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.refuseWithdrawal()
-      await deskOf(shop).refuse(reference, 'Termenul a trecut.')
+      await deskIn(shop).refuse(reference, 'Termenul a trecut.')
     },
   },
   'an hour passes': pass(HOUR_MS),
