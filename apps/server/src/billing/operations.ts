@@ -38,6 +38,7 @@ export type RunOperation = <Value>(
 const Open = z.object({ id: z.string(), kind: z.string(), target: z.string() })
 const Stale = z.object({ accountId: z.string() })
 const Found = z.object({ id: z.string() })
+const Count = z.object({ count: z.number() })
 const Awaited = z.object({ id: z.string(), intentId: z.string() })
 
 // Somebody who was refused and presses again at once has pressed twice, unless another card pays now.
@@ -95,6 +96,16 @@ export function operationStore(db: Queries) {
           and target = ${target} and not was_refused and ended_at >= ${since} limit 1`,
       )
       return found !== null
+    },
+
+    /** How often the owner has cancelled, taken a cancellation back or changed the plan. */
+    decisionsOf: async (accountId: string): Promise<number> => {
+      const { count } = await db.one(
+        Count,
+        sql`select count(*)::int as count from app.billing_operation where account_id = ${accountId}
+          and kind in ('cancel', 'resubscribe', 'change-plan') and not was_refused`,
+      )
+      return count
     },
 
     /** Accounts whose request has been under way since before this moment. */

@@ -28,12 +28,16 @@ export const PENDING_MS = 10 * 60_000
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** The end of the last period whose money is ours; a period that a coupon made free counts. */
-function boughtThrough(invoices: readonly Stripe.Invoice[], money: Money): Date | null {
+/** The end of the last paid period, by what became of its money; a period that a coupon made free counts. */
+function lastPaidEnd(
+  invoices: readonly Stripe.Invoice[],
+  money: Money,
+  counts: (fate: ReturnType<typeof fateOf>) => boolean,
+): Date | null {
   const end = Math.max(
     0,
     ...invoices
-      .filter((invoice) => invoice.status === 'paid' && fateOf(invoice, money).kind === 'ours')
+      .filter((invoice) => invoice.status === 'paid' && counts(fateOf(invoice, money)))
       .map(endOfPaid),
   )
 
@@ -189,7 +193,9 @@ export function projectSubscription(
   const wasPaid = own.some(({ status }) => status === 'paid')
   if (subscription.status === 'canceled' && !wasPaid) return null
   const startedAt = new Date(subscription.start_date * 1000)
-  const bought = withinContract(subscription, boughtThrough(own, facts))
+  const paidUntil = (counts: Parameters<typeof lastPaidEnd>[2]) =>
+    withinContract(subscription, lastPaidEnd(own, facts, counts))
+  const bought = paidUntil(({ kind }) => kind === 'ours')
   const returned = returnedOf(own, facts)
   const continuing = continuingOf(subscription)
   return {
@@ -199,6 +205,7 @@ export function projectSubscription(
     ...shownTerms(subscription, planId),
     paidThrough: paidThrough(subscription, bought),
     boughtThrough: bought,
+    chargedThrough: paidUntil(({ kind }) => kind !== 'refunded'),
     returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),

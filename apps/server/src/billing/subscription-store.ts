@@ -20,6 +20,8 @@ export const SubscriptionRow = z.object({
   paidThrough: z.date().nullable(),
   /** Until when money that is still ours has bought it. */
   boughtThrough: z.date().nullable(),
+  /** Until when money has bought it that was not given back: a disputed period is not charged again. */
+  chargedThrough: z.date().nullable(),
   /** What became of the money for what runs, when it is not simply ours. */
   returned: z.enum(['disputed', 'refunded']).nullable(),
   /** Of the period that runs; a renewal that is not paid yet has begun a new one. */
@@ -79,7 +81,7 @@ const AccessRow = z.object({
 const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
-  bought_through as "boughtThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
+  bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", price_change_id as "priceChangeId",
   next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId", payment_status as "paymentStatus",
@@ -144,10 +146,10 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
             next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }

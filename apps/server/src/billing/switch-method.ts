@@ -87,6 +87,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const known = await plans()
     const planId = planOf(subscription, new Set(known.map(({ id }) => id)))
     const plan = known.find(({ id }) => id === planId)
+    const isLastPeriod = (await lateCancellationStore(db).of(accountId)) !== null
     await endSubscription(stripe, subscription.id)
     if (!plan) return
     const kind = methodKindOf(method.brand)
@@ -100,7 +101,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const started = {
       ...{ accountId, customerId, methodId: method.id, sale, consent: null },
       giftEnd: null,
-      continues: { id: subscription.id, isLastPeriod: false, couponId: null },
+      continues: { id: subscription.id, isLastPeriod, couponId: null },
       ...(kind === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
     try {

@@ -22,6 +22,7 @@ export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   asksTheHolder: '4000002760003184',
+  disputed: '4000000000000259',
 } as const
 
 const sessionIn = (address: string) =>
@@ -44,12 +45,15 @@ function buyersIn(world: BillingWorld) {
     redeem: (caller: TestCaller, code: string) =>
       api.call('POST', '/vouchers/redeem', caller, { code }),
     /** Buys a gift, as a visitor or signed in; gives the key of its success page. */
-    buyGift: async (form: Record<string, string> = {}): Promise<string> => {
+    buyGift: async (
+      form: Record<string, string> = {},
+      card: string = cards.good,
+    ): Promise<string> => {
       const { location } = await api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
         consent: 'on',
         ...form,
       })
-      return sessionIn((await bench.post(location, cardForm(cards.good))).location)
+      return sessionIn((await bench.post(location, cardForm(card))).location)
     },
     /** Gives the live subscription a card that can be charged, without paying anything with it. */
     giveBetterCard: async ({ accountId }: TestCaller) => {

@@ -96,7 +96,7 @@ export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): A
   const isTakenBack = grants.some(
     ({ takenBackAt, isShifted }) => takenBackAt !== null && !isShifted,
   )
-  const paidFor = new Date(Math.max(giftEndMs, row.boughtThrough?.getTime() ?? 0))
+  const paidFor = new Date(Math.max(giftEndMs, row.chargedThrough?.getTime() ?? 0))
   const isTooLong = row.status === 'trialing' && periodEndMs > paidFor.getTime() + ROUNDING_MS
   if (!isTakenBack || !isTooLong) return NOTHING
   const until = freeUntil(paidFor, now)

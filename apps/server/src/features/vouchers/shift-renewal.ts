@@ -9,6 +9,8 @@ import { customerStore } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { planOf, PlanTerms, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
+import { storedParameters } from '#server/billing/provider-request.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
@@ -39,23 +41,18 @@ const HOUR_MS = 3_600_000
 // Gifts of more than two years are sent in steps, each a month before the last one is used up or later.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
-async function setFreeTime(stripe: Stripe, shift: RenewalShift, now: Date): Promise<void> {
-  const { id, subscriptionId, freeUntil } = shift
+// Close enough to now, and late enough for the provider to take it.
+const SOON_MS = 90_000
+
+/** Whether free time is to end now; the moment may have passed since it was stored. */
+const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
+  freeUntil === null || freeUntil <= now
+
+async function setFreeTime(stripe: Stripe, { id, subscriptionId, freeUntil }: RenewalShift) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  const isFree = subscription.status === 'trialing'
-  // The moment may have passed since it was stored: then free time ends now.
-  if (freeUntil === null || freeUntil <= now) {
-    // Asked twice, this would begin and charge a second period.
-    if (isFree && (subscription.trial_end ?? 0) > secondsOf(now))
-      await stripe.subscriptions.update(
-        subscriptionId,
-        { trial_end: 'now', proration_behavior: 'none' },
-        { idempotencyKey: `${id}:now` },
-      )
-    return
-  }
+  if (freeUntil === null) return
   const trial_end = secondsOf(freeUntil)
-  if (isFree && subscription.trial_end === trial_end) return
+  if (subscription.status === 'trialing' && subscription.trial_end === trial_end) return
   await stripe.subscriptions.update(
     subscriptionId,
     { trial_end, proration_behavior: 'none' },
@@ -87,6 +84,7 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
     // In another currency the next plan is known by the metadata alone.
     if (moved.schedule !== null || continuingOf(moved)) return
+    if (planOf(moved, new Set([plan.id])) === plan.id) return
     const row = await subscriptionStore(db).latest(accountId)
     const terms = await quotes.termsFor(plan, moved.currency === 'ron' ? 'ron' : 'eur', {
       subscriber: row && { ...row, ...agreedNext(shift) },
@@ -95,12 +93,59 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
     await scheduleChange(stripe, moved, { plan, terms, promotionCodeId: null })
   }
 
+  /** What the period that begins now is charged: its plan at today's rate (D133) and the price in force (D135). */
+  const termsNow = async (accountId: string, shift: RenewalShift, currency: string) => {
+    const row = await subscriptionStore(db).latest(accountId)
+    const planId = shift.nextPlanId ?? row?.planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    if (!plan || row?.id !== shift.subscriptionId) return null
+    const now = clock.now()
+    const terms = await storedParameters(
+      db,
+      { accountId, key: `${shift.id}:now`, schema: PlanTerms, now },
+      await quotes.termsFor(plan, currency === 'ron' ? 'ron' : 'eur', {
+        subscriber: { ...row, ...agreedNext(shift) },
+        periodStart: now,
+      }),
+    )
+
+    return { plan, terms }
+  }
+
+  const endFreeTime = async (accountId: string, shift: RenewalShift) => {
+    const { id, subscriptionId } = shift
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const [item] = subscription.items.data
+    const soon = new Date(clock.now().getTime() + SOON_MS)
+    // Asked twice, this would begin and charge a second period.
+    const isFree = subscription.status === 'trialing'
+    if (!isFree || !item || (subscription.trial_end ?? 0) <= secondsOf(soon)) return
+    if (continuingOf(subscription)) {
+      // The method of its own currency is gone: it runs out, and goes on in the other one.
+      await stripe.subscriptions.update(subscriptionId, {
+        ...{ trial_end: secondsOf(soon), proration_behavior: 'none' as const },
+      })
+      return
+    }
+    const sold = await termsNow(accountId, shift, subscription.currency)
+    const priced = sold && {
+      items: [{ id: item.id, price_data: recurringPrice(sold.plan, sold.terms) }],
+      metadata: termsMetadata(sold.terms),
+    }
+    await stripe.subscriptions.update(
+      subscriptionId,
+      { trial_end: 'now', proration_behavior: 'none', ...priced },
+      { idempotencyKey: `${id}:now` },
+    )
+  }
+
   const perform = async (accountId: string, shift: RenewalShift) => {
     const { id, subscriptionId, isEnding } = shift
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
     if (isLive(subscription)) {
       await releaseSchedule(stripe, subscription)
-      await setFreeTime(stripe, shift, clock.now())
+      if (endsNow(shift, clock.now())) await endFreeTime(accountId, shift)
+      else await setFreeTime(stripe, shift)
       if (isEnding)
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
       else await planNext(accountId, shift)

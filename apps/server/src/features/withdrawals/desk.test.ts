@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { silentLog } from '@hlizo/kit/log'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import {
   openPaymentsWorld,
@@ -11,7 +9,7 @@ import {
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
 import { unsoundness } from '#server/testing-soundness.ts'
-import { withdrawalDesk } from './desk.ts'
+import { withdrawalsIn } from './testing-withdrawals.ts'
 
 let world: PaymentsWorld
 
@@ -20,34 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const deskOf = (endsWithSupply = false) =>
-  withdrawalDesk({
-    db: world.db,
-    clock: world.bench.clock,
-    stripe: world.stripe,
-    jobs: createJobQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
-    endsWithSupply,
-  })
+const { deskOf, bought, withdraw, decided } = withdrawalsIn(() => world)
 
 type Buyer = TestCaller & { readonly email: string }
-
-async function bought(plan = 'abonament_lunar', card = '4242424242424242') {
-  const caller = await world.account()
-  await buyPlan(world, caller, plan, card)
-  const { number } = await world.db.one(
-    z.object({ number: z.string() }),
-    sql`select invoice_number as number from app.charge where account_id = ${caller.accountId}`,
-  )
-  return { ...caller, number }
-}
-
-async function withdraw(email: string, contract: string): Promise<string> {
-  const { data } = await world.api.call('POST', '/withdrawals', undefined, {
-    ...{ name: 'Ion Pop', email, contract },
-  })
-  await world.deliverAll()
-  return z.object({ reference: z.string() }).parse(data).reference
-}
 
 const subscriptionOf = async (caller: TestCaller) => (await world.subscriptionsOf(caller))[0]
 const refundsOf = async (caller: TestCaller) => (await world.charges(caller)).data
@@ -55,12 +28,6 @@ const refundsOf = async (caller: TestCaller) => (await world.charges(caller)).da
 const forget = (caller: Buyer) =>
   world.db.run(sql`delete from app.consent where account_id = ${caller.accountId}
     and kind = 'immediate-supply'`)
-
-async function decided(work: Promise<unknown>): Promise<void> {
-  await work
-  await world.work()
-  await world.deliverAll()
-}
 
 describe('a withdrawal that arrives', () => {
   it('stops the renewal at once, and tells the operator', async () => {

@@ -7,6 +7,7 @@ import { customerStore } from '#server/billing/customer-store.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { continuingOf } from '#server/billing/continuing.ts'
+import { operationStore } from '#server/billing/operations.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { scheduleChange } from '#server/billing/release-schedule.ts'
@@ -29,6 +30,7 @@ const Deletion = z.object({ isLeaving: z.boolean() })
 /** Stops what a withdrawal is about as soon as it arrives, and lets it go on when the withdrawal is refused. */
 export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const store = withdrawalStore(db)
+  const operations = operationStore(db)
 
   const sync = async (accountId: string): Promise<void> => {
     const customer = await customerStore(db).byAccount(accountId)
@@ -41,9 +43,11 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     row: SubscriptionRow,
   ) => {
     const late = await lateCancellationStore(db).of(accountId)
+    const { nextPlanId, nextPriceMinor, nextPriceChangeId } = row
     const undo: WithdrawalUndo = {
       renews: row.endsAt === null || late !== null,
-      nextPlanId: row.nextPlanId,
+      ...{ nextPlanId, nextPriceMinor, nextPriceChangeId },
+      decisions: await operations.decisionsOf(accountId),
       late: late && { renewsAt: late.renewsAt, effectiveAt: late.effectiveAt },
     }
     await store.rememberUndo(id, row.id, undo)
@@ -67,24 +71,26 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
   const resumeSubscription = async (
     accountId: string,
     subscriptionId: string,
-    { late, nextPlanId }: WithdrawalUndo,
+    { late, decisions, renews: _renews, ...agreed }: WithdrawalUndo,
   ) => {
     await sync(accountId)
-    const rows = await subscriptionStore(db).all(accountId)
-    const row = rows.find((one) => one.id === subscriptionId)
+    const row = await subscriptionStore(db).latest(accountId)
     const { isLeaving } = await db.one(
       Deletion,
       sql`select deletion_due_at is not null as "isLeaving" from app.account where id = ${accountId}`,
     )
-    if (!row || !isLive(row) || isLeaving) return
+    if (row?.id !== subscriptionId || !isLive(row) || isLeaving) return
+    const isDecided = decisions !== null && decisions < (await operations.decisionsOf(accountId))
+    if (isDecided) return
     const subscription = await resumeRenewal(db, stripe, {
       ...{ accountId, subscriptionId, isLastPeriod: late !== null },
     })
     if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === agreed.nextPlanId)
     const isGoingOver = continuingOf(subscription) !== null
     if (plan && subscription.schedule === null && !isGoingOver) {
-      const terms = await quotes.termsFor(plan, row.currency)
+      const subscriber = { ...row, ...agreed }
+      const terms = await quotes.termsFor(plan, row.currency, { subscriber })
       await scheduleChange(stripe, subscription, { plan, terms, promotionCodeId: null })
     }
     await sync(accountId)
@@ -101,7 +107,10 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
       await store.markStopped(id, clock.now())
     },
 
-    /** Puts back what stopping has changed, and nothing else: who had cancelled stays cancelled. */
+    /**
+     * Puts back what stopping has changed, and nothing else: a subscription that was cancelled before stays
+     * so, and what its owner has decided since stays decided.
+     */
     resume: async ({
       accountId,
       voucherId,

@@ -29,6 +29,11 @@ const Undo = z.object({
   /** Whether it renewed before. */
   renews: z.boolean(),
   nextPlanId: z.string().nullable(),
+  /** The euro price that was agreed for that plan. */
+  nextPriceMinor: z.number().nullable().default(null),
+  nextPriceChangeId: z.string().nullable().default(null),
+  /** How often the owner had decided about the renewal by then: what is decided later stays. */
+  decisions: z.number().nullable().default(null),
   late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),
 })
 /** What stopping a renewal has changed, to be put back by a refusal. */

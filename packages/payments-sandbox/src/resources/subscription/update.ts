@@ -7,6 +7,7 @@ import { flag, integer, mergeMetadata, metadataChange, text, unset } from '../..
 import { futureMoment, trialEndMoment } from '../../http/timestamps.ts'
 import { route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
+import { attendSubscription } from '../../billing/renewing.ts'
 import type { Work } from '../../work.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
 import { formatSubscription } from './format.ts'
@@ -135,6 +136,12 @@ async function changePlan(work: Work, subscription: SubscriptionState, params: P
     archived: [...pricesOf(subscription.items), ...madeInline(asked, resolved)],
   })
   const current = await subscriptions.get(work, subscription.id)
+  if (params.trial_end === 'now') {
+    // The period that begins at the end of the free time is billed for these items, once.
+    const discounts = await mergeDiscounts(work, current, params.discounts, items)
+    await updateSubscription(work, current, { items, discounts })
+    return
+  }
   const changed = await changeItems(work, current, {
     items,
     discounts: await mergeDiscounts(work, current, params.discounts, items),
@@ -148,14 +155,10 @@ async function changePlan(work: Work, subscription: SubscriptionState, params: P
 }
 
 async function moveTrial(work: Work, subscription: SubscriptionState, end: 'now' | number) {
-  // An ended trial renews at once: the engine finds the subscription due.
-  if (end === 'now')
-    await updateSubscription(work, subscription, {
-      trialEnd: work.now,
-      periodEnd: work.now,
-      billingCycleAnchor: work.now,
-    })
-  else await extendFree(work, subscription, trialEndMoment(work, end, 'trial_end'))
+  if (end === 'now') {
+    const ended = { trialEnd: work.now, periodEnd: work.now, billingCycleAnchor: work.now }
+    await attendSubscription(work, await updateSubscription(work, subscription, ended))
+  } else await extendFree(work, subscription, trialEndMoment(work, end, 'trial_end'))
 }
 
 /**

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { openOffersWorld, type OffersWorld } from '#server/features/offers/testing-offers.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { withdrawalsIn } from './testing-withdrawals.ts'
+
+let world: OffersWorld
+const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => world)
+const [monthly, yearly] = ['abonament_lunar', 'abonament_anual']
+
+beforeAll(async () => {
+  world = await openOffersWorld()
+})
+afterEach(() => world.db.run(sql`delete from app.price_change`))
+afterAll(() => world.close())
+
+const isEnding = async (caller: TestCaller) =>
+  (await world.subscriptionsOf(caller))[0]?.cancel_at_period_end
+
+describe('a renewal after a withdrawal was refused', () => {
+  it('stays cancelled when its owner has taken the stop back and cancelled since', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    await world.resubscribe(caller)
+    const resumed = await isEnding(caller)
+    await world.cancel(caller)
+    await decided(deskOf().refuse(reference, 'nu'))
+
+    expect(resumed).toBe(false)
+    expect(await isEnding(caller)).toBe(true)
+  })
+
+  it('goes on with the plan that its owner has chosen since', async () => {
+    const caller = await bought(yearly)
+    await world.change(caller, monthly)
+    const reference = await withdraw(caller.email, caller.number)
+    await world.resubscribe(caller, yearly)
+    await decided(deskOf().refuse(reference, 'nu'))
+
+    expect(await isEnding(caller)).toBe(false)
+    expect(await world.user(caller)).toMatchObject({ planId: yearly, nextChange: null })
+  })
+
+  it('goes on after a refused attempt to change it', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    await world.change(caller, yearly)
+    await decided(deskOf().refuse(reference, 'nu'))
+
+    expect(await isEnding(caller)).toBe(false)
+  })
+
+  it('leads to the planned plan at the price that was agreed for it', async () => {
+    const caller = await bought(yearly)
+    await world.change(caller, monthly)
+    const reference = await withdraw(caller.email, caller.number)
+    await world.prices.announce({ planId: monthly, priceMinor: 799, existingFrom: null })
+    await decided(deskOf().refuse(reference, 'nu'))
+    await world.renew(caller)
+
+    expect(await world.amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 35_677 }])
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import type { Delivery } from '#server/testing-deliveries.ts'
+import { happenings } from './testing-happenings.ts'
+import { live } from './testing-story.ts'
+
+// The cards of the stories are good for about seventy years, and a world has one clock.
+const SEEDS_PER_WORLD = 20
+const WORLDS = 10
+const MONTHS = 24
+const FIRST_SEED = 20_261_123
+const LONGEST_MS = 600_000
+
+const deliveries: readonly Delivery[] = [
+  ...(['on time', 'late', 'twice', 'shuffled', 'late, twice and shuffled', 'never'] as const),
+]
+
+const isTime = (name: string) => name.endsWith(' passes') || name.endsWith(' pass')
+const names = Object.keys(happenings).filter((name) => !isTime(name))
+
+/** Two years, month by month, with up to two things that happen in each. */
+const twoYears = fc
+  .array(fc.array(fc.constantFrom(...names), { maxLength: 2 }), {
+    minLength: MONTHS,
+    maxLength: MONTHS,
+  })
+  .map((months) => months.flatMap((month) => [...month, 'a month passes']))
+
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe.each(countTo(WORLDS))('two years in world %i', (index) => {
+  let world: BillingWorld
+
+  beforeAll(async () => {
+    world = await openBillingWorld()
+  })
+  afterAll(() => world.close())
+
+  const seeds = countTo(SEEDS_PER_WORLD).map(
+    (count) => FIRST_SEED + index * SEEDS_PER_WORLD + count,
+  )
+
+  it.each(seeds)('are what the model says, seed %i', { timeout: LONGEST_MS }, async (seed) => {
+    const [story = []] = fc.sample(twoYears, { seed, numRuns: 1 })
+
+    await live(world, story, deliveries[seed % deliveries.length])
+  })
+})

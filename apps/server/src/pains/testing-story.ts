@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { checkInvariants } from '#server/invariants/check-invariants.ts'
+import { providerMoney } from '#server/invariants/provider-money.ts'
+import type { BillingWorld } from '#server/testing-billing.ts'
+import type { Delivery } from '#server/testing-deliveries.ts'
+import { unsoundness } from '#server/testing-soundness.ts'
+import { ReferenceModel } from './reference-model.ts'
+import { COUPON, happenings } from './testing-happenings.ts'
+import { openShop, type Shop } from './testing-shop.ts'
+import { passTime } from './testing-time.ts'
+
+const Row = z.object({ id: z.string() })
+
+/** What `hlizo check` finds. */
+async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[]> {
+  const findings = await checkInvariants(db, {
+    store: { async *list() {} },
+    money: providerMoney(stripe),
+    pool: async () => null,
+    now: bench.clock.now(),
+  })
+
+  return findings.flatMap(({ name, broken }) => (broken ?? []).map((id) => `${name}: ${id}`))
+}
+
+/** Payments and refunds that nobody was written to about. */
+const withoutMail = async ({ db }: BillingWorld): Promise<string[]> =>
+  (
+    await db.many(
+      Row,
+      sql`select c.id from app.charge c where c.amount_minor <> 0 and not exists (
+        select from mail.outbox m where m.key in ('receipt:' || c.id, 'refund:' || c.id))`,
+    )
+  ).map(({ id }) => `no mail about ${id}`)
+
+const ROUNDING_MS = 2_000
+/** A moment of the provider, which counts in seconds; as the model has it if that is the same one. */
+const moment = (is: number, ought: number) =>
+  new Date(Math.abs(is - ought) < ROUNDING_MS ? ought : is).toISOString()
+
+/** What can be seen of an account, and what the model says that should be seen. */
+async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, caller: TestCaller) {
+  const user = await world.user(caller)
+  const customer = await shop.customerOf(caller)
+  const [subscription, ...others] =
+    customer === '' ? [] : (await world.stripe.subscriptions.list({ customer })).data
+  const charges =
+    customer === ''
+      ? []
+      : await world.stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })
+  const ends = model.subscription?.periodEnd ?? 0
+  const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1000
+
+  return {
+    is: {
+      mayWatch: user.isSubscriptionActive,
+      subscriptions: subscription ? 1 + others.length : 0,
+      periodEnd: moment(end, ends),
+      isEnding: user.cancelAtPeriodEnd && subscription !== undefined,
+      payments: charges
+        .filter(({ status }) => status === 'succeeded')
+        .map((one) => `${one.amount} ${one.currency} -${one.amount_refunded}`)
+        .toReversed(),
+      couponsUsed: (await world.stripe.promotionCodes.list({ code: COUPON })).data[0]
+        ?.times_redeemed,
+      faults: await unsoundness(world),
+      broken: await brokenRules(world),
+      withoutMail: await withoutMail(world),
+    },
+    ought: {
+      mayWatch: model.mayWatch,
+      subscriptions: model.subscription ? 1 : 0,
+      periodEnd: moment(ends, ends),
+      isEnding: Boolean(model.subscription?.endsAt ?? model.subscription?.isEndingLate),
+      payments: model.payments.amounts,
+      couponsUsed: model.couponsUsed,
+      faults: [],
+      broken: [],
+      withoutMail: [],
+    },
+  }
+}
+
+/** Lives a story with webhooks that come in one way; gives how many steps of it could be done. For tests. */
+export async function live(
+  world: BillingWorld,
+  story: readonly string[],
+  delivery: Delivery = 'late, twice and shuffled',
+): Promise<number> {
+  await world.empty()
+  await world.db.run(sql`delete from app.price_change`)
+  const model = new ReferenceModel(world.bench.clock.now())
+  const caller = await world.account()
+  const done: string[] = []
+  await openShop(world, 'on time').coupon(COUPON, { percent_off: 50 }, { max_redemptions: 1 })
+  await passTime(model, openShop(world, delivery), 0)
+
+  for (const name of story) {
+    const happening = happenings[name]
+    if (!happening?.mayHappen(model)) continue
+    done.push(name)
+    const shop = openShop(world, delivery)
+    await happening.happen(model, shop, caller)
+    await passTime(model, shop, 0)
+    const { is, ought } = await compare(model, shop, world, caller)
+    expect({ done, ...is }).toEqual({ done, ...ought })
+  }
+
+  return done.length
+}

@@ -1,0 +1,40 @@
+import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
+import { ANNOUNCE_PRICES_JOB } from '#server/features/offers/announce-prices.ts'
+import { EXTEND_FREE_TIME_JOB } from '#server/features/vouchers/shift-renewal.ts'
+import { catchUp } from '#server/testing-deliveries.ts'
+import type { ReferenceModel } from './reference-model.ts'
+import type { Shop } from './testing-shop.ts'
+
+/** Whether every webhook has come, so that none has to be asked for. */
+const isHeard = ({ delivery }: Shop) => delivery !== 'never' && !delivery.includes('late')
+
+/** Hears what the provider has told, and does what runs every minute, in the shop and in the model. For tests. */
+export async function runJobs(model: ReferenceModel, shop: Shop): Promise<void> {
+  await shop.hear()
+  if (isHeard(shop)) {
+    await shop.recur('billing.reconcile')
+    await shop.work()
+  } else await catchUp(shop)
+  await shop.recur(CONTINUE_JOB)
+  model.tick()
+  await leiRateStore(shop.db).add(model.market.rateOfDay, 'operator', shop.bench.clock.now())
+  await shop.recur(ANNOUNCE_PRICES_JOB)
+  if (model.market.changes.length > 0) {
+    await shop.deliverMails()
+    await shop.recur(ANNOUNCE_PRICES_JOB)
+  }
+  await shop.recur(EXTEND_FREE_TIME_JOB)
+  await shop.recur(REPRICE_JOB)
+}
+
+/** Lets time pass, and the jobs run before and after each renewal. For tests. */
+export async function passTime(model: ReferenceModel, shop: Shop, milliseconds: number) {
+  const until = model.now + milliseconds
+  do {
+    const step = model.pass(model.nextStop(until) - model.now)
+    if (step > 0) await shop.advance(step)
+    await runJobs(model, shop)
+  } while (model.now < until)
+}
