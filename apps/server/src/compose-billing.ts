@@ -25,6 +25,7 @@ import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
 import { openSales, type Sales } from './billing/sales.ts'
 import { REPRICE_JOB, repriceJob } from './billing/reprice-renewals.ts'
 import { planSeller } from './billing/sell-plan.ts'
+import { subscriptionMails } from './billing/subscription-mails.ts'
 import { methodSwitcher } from './billing/switch-method.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
@@ -128,12 +129,18 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
   const quotes = openQuotes({ ...core, cardCurrency: core.config.cardCurrency })
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
-  const onFound = mailsOwed({
+  const { cardCurrency } = core.config
+  const mails = subscriptionMails({
     ...core,
     writeMail,
+    quotesOn: (tx) => openQuotes({ ...core, db: tx, cardCurrency }),
     consentText: core.config.contracts.endsWithSupply
       ? subscribeMessages.consent
       : subscribeMessages.consentService,
+  })
+  const onFound = mailsOwed({
+    ...core,
+    ...{ writeMail, mails },
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
   const discountOf = leiCoupons(core)
