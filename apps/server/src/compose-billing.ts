@@ -5,6 +5,7 @@ import { CONTINUE_JOB, continueJob } from './billing/continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans, defaultVouchers } from './billing/default-offer.ts'
+import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './billing/disabled-accounts.ts'
 import { CHARGE_JOB, chargeJob, chargeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
@@ -182,6 +183,7 @@ const billingJobs = (shared: Shared) => ({
   [CONTINUE_JOB]: continueJob(shared),
   [REPRICE_JOB]: repriceJob(shared),
   [CHARGE_JOB]: chargeJob(shared),
+  [DISABLED_ACCOUNTS_JOB]: disabledAccountsJob(shared),
   [END_REFUNDED_JOB]: endRefundedJob(shared),
 })
 

@@ -29,6 +29,14 @@ describe('paymentsAhead', () => {
     expect(ahead(span('repeating', 24), 1, 12)).toEqual(['2027-01-31', 1781, '2028-01-31'])
   })
 
+  it('counts periods from their anchor', () => {
+    const february = new Date('2026-02-28T10:00:00Z')
+    const plan = { priceMinor: 699, rate, discount: span('repeating', 3), months: 1 }
+    const { full } = paymentsAhead({ ...plan, firstAt: february, anchor: firstAt })
+
+    expect(full?.at.slice(0, 10)).toBe('2026-04-30')
+  })
+
   it('takes a credit off the next payment alone', () => {
     const plan = { priceMinor: 699, rate, discount: null, firstAt, months: 1, creditMinor: 1000 }
     const { next, full } = paymentsAhead(plan)

@@ -2,7 +2,7 @@ import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
 import { chargeAmount, toEuroCents, type Discount } from './charge-amount.ts'
-import { addMonths } from './period.ts'
+import { addMonths, periodEndAfter } from './period.ts'
 
 /** A discount with the payments that it lowers. */
 export type TimedDiscount = Discount & {
@@ -21,6 +21,8 @@ export type PlanPayments = {
   readonly firstAt: Date
   /** How many months lie between two payments. */
   readonly months: number
+  /** What periods are counted from, when that is not the next payment. */
+  readonly anchor?: Date | null
   /** What the provider owes the payer, in minor units: it lowers the next payment. */
   readonly creditMinor?: number
 }
@@ -44,9 +46,17 @@ const isLowered = ({ discount }: PlanPayments, index: number, at: Date): boolean
   return discount.until === null || at < discount.until
 }
 
+/** When the payment after so many others is made: a month from 31 January ends on 28 February, the next on 31 March. */
+function dateOf({ firstAt, anchor, months }: PlanPayments, index: number): Date {
+  let at = firstAt
+  for (let count = 0; count < index; count += 1) at = periodEndAfter(at, anchor ?? firstAt, months)
+
+  return at
+}
+
 /** The payment of a plan after so many others: when it is made, and how much is charged. */
 export function paymentAhead(plan: PlanPayments, index: number): PaymentsAhead['next'] {
-  const at = addMonths(plan.firstAt, index * plan.months)
+  const at = dateOf(plan, index)
   const discount = isLowered(plan, index, at) ? plan.discount : null
 
   return { at: at.toISOString(), amount: chargeAmount(plan.priceMinor, plan.rate, discount) }
@@ -70,7 +80,7 @@ export function paymentsAhead(plan: PlanPayments, from = 0): PaymentsAhead {
   if (isRegular) return { next, full: creditMinor === 0 ? null : paymentAhead(plan, from + 1) }
 
   let index = from + 1
-  while (isLowered(plan, index, addMonths(plan.firstAt, index * plan.months))) index += 1
+  while (isLowered(plan, index, dateOf(plan, index))) index += 1
 
   return { next, full: paymentAhead(plan, index) }
 }

@@ -47,6 +47,8 @@ const dueRows = (db: Database, now: Date) =>
       where s.continues_by is not null and s.period_end <= ${now}
         and not exists (select from app.subscription n
           where n.account_id = s.account_id and n.continues_id = s.id)
+        and not exists (select from app.account a
+          where a.id = s.account_id and a.disabled_at is not null)
       order by s.period_end limit ${AT_ONCE}`,
   )
 

@@ -77,6 +77,8 @@ export async function subscriberAhead(
     // A credit is of one currency.
     creditMinor: currency === row.currency ? creditMinor : 0,
     firstAt: row.periodEnd,
+    // Another plan and another currency begin periods of their own.
+    anchor: row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null,
     months: monthsOfPlan(plan),
   })
 }
