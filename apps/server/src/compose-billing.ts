@@ -5,6 +5,7 @@ import { CONTINUE_JOB, continueJob } from './billing/continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './billing/customer-email.ts'
 import { customerMaker, type CustomerOf } from './billing/customers.ts'
 import { defaultPlans, defaultVouchers } from './billing/default-offer.ts'
+import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './billing/disabled-accounts.ts'
 import { CHARGE_JOB, chargeJob, chargeReaction } from './billing/disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './billing/end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './billing/end-refunded.ts'
@@ -25,6 +26,7 @@ import { RECONCILE_JOB, reconcileJob } from './billing/reconcile.ts'
 import { openSales, type Sales } from './billing/sales.ts'
 import { REPRICE_JOB, repriceJob } from './billing/reprice-renewals.ts'
 import { planSeller } from './billing/sell-plan.ts'
+import { subscriptionMails } from './billing/subscription-mails.ts'
 import { methodSwitcher } from './billing/switch-method.ts'
 import { customerSync, type SyncCustomer } from './billing/sync-customer.ts'
 import type { Log } from '@hlizo/kit/log'
@@ -128,12 +130,18 @@ function openShared(core: BillingCore, receipts: ReceiptLinks) {
   const quotes = openQuotes({ ...core, cardCurrency: core.config.cardCurrency })
   const writeMail = mailWriter({ brand: mailBrand(core) })
   const findPromotionCode = promotionCodeFinder(core)
-  const onFound = mailsOwed({
+  const { cardCurrency } = core.config
+  const mails = subscriptionMails({
     ...core,
     writeMail,
+    quotesOn: (tx) => openQuotes({ ...core, db: tx, cardCurrency }),
     consentText: core.config.contracts.endsWithSupply
       ? subscribeMessages.consent
       : subscribeMessages.consentService,
+  })
+  const onFound = mailsOwed({
+    ...core,
+    ...{ writeMail, mails },
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
   const discountOf = leiCoupons(core)
@@ -175,6 +183,7 @@ const billingJobs = (shared: Shared) => ({
   [CONTINUE_JOB]: continueJob(shared),
   [REPRICE_JOB]: repriceJob(shared),
   [CHARGE_JOB]: chargeJob(shared),
+  [DISABLED_ACCOUNTS_JOB]: disabledAccountsJob(shared),
   [END_REFUNDED_JOB]: endRefundedJob(shared),
 })
 

@@ -83,6 +83,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /stripe/setup-paypal': 'member',
   'POST /stripe/change-subscription': 'subscriber',
   'GET /stripe/upcoming-invoice': 'member',
+  'GET /stripe/purchase-quote': 'member',
   'POST /stripe/retry-payment': 'member',
   'POST /stripe/resubscribe': 'member',
   'DELETE /stripe/cancel-subscription': 'member',

@@ -72,6 +72,9 @@ export const PlanId = z
   .string('PLAN_NOT_FOUND')
   .check(z.minLength(1, 'PLAN_NOT_FOUND'), z.maxLength(255, 'PLAN_NOT_FOUND'))
 
+/** An amount that was shown, and the moment in seconds that it was priced at: exactly that is charged. */
+export const agreedAmount = { quotedAt: z.optional(z.int()), amountDue: z.optional(z.int()) }
+
 /** A value that may be left out, and what it is then. */
 // oxlint-disable-next-line no-underscore-dangle -- zod's name for it, `default` being a reserved word
 export const withDefault = z._default

@@ -1,35 +1,13 @@
 import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
-import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
-import type { Offer } from '@hlizo/contract/entities/offer'
-import type { Plan } from '@hlizo/contract/entities/plan'
+import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
-import { chargeAmount } from './charge-amount.ts'
-import { formatShortDate } from './dates.ts'
-import { formatLei, formatMinor, formatRate, toMinor } from './price.ts'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { formatDate, formatShortDate } from './dates.ts'
+import { formatLei, formatMinor, formatRate } from './price.ts'
 
 /** What pays, which decides the currency (D133). */
 export type PayBy = 'card' | 'paypal'
-
-/** What turns a price into a charge. */
-export type Rates = Pick<Offer, 'leiRate' | 'cardCurrency'>
-
-/** What is charged for a price in euro. */
-export function chargeOf(price: number, { leiRate, cardCurrency }: Rates, by: PayBy): ChargeAmount {
-  return chargeAmount(toMinor(price), by === 'card' && cardCurrency === 'ron' ? leiRate : null)
-}
-
-/** What is charged for a plan at once: with a coupon the server has said it. */
-export function planCharge(
-  plan: Plan,
-  rates: Rates,
-  { by, coupon }: { by: PayBy; coupon: CouponVerification | null },
-): ChargeAmount {
-  if (coupon?.charges) return coupon.charges[by]
-  if (coupon?.isGift) return chargeOf(0, rates, by)
-
-  return chargeOf(plan.price, rates, by)
-}
 
 /** An amount in its currency: „35,63 lei”, „6.99 Euro”. */
 export function amountText(amountMinor: number, currency: string): string {
@@ -54,4 +32,26 @@ export function leiBeside({ currency, amountMinor, rate }: ChargeAmount): string
   if (currency !== 'ron' || rate === null) return null
 
   return leiMessages.today(formatLei(amountMinor), formatShortDate(new Date(rate.date)))
+}
+
+/** An amount with the euro that its lei come from: „35,63 lei (6.99 Euro la cursul BNR de …)”. */
+export function amountWithOrigin(charge: ChargeAmount): string {
+  const amount = amountText(charge.amountMinor, charge.currency)
+  const origin = charge.amountMinor > 0 ? originText(charge) : null
+
+  return origin === null ? amount : `${amount} (${origin})`
+}
+
+const ro = subscribeMessages.summary
+
+/** When a plan renews and for how much, and from when the full price is paid if that is later. */
+export function renewalWords({ next, full }: PaymentsAhead): readonly string[] {
+  const isInLei = next.amount.currency === 'ron'
+  const [renewal, later] = isInLei
+    ? [ro.renewalInLei, ro.fullPriceInLei]
+    : [ro.renewal, ro.fullPrice]
+  const said = renewal(formatMinor(next.amount.euroMinor), formatDate(new Date(next.at)))
+  if (full === null) return [said]
+
+  return [said, later(formatMinor(full.amount.euroMinor), formatDate(new Date(full.at)))]
 }

@@ -8,8 +8,10 @@ import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
+import { couponAhead } from './discount-ahead.ts'
 import { endSubscription } from './end-subscription.ts'
 import { runningGiftEnd, type Standing } from './entitlement.ts'
+import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
 import type { Quotes } from './quotes.ts'
@@ -29,6 +31,7 @@ type Deps = {
   run: RunOperation
   quotes: Quotes
   sellPlan: SellPlan
+  discountOf: DiscountOf
 }
 
 const Due = z.object({ accountId: z.string(), id: z.string() })
@@ -44,6 +47,8 @@ const dueRows = (db: Database, now: Date) =>
       where s.continues_by is not null and s.period_end <= ${now}
         and not exists (select from app.subscription n
           where n.account_id = s.account_id and n.continues_id = s.id)
+        and not exists (select from app.account a
+          where a.id = s.account_id and a.disabled_at is not null)
       order by s.period_end limit ${AT_ONCE}`,
   )
 
@@ -102,7 +107,7 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
 
 /** Does the job each minute. The operation of an account is done by one node, also after a crash. */
 export function continueJob(deps: Deps): JobHandler {
-  const { db, clock, log, stripe, run } = deps
+  const { db, clock, log, stripe, run, quotes, discountOf } = deps
   const start = starter(deps)
 
   const goOn = (accountId: string, id: string) =>
@@ -112,8 +117,15 @@ export function continueJob(deps: Deps): JobHandler {
         check: (standing) => void toContinue(standing, id),
         act: async (key, standing) => {
           const row = toContinue(standing, id)
-          const next = continuingOf(await stripe.subscriptions.retrieve(id))
+          const old = await stripe.subscriptions.retrieve(id)
+          const next = continuingOf(old)
           if (next === null) return
+          const coupon = await couponAhead(stripe, old)
+          if (coupon)
+            await discountOf(
+              coupon,
+              await quotes.rateFor(quotes.currencyOf(next.by), timeOfUuidv7(key)),
+            )
           // The provider ends it by itself, a little late at times; two currencies at once it refuses.
           await endSubscription(stripe, id)
           try {

@@ -4,6 +4,7 @@ import type { Voucher } from '@hlizo/contract/entities/voucher'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { advertisedPrice } from './euro-price.ts'
+import type { Quotes } from './quotes.ts'
 
 const Common = {
   id: z.string(),
@@ -99,13 +100,18 @@ export function offerStore(db: Queries) {
 export const intervalOf = ({ durationUnit }: Pick<PlanRow, 'durationUnit'>) =>
   durationUnit === 'YEAR' ? 'YEARLY' : 'MONTHLY'
 
+type OnCard = Quotes['onCard']
+
 /** A plan as the API shows it, at the price that is advertised at a moment. */
-export function presentPlan(plan: PlanRow, now: Date): Plan {
+export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Promise<Plan> {
+  const { priceMinor } = advertisedPrice(plan, now)
+  const cardCharge = await onCard(priceMinor)
+
   return {
     id: plan.id,
     productId: plan.id,
     interval: intervalOf(plan),
-    price: advertisedPrice(plan, now).priceMinor / 100,
+    price: priceMinor / 100,
     discountedPrice: null,
     currency: plan.currency,
     planDescription: plan.description,
@@ -115,6 +121,7 @@ export function presentPlan(plan: PlanRow, now: Date): Plan {
     coupon: null,
     durationAmount: plan.durationAmount,
     durationUnit: plan.durationUnit,
+    ...(cardCharge && { cardCharge }),
   }
 }
 
@@ -130,4 +137,11 @@ export function presentVoucher(voucher: VoucherRow): Voucher {
     uiStyleVariant: voucher.style,
     benefits: voucher.benefits,
   }
+}
+
+/** A gift on offer, with what a card is charged for it today. */
+export async function presentOnSale(voucher: VoucherRow, onCard: OnCard): Promise<Voucher> {
+  const cardCharge = await onCard(voucher.priceMinor)
+
+  return { ...presentVoucher(voucher), ...(cardCharge && { cardCharge }) }
 }

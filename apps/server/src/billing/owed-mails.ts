@@ -1,9 +1,7 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
 import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
@@ -12,9 +10,9 @@ import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import { rateOf, type ChargeRow } from './charge-store.ts'
 import type { WriteMail } from './mail-writer.ts'
-import { offerStore, type PlanRow } from './offer-store.ts'
 import { isLive } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
+import type { SubscriptionMails } from './subscription-mails.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 import type { Found } from './sync-customer.ts'
 
@@ -22,42 +20,16 @@ type Deps = {
   clock: Clock
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
-  /** The sentence that was agreed to about the right of withdrawal. */
-  consentText: string
+  mails: SubscriptionMails
   receiptHref: (invoiceId: string) => string
 }
 
-const Consent = z.object({ givenAt: z.date() })
-
 // Nobody is written to about what a rebuilt database merely finds out again.
 const FRESH_MS = 3 * 86_400_000
-const CONSENT_MS = 2 * 86_400_000
-
-/** Whether immediate supply was agreed to for what began at this moment. */
-async function hasConsented(tx: Queries, accountId: string, beganAt: Date): Promise<boolean> {
-  const since = new Date(beganAt.getTime() - CONSENT_MS)
-  const given = await tx.maybe(
-    Consent,
-    sql`select given_at as "givenAt" from app.consent where account_id = ${accountId}
-      and kind = 'immediate-supply' and agreed and given_at >= ${since} limit 1`,
-  )
-  return given !== null
-}
 
 function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
   const method = ro.method[methodBrand ?? 'default']
   return methodLast4 === null ? method : ro.method.endingIn(method, methodLast4)
-}
-
-/** What a subscription was bought for: the euro price, and the lei that it was charged in. */
-function agreedPrice(row: SubscriptionRow, plan: PlanRow): string {
-  const priceMinor = row.priceMinor ?? plan.firstPriceMinor
-  const euro = formatCharge(priceMinor, plan.currency)
-  const rate = rateOf(row)
-  if (row.currency === 'eur' || row.amountMinor === null || rate === null) return euro
-  const lei = formatCharge(row.amountMinor, row.currency)
-
-  return `${lei} (${originText({ euroMinor: priceMinor, rate })})`
 }
 
 /** What was tried in vain and is still owed. */
@@ -70,22 +42,8 @@ const unpaidInvoice = ({ id }: SubscriptionRow, invoices: readonly Stripe.Invoic
   )
 
 /** The mails about a subscription and its payments that a rebuild of the projection finds to be owed (D156). */
-export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }: Deps) {
+export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps) {
   const isFresh = (moment: Date) => clock.now().getTime() - moment.getTime() < FRESH_MS
-
-  const started = async (tx: Queries, to: string, accountId: string, row: SubscriptionRow) => {
-    const plan = (await offerStore(tx).plans()).find(({ id }) => id === row.planId)
-    if (!plan) return null
-    const isAgreed = await hasConsented(tx, accountId, row.startedAt)
-    const words = ro.started({
-      plan: plan.description,
-      price: agreedPrice(row, plan),
-      nextCharge: formatDate(row.periodEnd),
-      isInLei: row.currency === 'ron',
-      consent: isAgreed ? consentText : null,
-    })
-    return writeMail(to, `subscription-started:${row.id}`, words, { href: hrefs.home() })
-  }
 
   const aboutCharge = (to: string, row: ChargeRow): Mail | null => {
     const date = formatDate(row.chargedAt)
@@ -131,10 +89,8 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
       const words = ro.ended({ because })
       return writeMail(to, `subscription-ended:${row.id}`, words, { href: hrefs.resubscribe() })
     }
-    if (!isLive(row) || row.endsAt === null || !was || was.endsAt !== null) return null
-    const words = ro.cancelled({ endsOn: formatDate(row.endsAt) })
-    const key = `subscription-cancelled:${row.id}:${clock.now().toISOString()}`
-    return writeMail(to, key, words, { href: hrefs.account() })
+
+    return null
   }
 
   const aboutFailedRefund = (to: string, row: ChargeRow) => {
@@ -150,9 +106,11 @@ export function mailsOwed({ clock, mailer, writeMail, consentText, receiptHref }
     const owed: (Mail | null)[] = []
     for (const row of after) {
       const was = before.find(({ id }) => id === row.id)
+      const change = { to, was, row, found }
       if (!was && isLive(row) && row.continuesId === null && isFresh(row.startedAt)) {
-        owed.push(await started(tx, to, accountId, row))
+        owed.push(await mails.started(tx, change))
       }
+      owed.push(await mails.planChange(tx, change), await mails.cancelled(tx, change))
       owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))
     }
     owed.push(...charges.filter((row) => isFresh(row.chargedAt)).map((row) => aboutCharge(to, row)))

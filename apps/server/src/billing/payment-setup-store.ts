@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import type { AgreedQuote } from './agreed-quote.ts'
 import type { SupplyConsent } from './immediate-supply.ts'
 
 const PaymentSetup = z.object({
@@ -15,12 +16,16 @@ const PaymentSetup = z.object({
   consumedAt: z.date().nullable(),
   consentTextVersion: z.string().nullable(),
   consentIp: z.string().nullable(),
+  /** The price that was shown: its moment, and the first payment in euro cents. */
+  quotedAt: z.date().nullable(),
+  amountDue: z.number().nullable(),
 })
 export type PaymentSetup = z.infer<typeof PaymentSetup>
 
 const columns = sql`account_id as "accountId", id, kind, setup_intent_id as "setupIntentId",
   plan_id as "planId", coupon, created_at as "createdAt", consumed_at as "consumedAt",
-  consent_text_version as "consentTextVersion", consent_ip as "consentIp"`
+  consent_text_version as "consentTextVersion", consent_ip as "consentIp",
+  quoted_at as "quotedAt", amount_due as "amountDue"`
 
 /** Payment methods that are being saved (D104, D120). */
 export function paymentSetupStore(db: Queries) {
@@ -29,14 +34,16 @@ export function paymentSetupStore(db: Queries) {
     begin: async (
       setup: Pick<PaymentSetup, 'accountId' | 'kind' | 'planId' | 'coupon'> & {
         readonly consent: SupplyConsent | null
+        readonly agreed: AgreedQuote | null
       },
       now: Date,
     ): Promise<string> => {
       const id = uuidv7(now)
       await db.run(sql`insert into app.payment_setup (account_id, id, kind, plan_id, coupon, created_at,
-          consent_text_version, consent_ip)
+          consent_text_version, consent_ip, quoted_at, amount_due)
         values (${setup.accountId}, ${id}, ${setup.kind}, ${setup.planId}, ${setup.coupon}, ${now},
-          ${setup.consent?.textVersion ?? null}, ${setup.consent?.ip ?? null})`)
+          ${setup.consent?.textVersion ?? null}, ${setup.consent?.ip ?? null},
+          ${setup.agreed?.at ?? null}, ${setup.agreed?.amountDue ?? null})`)
       return id
     },
     attach: (accountId: string, id: string, setupIntentId: string) =>

@@ -24,6 +24,8 @@ export type Quotes = {
     currency: ChargeCurrency,
     more?: { readonly discount?: Discount | null; readonly asOf?: Date | undefined },
   ) => Promise<ChargeAmount>
+  /** What a card is charged today, to be shown; `null` while no rate is known. */
+  readonly onCard: (priceMinor: number) => Promise<ChargeAmount | null>
   /** What a plan is bought or renewed for. */
   readonly termsFor: (
     plan: PlanRow,
@@ -64,6 +66,12 @@ export function openQuotes(deps: {
     rateFor,
     charge: async (priceMinor, currency, { discount = null, asOf } = {}) =>
       chargeAmount(priceMinor, await rateFor(currency, asOf), discount),
+    onCard: async (priceMinor) => {
+      if (cardCurrency === 'eur') return chargeAmount(priceMinor, null)
+      const rate = await leiRateStore(db).latest()
+
+      return rate && chargeAmount(priceMinor, { leiPerEuro: rate.leiPerEuro, date: rate.date })
+    },
     termsFor: async (plan, currency, { subscriber = null, asOf, periodStart } = {}) => {
       const rate = await rateFor(currency, asOf)
       const price = euroPriceOf(plan, subscriber, { now: asOf ?? clock.now(), periodStart })

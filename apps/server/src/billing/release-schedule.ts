@@ -63,8 +63,11 @@ export async function scheduleChange(
   const [current] = created.phases
   const [item] = subscription.items.data
   if (!current || !item) throw new Error(`Schedule ${created.id} has no phase to go on from.`)
+  // A phase has only the discounts that it names: what runs goes on, unless a coupon replaces it.
   const discounts =
-    promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }
+    promotionCodeId === null
+      ? discountsOf(current)
+      : { discounts: [{ promotion_code: promotionCodeId }] }
 
   await stripe.subscriptionSchedules.update(created.id, {
     end_behavior: 'release',

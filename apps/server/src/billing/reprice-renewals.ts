@@ -8,11 +8,13 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { rateOf } from './charge-store.ts'
+import { couponAhead } from './discount-ahead.ts'
 import type { Standing, StandingOf } from './entitlement.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
-import { recurringPrice, termsIn, termsMetadata, type PlanTerms } from './plan-terms.ts'
+import { PlanTerms, recurringPrice, termsIn, termsMetadata } from './plan-terms.ts'
+import { storedParameters } from './provider-request.ts'
 import type { Quotes } from './quotes.ts'
 import { repriceNextPhase } from './release-schedule.ts'
 import type { StoredSubscription, SubscriptionRow } from './subscription-store.ts'
@@ -72,25 +74,25 @@ function toReprice({ subscription }: Standing, id: string): StoredSubscription {
   return subscription
 }
 
-const couponsOf = ({ discounts }: Stripe.Subscription): Stripe.Coupon[] =>
-  discounts.flatMap((discount) => {
-    const coupon = typeof discount === 'object' ? discount.source.coupon : null
-    return typeof coupon === 'object' && coupon !== null ? [coupon] : []
-  })
-
 type Next = { readonly plan: PlanRow; readonly terms: PlanTerms }
 type Stated = Pick<PlanTerms, 'priceChangeId' | 'rate'> & { readonly priceMinor: number | null }
 
+/** What is asked for under an idempotency key, also when the rate has changed since. */
+const Stored = z.object({ terms: PlanTerms })
+
 /** Gives one renewal its price; what is planned for it changes its price in its place. */
-function repricer({ stripe, discountOf }: Pick<Deps, 'stripe' | 'discountOf'>) {
-  return async (row: SubscriptionRow, { plan, terms }: Next, key: string) => {
+function repricer({ db, clock, stripe, discountOf }: Deps) {
+  return async (accountId: string, row: SubscriptionRow, { plan, ...next }: Next, key: string) => {
     const subscription = await stripe.subscriptions.retrieve(row.id, {
       expand: ['schedule', 'discounts.source.coupon'],
     })
     const [item] = subscription.items.data
     if (!item) return
+    const request = { accountId, key, schema: Stored, now: clock.now() }
+    const { terms } = await storedParameters(db, request, { terms: next.terms })
     // A discount of an amount follows the rate as well.
-    for (const coupon of couponsOf(subscription)) await discountOf(coupon, terms.rate)
+    const coupon = await couponAhead(stripe, subscription)
+    if (coupon) await discountOf(coupon, terms.rate)
     const { schedule } = subscription
     if (typeof schedule === 'object' && schedule?.status === 'active') {
       await repriceNextPhase(stripe, schedule, item, { plan, terms })
@@ -146,7 +148,7 @@ export function repriceJob(deps: Deps): JobHandler {
       { accountId, kind: 'reprice', target: `${id}:${rate?.date ?? ''}:${priceMinor}` },
       {
         check: (standing) => void toReprice(standing, id),
-        act: (key, standing) => reprice(toReprice(standing, id), next, key),
+        act: (key, standing) => reprice(accountId, toReprice(standing, id), next, key),
       },
     )
   }

@@ -1,17 +1,20 @@
 import type Stripe from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
+import type { TimedDiscount } from '@hlizo/domain/payments-ahead'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
 import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore } from './customer-store.ts'
+import { discountAhead } from './discount-ahead.ts'
 import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { END_REFUNDED_JOB } from './end-refunded.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { operationStore } from './operations.ts'
+import { creditOf } from './payments-ahead.ts'
 import { savedMethod } from './payment-methods.ts'
 import { offerStore } from './offer-store.ts'
 import { planOf } from './plan-terms.ts'
@@ -31,6 +34,10 @@ export type Found = {
   /** Refunds that were in the ledger and have come to nothing. */
   readonly failedRefunds: readonly ChargeRow[]
   readonly invoices: readonly Stripe.Invoice[]
+  /** What lowers the coming payments of live subscriptions, by their ids. */
+  readonly discounts: ReadonlyMap<string, TimedDiscount>
+  /** What the provider owes the customer. */
+  readonly creditMinor: number
 }
 
 type Deps = {
@@ -50,7 +57,7 @@ async function askProvider(stripe: Stripe, customerId: string) {
       stripe.subscriptions.list({
         ...ofCustomer,
         status: 'all',
-        expand: ['data.default_payment_method', 'data.schedule'],
+        expand: ['data.default_payment_method', 'data.schedule', 'data.discounts.source.coupon'],
       }),
       `subscriptions of ${customerId}`,
     ),
@@ -73,6 +80,23 @@ async function askProvider(stripe: Stripe, customerId: string) {
     charges: withRefunds,
     disputes: await disputesOf(stripe, withRefunds),
   }
+}
+
+/** What lowers the coming payments of subscriptions that run or go on. */
+async function discountsOf(
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+  rows: readonly SubscriptionRow[],
+): Promise<Map<string, TimedDiscount>> {
+  const found = new Map<string, TimedDiscount>()
+  for (const row of rows) {
+    const subscription = subscriptions.find(({ id }) => id === row.id)
+    if (!subscription || !isLive(row)) continue
+    const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
+    if (discount !== null) found.set(row.id, discount)
+  }
+
+  return found
 }
 
 /** Whether somebody pays for something that is none of our plans: it gives nothing (R102). */
@@ -118,6 +142,8 @@ export function customerSync(deps: Deps): SyncCustomer {
       .map((subscription) => projectSubscription(subscription, { ...told, knownPlans, now }))
       .filter((row) => row !== null)
 
+    const discounts = await discountsOf(stripe, told.subscriptions, projected)
+
     await db.transaction(async (tx) => {
       const method = savedMethod(told.customer, told.subscriptions)
       const isNewest = await customerStore(tx).settle(customerId, ticket, method, now)
@@ -131,7 +157,8 @@ export function customerSync(deps: Deps): SyncCustomer {
       const { invoices } = told
       await onFound(tx, {
         ...{ accountId, before, after: rows, charges },
-        ...{ failedRefunds: failed, invoices },
+        ...{ failedRefunds: failed, invoices, discounts },
+        creditMinor: told.customer.deleted ? 0 : creditOf(told.customer.balance),
       })
 
       if (isDue) {

@@ -61,6 +61,10 @@ export function accountStore(db: Queries) {
     byId: (id: string) => find(sql`a.id = ${id}`),
     byEmail: (email: string) => find(sql`a.email = ${email}`),
 
+    /** Whether the account's user is disabled at the pool. */
+    isDisabled: async (id: string): Promise<boolean> =>
+      (await find(sql`a.id = ${id} and a.disabled_at is not null`)) !== null,
+
     /** Whether an account with a living user has the address. */
     isInUse: async (email: string): Promise<boolean> =>
       (await find(sql`a.email = ${email} and a.user_missing_since is null`)) !== null,

@@ -56,6 +56,7 @@ import { listPlans, startPlanCheckout, completePlanCheckout } from './plans.ts'
 import { verifyCoupon } from './coupons.ts'
 import {
   changeSubscription,
+  getPurchaseQuote,
   getUpcomingInvoice,
   retryPayment,
   resubscribe,
@@ -148,6 +149,7 @@ export const allCalls = {
   completePlanCheckout,
   verifyCoupon,
   changeSubscription,
+  getPurchaseQuote,
   getUpcomingInvoice,
   retryPayment,
   resubscribe,

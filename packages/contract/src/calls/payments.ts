@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { UpcomingInvoice } from '../entities/upcoming-invoice.ts'
 import { CancellationFeedback } from '../entities/cancellation-feedback.ts'
-import { body, Coupon, PlanId } from '../request.ts'
+import { PurchaseQuote } from '../entities/purchase-quote.ts'
+import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
 const effective = z.object({ effectiveAt: z.string() })
@@ -44,6 +45,21 @@ export const getUpcomingInvoice = call({
   mayBeEmpty: true,
 })
 
+/**
+ * What an order of a plan would cost now, by card and by PayPal: amounts, dates and what comes afterwards.
+ *
+ * With `quotedAt` and `amountDue` of the method an order charges exactly that amount, or nothing and
+ * PREVIEW_EXPIRED. Refuses with PLAN_NOT_FOUND and COUPON_INVALID.
+ */
+export const getPurchaseQuote = call({
+  method: 'GET',
+  path: '/stripe/purchase-quote',
+  access: 'user',
+  summary: 'What a plan would cost now, and afterwards.',
+  query: z.object({ plan: PlanId, coupon: z.optional(Coupon) }),
+  data: PurchaseQuote,
+})
+
 /** Tries the failed payment again; PAYMENT_DECLINED, NOTHING_TO_PAY (spec §7, D112). */
 export const retryPayment = call({
   method: 'POST',
@@ -57,14 +73,18 @@ export const retryPayment = call({
   }),
 })
 
-/** Starts again with the saved method, which needs `consent` (D128), or takes a cancellation back (spec §7, D114, D119). */
+/**
+ * Starts again with the saved method, which needs `consent` (D128), or takes a cancellation back (spec §7, D114, D119).
+ *
+ * With `quotedAt` and `amountDue` of the quote exactly that amount is charged, or nothing and PREVIEW_EXPIRED.
+ */
 export const resubscribe = call({
   method: 'POST',
   path: '/stripe/resubscribe',
   access: 'user',
   summary: 'Starts a subscription with the saved payment method.',
   takesIdempotencyKey: true,
-  body: body({ ...purchase, consent: z.optional(z.boolean()) }),
+  body: body({ ...purchase, ...agreedAmount, consent: z.optional(z.boolean()) }),
   data: z.object({ transactionId: z.string(), clientSecret: z.optional(z.string()) }),
 })
 

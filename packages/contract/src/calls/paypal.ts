@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Interval } from '../entities/period.ts'
-import { body, Coupon, PlanId } from '../request.ts'
+import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const asked = z
   .string('QUERY_PARAMS_MISSING')
   .check(z.minLength(1, 'QUERY_PARAMS_MISSING'), z.maxLength(255))
 
-/** Opens a PayPal agreement: for a plan, which needs `consent` (D128), or as the new payment method (spec §7, D104, D120). */
+/**
+ * Opens a PayPal agreement: for a plan, which needs `consent` (D128), or as the new payment method (spec §7, D104, D120).
+ *
+ * With `quotedAt` and `amountDue` of the quote exactly that amount is charged afterwards, or nothing and
+ * PREVIEW_EXPIRED.
+ */
 export const setupPaypal = call({
   method: 'POST',
   path: '/stripe/setup-paypal',
@@ -18,6 +23,7 @@ export const setupPaypal = call({
     plan: z.optional(PlanId),
     coupon: z.optional(Coupon),
     consent: z.optional(z.boolean()),
+    ...agreedAmount,
   }),
   data: z.object({ clientSecret: z.string() }),
 })
@@ -40,5 +46,12 @@ export const createPaypalSubscription = call({
     setupIntent: z.optional(z.string().check(z.maxLength(255))),
     setupIntentClientSecret: z.optional(z.string().check(z.maxLength(255))),
   }),
-  data: z.object({ transactionId: z.string(), subscriptionType: Interval }),
+  data: z.object({
+    transactionId: z.string(),
+    subscriptionType: Interval,
+    /** What was charged, in whole currency units; 0 when only the payment method has changed. */
+    value: z.number(),
+    currency: z.string(),
+    coupon: z.nullable(z.string()),
+  }),
 })

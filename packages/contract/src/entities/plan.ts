@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChargeAmount } from './charge-amount.ts'
 import { Interval, PeriodUnit } from './period.ts'
 
 /** A subscription on offer (spec §3). `price` and `discountedPrice` in whole currency units: 6.99. */
@@ -16,5 +17,7 @@ export const Plan = z.object({
   coupon: z.nullable(z.string()),
   durationAmount: z.int(),
   durationUnit: PeriodUnit,
+  /** What a card is charged for it today (D133); left out while no rate is known. */
+  cardCharge: z.optional(ChargeAmount),
 })
 export type Plan = z.infer<typeof Plan>

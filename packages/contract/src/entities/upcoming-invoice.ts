@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PaymentsAhead } from './payments-ahead.ts'
 
 /** The next invoice (spec §3): `amountDue` in minor units, and when it will be tried. */
 export const UpcomingInvoice = z.object({
@@ -9,5 +10,7 @@ export const UpcomingInvoice = z.object({
   needsConsent: z.optional(z.boolean()),
   /** The moment, in seconds, that a change of plan is counted from: sent back with the order, it binds the amount. */
   prorationDate: z.nullable(z.int()),
+  /** In the preview of a change: what is paid for the new plan afterwards. */
+  ahead: z.optional(PaymentsAhead),
 })
 export type UpcomingInvoice = z.infer<typeof UpcomingInvoice>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChargeAmount } from './charge-amount.ts'
 import { PeriodUnit } from './period.ts'
 
 /** A gift on offer (spec §3). `price` in whole currency units. */
@@ -11,6 +12,8 @@ export const Voucher = z.object({
   durationAmount: z.int(),
   uiStyleVariant: z.enum(['primary', 'secondary', 'gold']),
   benefits: z.array(z.string()),
+  /** What a card is charged for it today (D133); left out while no rate is known. */
+  cardCharge: z.optional(ChargeAmount),
 })
 export type Voucher = z.infer<typeof Voucher>
 

@@ -4,8 +4,10 @@ export const cancellationMessages = {
   effective: (date: string) =>
     `Abonamentul rămâne activ până la ${date}. Nu se mai încasează nimic după.`,
   /** Shown instead of nothing when the notice of 48 hours is too late for the coming renewal. */
-  lateRenewal: (date: string) =>
-    `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date} se mai încasează.`,
+  lateRenewal: (date: string, amount: string | null) =>
+    amount === null
+      ? `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date} se mai încasează.`
+      : `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date}, de ${amount}, se mai încasează.`,
   kept: 'Contul, profilele și favoritele rămân la locul lor.',
   notice: 'Anularea trebuie făcută cu cel puțin 48 de ore înainte de finalul perioadei.',
   surveyTitle: 'Înainte să pleci',

@@ -1,5 +1,3 @@
-import { leiMessages } from './lei.ts'
-
 /** The texts of /change-subscription and /resubscribe (spec §2, D113, D119, D132, D152). */
 export const changeSubscriptionMessages = {
   title: 'Schimbă abonamentul',
@@ -7,9 +5,6 @@ export const changeSubscriptionMessages = {
   today: (amount: string) => `Plătești azi ${amount}.`,
   credit: 'Zilele nefolosite din abonamentul actual se scad din preț.',
   later: (date: string) => `Schimbarea are loc pe ${date}. Azi nu plătești nimic.`,
-  afterwards: (price: string, date: string) => `Apoi ${price}, de la ${date}.`,
-  afterwardsInLei: (price: string, date: string) =>
-    `Apoi ${price}, de la ${date}, ${leiMessages.renewal}.`,
   confirm: 'Comandă cu obligație de plată',
   confirmFree: 'Schimbă abonamentul',
   back: 'Înapoi',

@@ -7,6 +7,8 @@ export const leiMessages = {
   fromEuro: (euro: string, rate: string, date: string) =>
     `${euro} Euro la cursul BNR de ${rate} lei, din ${date}`,
   renewal: 'în lei, la cursul BNR din ziua plății',
+  /** After an amount in lei of a payment that is still to come. */
+  ofThatDay: 'Suma în lei se calculează la cursul BNR din ziua plății.',
   paypal: 'PayPal încasează în Euro.',
   vatIncluded: 'TVA inclus',
 } as const

@@ -9,10 +9,10 @@ const becausePaid = footer('Ai primit acest mesaj pentru că ai un abonament la 
 export const billingMails = {
   started: (facts: {
     plan: string
-    price: string
-    nextCharge: string
-    /** Whether renewals are charged in lei, at the rate of their own day. */
-    isInLei: boolean
+    /** What was charged; `null` while a gift runs. */
+    paid: string | null
+    /** When it renews, and for how much. */
+    renewal: readonly string[]
     /** What was agreed to about the right of withdrawal; `null` when nothing was. */
     consent: string | null
   }) => ({
@@ -20,7 +20,12 @@ export const billingMails = {
     preheader: 'Luminile se sting, poți începe să râzi.',
     title: 'Abonamentul tău este activ',
     paragraphs: [
-      `${facts.plan}, ${facts.price}, TVA inclus. Se reînnoiește automat; următoarea plată este pe ${facts.nextCharge}${facts.isInLei ? `, ${leiMessages.renewal}` : ''}.`,
+      [
+        facts.paid === null
+          ? `${facts.plan}.`
+          : `${facts.plan}, ${facts.paid}, ${leiMessages.vatIncluded}.`,
+        ...facts.renewal,
+      ].join(' '),
       subscribeMessages.summary.cancel,
       ...(facts.consent === null ? [] : [`Când ai comandat, ai declarat: „${facts.consent}”`]),
       `${subscribeMessages.refunds}.`,
@@ -102,11 +107,58 @@ export const billingMails = {
     button: 'Mergi la Cont',
     footer: becausePaid,
   }),
-  cancelled: (facts: { endsOn: string }) => ({
+  changed: (facts: { plan: string; paid: string; renewal: readonly string[] }) => ({
+    subject: 'Abonamentul tău s-a schimbat',
+    preheader: `Ai acum ${facts.plan}.`,
+    title: 'Abonamentul tău s-a schimbat',
+    paragraphs: [
+      `Ai acum ${facts.plan}. Ai plătit ${facts.paid}, ${leiMessages.vatIncluded}. Zilele nefolosite din abonamentul dinainte s-au scăzut din preț.`,
+      facts.renewal.join(' '),
+      subscribeMessages.summary.cancel,
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  changePlanned: (facts: { plan: string; from: string; renewal: readonly string[] }) => ({
+    subject: 'Am înregistrat schimbarea abonamentului',
+    preheader: `Din ${facts.from} ai ${facts.plan}.`,
+    title: 'Am înregistrat schimbarea abonamentului',
+    paragraphs: [
+      `Din ${facts.from} ai ${facts.plan}. Azi nu plătești nimic.`,
+      facts.renewal.join(' '),
+      subscribeMessages.summary.cancel,
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  changeTakenBack: (facts: { plan: string; renewal: readonly string[] }) => ({
+    subject: 'Abonamentul tău rămâne același',
+    preheader: `Rămâi pe ${facts.plan}.`,
+    title: 'Abonamentul tău rămâne același',
+    paragraphs: [
+      `Am anulat schimbarea planificată: rămâi pe ${facts.plan}. Azi nu plătești nimic.`,
+      facts.renewal.join(' '),
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  cancelled: (facts: {
+    endsOn: string
+    /** The payment that is still made, because the cancellation came too late for it. */
+    lastPayment: { amount: string; date: string; isInLei: boolean } | null
+  }) => ({
     subject: 'Am înregistrat anularea',
     preheader: `Abonamentul rămâne activ până la ${facts.endsOn}.`,
     title: 'Am înregistrat anularea',
     paragraphs: [
+      ...(facts.lastPayment === null
+        ? []
+        : [
+            [
+              `Anularea a venit cu mai puțin de 48 de ore înainte de reînnoire, așa că pe ${facts.lastPayment.date} mai încasăm o plată: ${facts.lastPayment.amount}, ${leiMessages.vatIncluded}.`,
+              ...(facts.lastPayment.isInLei ? [leiMessages.ofThatDay] : []),
+            ].join(' '),
+          ]),
       `Abonamentul rămâne activ până la ${facts.endsOn}. După aceea nu se mai încasează nimic.`,
       'Contul, profilele și favoritele rămân la locul lor.',
     ],

@@ -1,6 +1,7 @@
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { monthsCount } from './counts.ts'
+import { leiMessages } from './lei.ts'
 import { withdrawalMessages } from './withdrawal.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
@@ -20,7 +21,7 @@ export const voucherMails = {
     preheader: `Un cadou de ${monthsCount(facts.months)} de râs.`,
     title: 'Cadoul tău e gata',
     paragraphs: [
-      `Ai cumpărat un cadou de ${monthsCount(facts.months)}, pentru ${facts.amount}. Codul se folosește o singură dată.`,
+      `Ai cumpărat un cadou de ${monthsCount(facts.months)}, pentru ${facts.amount}, ${leiMessages.vatIncluded}. Codul se folosește o singură dată.`,
       ...(facts.sentTo === null ? [] : [`L-am trimis și la ${facts.sentTo}.`]),
     ],
     button: 'Activează cadoul',

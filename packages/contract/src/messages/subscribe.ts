@@ -32,8 +32,15 @@ export const subscribeMessages = {
       `Se reînnoiește automat pe ${date}, cu ${price} Euro.`,
     renewalInLei: (price: string, date: string) =>
       `Se reînnoiește automat pe ${date}, cu ${price} Euro, ${leiMessages.renewal}.`,
+    /** After the price of the renewal, when a coupon lowers it for a while. */
+    fullPrice: (price: string, date: string) => `Din ${date} plătești ${price} Euro.`,
+    fullPriceInLei: (price: string, date: string) =>
+      `Din ${date} plătești ${price} Euro, ${leiMessages.renewal}.`,
     cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
     method: 'Cum plătești?',
+    calculating: 'Calculăm prețul…',
+    quoteFailed: 'Nu am putut calcula prețul.',
+    retryQuote: 'Încearcă din nou',
     card: 'Card',
     cardNote: 'Continui pe pagina securizată de plată.',
     paypal: 'PayPal',

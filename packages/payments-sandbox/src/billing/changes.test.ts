@@ -231,3 +231,43 @@ describe('an invoice', () => {
     expect(late).toMatchObject({ code: 'charge_disputed' })
   })
 })
+
+describe('a phase of a schedule', () => {
+  it('has the discounts that it names and no others', async () => {
+    const { stripe } = shop
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+    const plan = async (named: 'kept' | 'left out' | 'another') => {
+      const { subscription: plain } = await shop.subscribed()
+      const subscription = await stripe.subscriptions.update(plain.id, {
+        discounts: [{ coupon: coupon.id }],
+      })
+      const { id, phases } = await stripe.subscriptionSchedules.create({
+        from_subscription: subscription.id,
+      })
+      const [current] = phases
+      const own = current?.discounts.map(({ discount }) => ({ discount: String(discount) })) ?? []
+      const other = await stripe.coupons.create({ percent_off: 10, duration: 'once' })
+      const discounts = { kept: own, 'left out': [], another: [{ coupon: other.id }] }[named]
+      await stripe.subscriptionSchedules.update(id, {
+        end_behavior: 'release',
+        phases: [
+          {
+            items: [{ price_data: priceOf(1000) }],
+            start_date: current?.start_date ?? 0,
+            end_date: current?.end_date ?? 0,
+            discounts: own,
+          },
+          { items: [{ price_data: priceOf(2000) }], discounts },
+        ],
+      })
+      const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
+      await untilRenewed(subscription)
+
+      return [preview.amount_due, (await newest(subscription.id)).amount_due]
+    }
+
+    expect(await plan('kept')).toEqual([1000, 1000])
+    expect(await plan('left out')).toEqual([2000, 2000])
+    expect(await plan('another')).toEqual([1800, 1800])
+  })
+})

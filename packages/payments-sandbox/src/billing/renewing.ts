@@ -40,11 +40,11 @@ async function dropPendingUpdate(work: Work, subscription: SubscriptionState): P
 /** Begins the next period: its invoice is made as a draft and collected an hour later. */
 async function renew(work: Work, subscription: SubscriptionState): Promise<void> {
   const start = subscription.periodEnd
-  const { items, metadata, hasNewCycle } = await enterPhase(work, subscription, start)
+  const { items, metadata, discounts, hasNewCycle } = await enterPhase(work, subscription, start)
   const cycle = await cycleOf(work, items)
   const anchor = hasNewCycle ? start : subscription.billingCycleAnchor
   const period = { start, end: nextBoundary(anchor, cycle, start) }
-  const active = await activeDiscounts(work, subscription.discounts)
+  const active = await activeDiscounts(work, discounts)
   const current = await subscriptions.get(work, subscription.id)
   const renewed = await updateSubscription(work, current, {
     items,

@@ -1,6 +1,10 @@
 import { mergeMetadata } from '../http/params.ts'
 import { formatSchedule } from '../resources/subscription-schedule/format.ts'
-import { schedules, type ScheduleState } from '../resources/subscription-schedule/state.ts'
+import {
+  schedules,
+  type SchedulePhase,
+  type ScheduleState,
+} from '../resources/subscription-schedule/state.ts'
 import {
   subscriptions,
   type SubscriptionItem,
@@ -9,6 +13,7 @@ import {
 import { newId } from '../store/ids.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
+import { redeem } from './discounting.ts'
 import { cycleOf } from './standing.ts'
 
 /** Lets a subscription go on without its schedule. */
@@ -30,8 +35,25 @@ export async function releaseSchedule(work: Work, schedule: ScheduleState): Prom
 }
 
 /** What a subscription is from the start of a phase on. */
-type EnteredPhase = Pick<SubscriptionState, 'items' | 'metadata'> & {
+type EnteredPhase = Pick<SubscriptionState, 'items' | 'metadata' | 'discounts'> & {
   readonly hasNewCycle: boolean
+}
+
+/** A phase has the discounts that it names and no others, as at Stripe. */
+async function enteredDiscounts(
+  work: Work,
+  subscription: SubscriptionState,
+  phase: SchedulePhase,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { discount, ...wanted } of phase.discounts) {
+    const redeemed = { checkoutSession: null, invoice: null, subscription: subscription.id }
+    ids.push(
+      discount ?? (await redeem(work, wanted, { ...redeemed, customer: subscription.customer })).id,
+    )
+  }
+
+  return ids
 }
 
 /** The items a schedule wants from `at` on; the same ones when no phase begins there. */
@@ -40,8 +62,8 @@ export async function enterPhase(
   subscription: SubscriptionState,
   at: number,
 ): Promise<EnteredPhase> {
-  const { items: before, metadata } = subscription
-  const unchanged = { items: before, metadata, hasNewCycle: false }
+  const { items: before, metadata, discounts } = subscription
+  const unchanged = { items: before, metadata, discounts, hasNewCycle: false }
   if (subscription.schedule === null) return unchanged
   const schedule = await schedules.get(work, subscription.schedule)
   const phase = schedule.phases.find(({ start, end }) => start <= at && at < end)
@@ -58,5 +80,10 @@ export async function enterPhase(
   const isLast = schedule.phases.at(-1) === phase
   if (isLast) await releaseSchedule(work, schedule)
 
-  return { items, metadata: mergeMetadata(metadata, phase.metadata), hasNewCycle }
+  return {
+    items,
+    metadata: mergeMetadata(metadata, phase.metadata),
+    discounts: await enteredDiscounts(work, subscription, phase),
+    hasNewCycle,
+  }
 }

@@ -66,7 +66,14 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
 
   const begin = async (accountId: string, paymentMethodId: string): Promise<Stripe.SetupIntent> => {
     const customer = await askProvider(() => customerOf(accountId))
-    const setup = { accountId, kind: 'card' as const, planId: null, coupon: null, consent: null }
+    const setup = {
+      accountId,
+      kind: 'card' as const,
+      planId: null,
+      coupon: null,
+      consent: null,
+      agreed: null,
+    }
     const id = await setups.begin(setup, clock.now())
     const intent = await askProvider(
       () => confirm(customer, paymentMethodId, accountId, id),

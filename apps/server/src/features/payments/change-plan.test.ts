@@ -135,6 +135,35 @@ describe('changeSubscription', () => {
     })
   })
 
+  it('asks for the same after a lost answer, although a newer preview was agreed to', async () => {
+    const Preview = z.object({ amountDue: z.number(), prorationDate: z.number() })
+    const caller = await world.subscriber()
+    const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
+    await world.approve(secretOf(changed))
+    const order = async () => {
+      const { data } = await world.upcoming(caller, '?plan=abonament_anual')
+      const agreed = Preview.parse(data)
+      const body = { plan: 'abonament_anual', consent: true, ...agreed }
+      return {
+        ...(await world.api.call('POST', '/stripe/change-subscription', caller, body)),
+        ...agreed,
+      }
+    }
+    world.faults.loseAnswerOf('/v1/prices')
+    const first = await order()
+    world.faults.heal()
+    await world.advance(25 * 60_000)
+    const second = await order()
+    await world.approve(secretOf(second))
+
+    expect([first.status, second.status]).toEqual([502, 200])
+    expect(second.amountDue).not.toBe(first.amountDue)
+    expect((await world.charges(caller)).data).toMatchObject([
+      { amount: first.amountDue },
+      { amount: 3563 },
+    ])
+  })
+
   it('refuses a gift without a subscription, and a plan that is not sold', async () => {
     const [caller, stranger] = [await world.subscriber(), await world.account()]
 

@@ -3,6 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
+import { agreedQuote, type AgreedQuote } from '#server/billing/agreed-quote.ts'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import {
@@ -25,7 +26,7 @@ import { awaitedIntent } from '#server/billing/start-subscription.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { chargeChange, previewChange } from './charge-change.ts'
+import { changeCharger, previewChange } from './charge-change.ts'
 
 type Deps = {
   db: Database
@@ -81,23 +82,10 @@ type Wanted = {
   amountDue?: number | undefined
 }
 
-/** A preview that was shown and agreed to: its moment and its amount. */
-type AgreedPreview = { readonly at: Date; readonly amountDue: number }
-
-// Long enough to read and decide; the credit of unused days shrinks with time.
-const PREVIEW_MS = 30 * 60_000
-
-function agreedPreview({ prorationDate, amountDue }: Wanted, now: Date): AgreedPreview | null {
-  if (prorationDate === undefined || amountDue === undefined) return null
-  const at = new Date(prorationDate * 1000)
-  const isCurrent = at <= now && now.getTime() - at.getTime() <= PREVIEW_MS
-  if (!isCurrent) throw new ApiError('PREVIEW_EXPIRED')
-
-  return { at, amountDue }
-}
-
 /** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
 export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
+  const chargeChange = changeCharger({ db, clock, stripe })
+
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
     await lateCancellationStore(db).drop(accountId)
     if (subscription.cancel_at === null && !subscription.cancel_at_period_end) return
@@ -108,7 +96,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
   }
 
   /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
-  const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedPreview) => {
+  const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
     const standing = await standingReader({ db, clock })(accountId)
     const row = changeable(standing)
     if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) return
@@ -124,7 +112,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     accountId: string,
     standing: Standing,
     subscription: Stripe.Subscription,
-    { plan, promotionCodeId }: PlanChoice,
+    { plan, promotionCodeId, at }: PlanChoice & { readonly at: Date },
   ): Promise<PlanChange> => {
     const row = changeable(standing)
     const going =
@@ -133,7 +121,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
       plainly(methodKindOf(standing.customer?.methodBrand ?? null))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
-    const price = euroPriceOf(plan, row, { now: clock.now() })
+    const price = euroPriceOf(plan, row, { now: at })
     const next = { ...going, planId: plan.id, price, promotionCodeId, isLastPeriod: false }
     await continueAs(stripe, row.id, next)
 
@@ -144,19 +132,20 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     accountId: string,
     standing: Standing,
     choice: PlanChoice,
-    { key, agreed }: { key: string; agreed: AgreedPreview | null },
+    { key, agreed }: { key: string; agreed: AgreedQuote | null },
   ): Promise<PlanChange> => {
     const row = changeable(standing)
     const subscription = await stripe.subscriptions.retrieve(row.id)
-    if (isGoingOver(standing)) return followWith(accountId, standing, subscription, choice)
+    const at = agreed?.at ?? timeOfUuidv7(key)
+    if (isGoingOver(standing))
+      return followWith(accountId, standing, subscription, { ...choice, at })
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) return now
 
-    const at = agreed?.at ?? timeOfUuidv7(key)
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
     if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
-      const clientSecret = await chargeChange(stripe, subscription, { sale, at }, key)
+      const clientSecret = await chargeChange(accountId, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
       await keepRenewing(accountId, subscription)
@@ -190,7 +179,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     const ticked = { consent: wanted.consent, ip }
     const makesContract = (standing: Standing) =>
       choice.plan.id !== changeable(standing).planId && takesEffectNow(standing, plans, choice.plan)
-    const agreed = agreedPreview(wanted, clock.now())
+    const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, clock.now())
     // What was done before is answered as done, whatever a preview would say by now.
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`

@@ -1,5 +1,15 @@
 import Stripe from 'stripe'
-import { chargeMetadata, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { PlanRow } from '#server/billing/offer-store.ts'
+import {
+  chargeMetadata,
+  PlanTerms,
+  recurringPrice,
+  termsMetadata,
+} from '#server/billing/plan-terms.ts'
+import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Sale } from '#server/billing/sell-plan.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -8,7 +18,7 @@ export type ChangeNow = { readonly sale: Sale; readonly at: Date }
 
 export const prorationDate = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-const discountsOf = ({ promotionCodeId }: Sale) =>
+const discountsOf = ({ promotionCodeId }: Pick<Sale, 'promotionCodeId'>) =>
   promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }
 
 /** What a change would cost, at its own moment: the same request gives the same amount. */
@@ -34,25 +44,38 @@ const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.code === 'subscription_payment_intent_requires_action'
 
+/** What is asked for, whatever a later preview of the same order says. */
+const Stored = z.object({
+  itemId: z.string(),
+  terms: PlanTerms,
+  promotionCodeId: z.string().nullable(),
+  prorationDate: z.number(),
+})
+type Stored = z.infer<typeof Stored>
+
+type Asked = {
+  readonly stripe: Stripe
+  readonly subscriptionId: string
+  readonly plan: PlanRow
+  readonly stored: Stored
+  readonly key: string
+}
+
 /** Begins a change that waits for its payer; gives the secret that the browser confirms it with. */
-async function waitForHolder(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  { sale, at }: ChangeNow,
-  key: string,
-): Promise<string | undefined> {
-  const { plan, terms } = sale
+async function waitForHolder(asked: Asked): Promise<string | undefined> {
+  const { stripe, subscriptionId, plan, stored, key } = asked
+  const { itemId, terms } = stored
   // A change that waits takes no metadata at the provider, so that its price and invoice carry the terms.
   const price = await stripe.prices.create(
     { ...recurringPrice(plan, terms), metadata: termsMetadata(terms) },
     { idempotencyKey: `${key}:price` },
   )
   const { latest_invoice: invoice } = await stripe.subscriptions.update(
-    subscription.id,
+    subscriptionId,
     {
-      items: [{ id: subscription.items.data[0]?.id ?? '', price: price.id }],
+      items: [{ id: itemId, price: price.id }],
       proration_behavior: 'always_invoice',
-      proration_date: prorationDate(at),
+      proration_date: stored.prorationDate,
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice.confirmation_secret'],
     },
@@ -65,24 +88,19 @@ async function waitForHolder(
 }
 
 /** Charges the difference and changes at once; what is declined changes nothing. */
-export async function chargeChange(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  change: ChangeNow,
-  key: string,
-): Promise<string | undefined> {
-  const { sale, at } = change
-  const price_data = recurringPrice(sale.plan, sale.terms)
+async function charge(asked: Asked): Promise<string | undefined> {
+  const { stripe, subscriptionId, plan, stored, key } = asked
+  const { itemId, terms, promotionCodeId } = stored
   try {
     await stripe.subscriptions.update(
-      subscription.id,
+      subscriptionId,
       {
-        items: [{ id: subscription.items.data[0]?.id ?? '', price_data }],
+        items: [{ id: itemId, price_data: recurringPrice(plan, terms) }],
         proration_behavior: 'always_invoice',
-        proration_date: prorationDate(at),
+        proration_date: stored.prorationDate,
         payment_behavior: 'error_if_incomplete',
-        metadata: termsMetadata(sale.terms),
-        ...discountsOf(sale),
+        metadata: termsMetadata(terms),
+        ...discountsOf(stored),
       },
       { idempotencyKey: key },
     )
@@ -90,9 +108,40 @@ export async function chargeChange(
   } catch (error) {
     if (!needsHolder(error)) throw error
     // An update that waits for its payer takes no discount at the provider.
-    if (sale.promotionCodeId !== null)
+    if (promotionCodeId !== null)
       throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
   }
 
-  return waitForHolder(stripe, subscription, change, key)
+  return waitForHolder(asked)
+}
+
+/** Makes the charger of plan changes. Under the same key it asks for the same, as it was ordered first. */
+export function changeCharger({
+  db,
+  clock,
+  stripe,
+}: {
+  db: Queries
+  clock: Clock
+  stripe: Stripe
+}) {
+  return async (
+    accountId: string,
+    subscription: Stripe.Subscription,
+    { sale, at }: ChangeNow,
+    key: string,
+  ): Promise<string | undefined> => {
+    const { plan, terms, promotionCodeId } = sale
+    const stored = await storedParameters(
+      db,
+      { accountId, key, schema: Stored, now: clock.now() },
+      {
+        itemId: subscription.items.data[0]?.id ?? '',
+        ...{ terms, promotionCodeId },
+        prorationDate: prorationDate(at),
+      },
+    )
+
+    return charge({ stripe, subscriptionId: subscription.id, plan, stored, key })
+  }
 }

@@ -2,9 +2,10 @@ import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
+import { agreedQuote, requireAgreed, type AgreedQuote } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
-import { runningGiftEnd, type Standing } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
 import { consentOf, recordConsent, type SupplyConsent } from '#server/billing/immediate-supply.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
@@ -35,6 +36,8 @@ type Wanted = {
   plan: string
   coupon?: string | undefined
   consent?: boolean | undefined
+  quotedAt?: number | undefined
+  amountDue?: number | undefined
 }
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
@@ -56,21 +59,32 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
   }
 
+  const currencyOf = ({ customer }: Standing) =>
+    quotes.currencyOf(methodKindOf(customer?.methodBrand ?? null))
+
+  /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
+  const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
+    const standing = await standingReader({ db, clock })(accountId)
+    const { subscription } = standing
+    if (subscription && isLive(subscription) && subscription.paymentStatus !== 'FAILED') return
+    requireAgreed(await sellPlan(choice, currencyOf(standing), { asOf: agreed.at }), agreed)
+  }
+
   const start = async (
     accountId: string,
     standing: Standing,
-    { consent, ...choice }: PlanChoice & { readonly consent: SupplyConsent },
+    { consent, at, ...choice }: PlanChoice & { readonly consent: SupplyConsent; readonly at: Date },
     key: string,
   ): Promise<Started> => {
     const { customer } = standing
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
-    const currency = quotes.currencyOf(methodKindOf(customer.methodBrand))
+    const currency = currencyOf(standing)
     const wanted = {
       consent,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
-      sale: await sellPlan(choice, currency, { asOf: timeOfUuidv7(key) }),
+      sale: await sellPlan(choice, currency, { asOf: at }),
       giftEnd: runningGiftEnd(standing, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)
@@ -91,6 +105,8 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const { id: planId } = choice.plan
     const target = `${planId}:${choice.promotionCodeId ?? ''}`
+    const agreed = agreedQuote(wanted.quotedAt, wanted.amountDue, clock.now())
+    if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
 
     return run(
       { accountId, kind: 'resubscribe', target, resumedFrom },
@@ -113,7 +129,8 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
             await askProvider(() => endSubscription(stripe, subscription.id))
           }
           await recordConsent(db, accountId, consent, clock.now())
-          return start(accountId, standing, { ...choice, consent }, key)
+          const at = agreed?.at ?? timeOfUuidv7(key)
+          return start(accountId, standing, { ...choice, consent, at }, key)
         },
         awaits: awaitedIntent,
         repeat: (standing) => sayAgain(standing, planId),

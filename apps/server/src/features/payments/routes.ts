@@ -2,6 +2,7 @@ import {
   cancelSubscription,
   changePaymentMethod,
   changeSubscription,
+  getPurchaseQuote,
   getUpcomingInvoice,
   resubscribe,
   retryPayment,
@@ -11,6 +12,7 @@ import type { Feature } from '#server/http/feature.ts'
 import { canceller } from './cancel.ts'
 import { methodChanger } from './change-method.ts'
 import { planChanger } from './change-plan.ts'
+import { purchaseQuoter } from './purchase-quote.ts'
 import { resubscriber } from './resubscribe.ts'
 import { paymentRetrier } from './retry.ts'
 import { upcomingInvoiceReader } from './upcoming-invoice.ts'
@@ -18,6 +20,7 @@ import { upcomingInvoiceReader } from './upcoming-invoice.ts'
 type Deps = Parameters<typeof canceller>[0] &
   Parameters<typeof methodChanger>[0] &
   Parameters<typeof planChanger>[0] &
+  Parameters<typeof purchaseQuoter>[0] &
   Parameters<typeof resubscriber>[0] &
   Parameters<typeof upcomingInvoiceReader>[0]
 
@@ -26,12 +29,14 @@ export function paymentsFeature(deps: Deps): Feature {
   const cancel = canceller(deps)
   const changeMethod = methodChanger(deps)
   const changePlan = planChanger(deps)
+  const quote = purchaseQuoter(deps)
   const startAgain = resubscriber(deps)
   const retry = paymentRetrier(deps)
   const upcoming = upcomingInvoiceReader(deps)
 
   const routes = (api: Api) => {
     api.answer(getUpcomingInvoice, ({ viewer, query }) => upcoming(viewer.accountId, query))
+    api.answer(getPurchaseQuote, ({ viewer, query }) => quote(viewer.accountId, query))
     api.answer(changeSubscription, ({ viewer, body, request }) =>
       changePlan(viewer.accountId, body, request),
     )

@@ -3,11 +3,15 @@ import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import type { StandingOf } from '#server/billing/entitlement.ts'
+import { canPay } from '#server/billing/continuing.ts'
+import { couponAhead, discountAhead } from '#server/billing/discount-ahead.ts'
+import type { Standing, StandingOf } from '#server/billing/entitlement.ts'
+import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
+import { changeAhead, creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
+import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import { recurringPrice } from '#server/billing/plan-terms.ts'
-import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
@@ -24,91 +28,112 @@ type Deps = {
   choosePlan: ChoosePlan
   sellPlan: SellPlan
   quotes: Quotes
+  discountOf: DiscountOf
 }
-
-type RecurringPrice = ReturnType<typeof recurringPrice>
 
 type Asked = { plan?: string | undefined; coupon?: string | undefined }
 
 const isNone = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === 'invoice_upcoming_none'
 
-const present = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => ({
+const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => ({
   amountDue: invoice.amount_due,
   nextPaymentAttempt: at?.toISOString() ?? null,
   currency: invoice.currency,
   prorationDate: null,
 })
 
+/** What the provider owes the customer, who is expanded. */
+const creditNow = ({ customer }: Stripe.Subscription): number =>
+  typeof customer === 'string' || customer.deleted ? 0 : creditOf(customer.balance)
+
+/** What it owes after an invoice: a change may give back more than it costs. */
+const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): number =>
+  creditOf(before + total)
+
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
 export function upcomingInvoiceReader(deps: Deps) {
-  const { db, clock, stripe, standingOf, choosePlan, sellPlan, quotes } = deps
+  const { db, clock, stripe, standingOf, choosePlan, sellPlan, quotes, discountOf } = deps
 
-  /** What is charged when it goes on in another currency; the provider does not know of it yet. */
+  const retrieve = (id: string) =>
+    stripe.subscriptions.retrieve(id, {
+      expand: ['schedule', 'discounts.source.coupon', 'customer'],
+    })
+
+  /** Another plan or another currency that follows: the provider does not know of its price yet. */
   const following = async (
     row: StoredSubscription,
-    currency: ChargeCurrency,
+    subscription: Stripe.Subscription,
   ): Promise<UpcomingInvoice | undefined> => {
-    const planId = row.nextPlanId ?? row.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
-    if (!plan || row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
-    const { amountMinor } = await quotes.termsFor(plan, currency, { subscriber: row })
+    if (row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
+    const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
+    const creditMinor = creditNow(subscription)
+    const ahead = await subscriberAhead({ db, quotes }, row, { discount, creditMinor })
+    if (ahead === null) return undefined
+    const { at, amount } = ahead.next
 
     return {
-      amountDue: amountMinor,
-      nextPaymentAttempt: row.periodEnd.toISOString(),
-      currency,
+      amountDue: amount.amountMinor,
+      nextPaymentAttempt: at,
+      currency: amount.currency,
       prorationDate: null,
     }
   }
 
-  /** What is billed from the next period on, when a price change takes effect with it (D135). */
-  const announcedPrice = async (row: StoredSubscription) => {
-    const planId = row.nextPlanId ?? row.planId
-    const agreed = row.nextPlanId === null ? row.priceChangeId : row.nextPriceChangeId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
-    if (!plan || row.announced.length === 0) return null
+  /** The price of the next period, when it is another one than now: by the rate of the day, or announced (D133, D135). */
+  const priceAhead = async (row: StoredSubscription) => {
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
+    if (!plan) return null
     const terms = await quotes.termsFor(plan, row.currency, { subscriber: row })
 
-    return terms.priceChangeId === agreed ? null : recurringPrice(plan, terms)
-  }
-
-  /** The change of price as the provider previews it. */
-  const withPrice = async (row: StoredSubscription, price_data: RecurringPrice) => {
-    const { items } = await stripe.subscriptions.retrieve(row.id)
-    const id = items.data[0]?.id ?? ''
-
     return {
-      subscription_details: {
-        items: [{ id, price_data }],
-        proration_behavior: 'none' as const,
-      },
+      terms,
+      price: terms.amountMinor === row.amountMinor ? null : recurringPrice(plan, terms),
     }
   }
 
+  /** The next renewal as the provider previews it, with the price and the coupon that it will have. */
+  const renewal = async (row: StoredSubscription, subscription: Stripe.Subscription) => {
+    const next = await priceAhead(row)
+    const coupon = await couponAhead(stripe, subscription)
+    if (coupon && next) await discountOf(coupon, next.terms.rate)
+    const id = subscription.items.data[0]?.id ?? ''
+
+    return stripe.invoices.createPreview({
+      subscription: row.id,
+      ...(next?.price && {
+        subscription_details: {
+          items: [{ id, price_data: next.price }],
+          proration_behavior: 'none' as const,
+        },
+      }),
+    })
+  }
+
   const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
-    const { subscription, giftEnd } = await standingOf(accountId)
-    if (subscription === null || !isLive(subscription) || isToEnd(subscription)) return undefined
-    if (subscription.continuesBy !== null)
-      return following(subscription, quotes.currencyOf(subscription.continuesBy))
-    const price = await announcedPrice(subscription)
-    // The provider shows the planned plan at the price that its schedule states until shortly before.
-    if (price && subscription.nextPlanId !== null)
-      return following(subscription, subscription.currency)
+    const { subscription: row, giftEnd } = await standingOf(accountId)
+    if (row === null || !isLive(row) || isToEnd(row)) return undefined
+    const subscription = await retrieve(row.id)
+    if (row.continuesBy !== null || row.nextPlanId !== null) return following(row, subscription)
     try {
-      const invoice = await stripe.invoices.createPreview({
-        subscription: subscription.id,
-        ...(price && (await withPrice(subscription, price))),
-      })
+      const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice
       const planned = attempt === null ? null : new Date(attempt * 1000)
       // A gift of more than two years reaches the provider in steps.
-      const isStep = subscription.status === 'trialing' && planned !== null && giftEnd !== null
-      return present(invoice, isStep && giftEnd > planned ? giftEnd : planned)
+      const isStep = row.status === 'trialing' && planned !== null && giftEnd !== null
+      return presentInvoice(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {
       if (isNone(error)) return undefined
       throw error
     }
+  }
+
+  /** The currency that a change is charged in: another one, where the subscription goes on in it. */
+  const currencyAhead = ({ customer }: Standing, row: StoredSubscription) => {
+    const method = methodKindOf(customer?.methodBrand ?? null)
+    const by = row.continuesBy ?? row.stoppedBy ?? (canPay(method, row.currency) ? null : method)
+
+    return by === null ? row.currency : quotes.currencyOf(by)
   }
 
   const preview = async (
@@ -120,17 +145,20 @@ export function upcomingInvoiceReader(deps: Deps) {
     const standing = await standingOf(accountId)
     const row = changeable(standing)
     if (choice.plan.id === row.planId) throw new ApiError('SAME_PLAN')
-    if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
-      const nextPaymentAttempt = row.periodEnd.toISOString()
-      return { amountDue: 0, nextPaymentAttempt, currency: row.currency, prorationDate: null }
-    }
     const at = new Date(prorationDate(clock.now()) * 1000)
-    const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
-    const subscription = await stripe.subscriptions.retrieve(row.id)
-    const invoice = await previewChange(stripe, subscription, { sale, at })
-    const shown = { ...present(invoice, at), prorationDate: prorationDate(at) }
+    const isNow = takesEffectNow(standing, await offerStore(db).plans(), choice.plan)
+    const currency = currencyAhead(standing, row)
+    const sale = await sellPlan(choice, currency, { subscriber: row, asOf: at })
+    const subscription = await retrieve(row.id)
+    const discount = await discountAhead(stripe, subscription, choice.plan.id)
+    const begins = { at: isNow ? at : row.periodEnd, isNow }
+    const invoice = isNow ? await previewChange(stripe, subscription, { sale, at }) : null
+    const creditMinor = invoice ? creditAfter(invoice) : creditNow(subscription)
+    const ahead = changeAhead(sale, begins, { discount, creditMinor })
+    const shown = { prorationDate: prorationDate(at), ahead }
+    if (invoice) return { ...presentInvoice(invoice, at), ...shown, needsConsent: true }
 
-    return { ...shown, needsConsent: true }
+    return { amountDue: 0, nextPaymentAttempt: row.periodEnd.toISOString(), currency, ...shown }
   }
 
   return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>

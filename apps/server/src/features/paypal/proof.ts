@@ -6,6 +6,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
+import { accountStore } from '#server/stores/accounts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 type Deps = { db: Queries; clock: Clock; stripe: Stripe }
@@ -84,7 +85,7 @@ export function paypalProof({ db, clock, stripe }: Deps) {
 
   return async (claim: Claim): Promise<Proof> => {
     const { userId, setupIntent, setupIntentClientSecret } = claim
-    if (!UUID.test(userId)) throw unknown()
+    if (!UUID.test(userId) || (await accountStore(db).isDisabled(userId))) throw unknown()
 
     return setupIntent === undefined || setupIntentClientSecret === undefined
       ? byAccount(userId)

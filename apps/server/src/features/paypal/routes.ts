@@ -1,11 +1,14 @@
 import { createPaypalSubscription, setupPaypal } from '@hlizo/contract/calls/paypal'
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { AdoptMethod } from '#server/billing/adopt-method.ts'
+import { requireAgreed } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { chargeStore } from '#server/billing/charge-store.ts'
 import { runningGiftEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
+import { saleQuote } from '#server/billing/payments-ahead.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { awaitedIntent, startSubscription } from '#server/billing/start-subscription.ts'
@@ -22,7 +25,13 @@ type Deps = Parameters<typeof paypalSetup>[0] & {
   sellPlan: SellPlan
 }
 
-type Bought = { readonly transactionId: string; readonly subscriptionType: Interval }
+type Bought = {
+  readonly transactionId: string
+  readonly subscriptionType: Interval
+  readonly value: number
+  readonly currency: string
+  readonly coupon: string | null
+}
 /** `intentId`: the payment that its holder must still approve at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
@@ -33,6 +42,9 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 
   return { textVersion, ip }
 }
+
+const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
+const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
 export function paypalFeature(deps: Deps): Feature {
@@ -47,10 +59,19 @@ export function paypalFeature(deps: Deps): Feature {
     const subscription = await askProvider(() => stripe.subscriptions.retrieve(id))
     const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
+    const transactionId = idOf(subscription.latest_invoice) ?? id
+    // The same agreement again: what it has bought is said once more. Any other only pays from now on.
+    const isRepeat = subscription.metadata['request'] === keyOf(proof)
+    const charges = isRepeat ? await chargeStore(db).of(proof.setup.accountId) : []
+    const charge = charges.find((one) => one.id === transactionId)
+
     return {
       bought: {
-        transactionId: idOf(subscription.latest_invoice) ?? id,
+        transactionId,
         subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
+        value: (charge?.amountMinor ?? 0) / 100,
+        currency: subscription.currency.toUpperCase(),
+        coupon: isRepeat ? couponOf(proof) : null,
       },
       intentId: null,
     }
@@ -58,7 +79,7 @@ export function paypalFeature(deps: Deps): Feature {
 
   const subscribe = async (order: Order, resumedFrom: Date | null): Promise<Bought> => {
     const proof = await prove(order)
-    const { setup, setupIntentId, customerId, methodId } = proof
+    const { setup, customerId, methodId } = proof
     const { accountId, planId } = setup
     // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
     const choice = await choosePlan(
@@ -68,9 +89,13 @@ export function paypalFeature(deps: Deps): Feature {
     const { plan } = choice
     const isSwapped = planId !== null && order.plan !== planId && order.plan !== intervalOf(plan)
     if (isSwapped) throw new ApiError('PAYPAL_SETUP_NOT_FOUND')
+    const { quotedAt, amountDue } = setup
+    const priced = quotedAt ?? setup.createdAt
+    const sale = await askProvider(() => sellPlan(choice, 'eur', { asOf: priced }))
+    requireAgreed(sale, amountDue === null ? null : { at: priced, amountDue })
 
     const { bought } = await run<Outcome>(
-      { accountId, kind: 'resubscribe', target: `paypal:${setupIntentId}`, resumedFrom },
+      { accountId, kind: 'resubscribe', target: keyOf(proof), resumedFrom },
       {
         check: ({ subscription }) => {
           if (!subscription || !isLive(subscription)) consentGivenWith(setup)
@@ -80,21 +105,27 @@ export function paypalFeature(deps: Deps): Feature {
           if (subscription && isLive(subscription)) return switchMethod(proof, subscription)
 
           const consent = consentGivenWith(setup)
+          const giftEnd = runningGiftEnd(standing, clock.now())
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             { db, clock, stripe },
             {
               ...{ accountId, customerId, methodId, consent },
-              sale: await sellPlan(choice, 'eur', { asOf: setup.createdAt }),
-              giftEnd: runningGiftEnd(standing, clock.now()),
+              ...{ sale, giftEnd },
               paymentTypes: ['paypal', 'card'],
             },
             // One agreement starts one subscription, whatever comes twice.
-            `paypal:${setupIntentId}`,
+            keyOf(proof),
           )
           const { transactionId } = started
           return {
-            bought: { transactionId, subscriptionType: intervalOf(plan) },
+            bought: {
+              transactionId,
+              subscriptionType: intervalOf(plan),
+              value: saleQuote(sale, { at: priced, giftEnd }).today.amountMinor / 100,
+              currency: 'EUR',
+              coupon: couponOf(proof),
+            },
             intentId: awaitedIntent(started),
           }
         },

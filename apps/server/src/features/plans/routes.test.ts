@@ -197,8 +197,8 @@ describe('webhooks', () => {
     await buyPlan(world, caller)
     const mail = await world.mailText(caller.email, 'Abonamentul tău a început')
 
-    expect(mail).toContain('Abonament lunar, 35.63 RON (6.99 Euro la cursul BNR')
-    expect(mail).toContain('următoarea plată este pe 28 februarie 2026')
+    expect(mail).toContain('Abonament lunar, 35,63 lei (6.99 Euro la cursul BNR')
+    expect(mail).toContain('Se reînnoiește automat pe 28 februarie 2026, cu 6.99 Euro')
     expect(mail).toContain(subscribeMessages.summary.cancel)
     expect(mail).toContain(`„${subscribeMessages.consentService}”`)
   })

@@ -1,7 +1,8 @@
 import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { offerStore, presentPlan, presentVoucher } from '#server/billing/offer-store.ts'
+import { offerStore, presentOnSale, presentPlan } from '#server/billing/offer-store.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
@@ -10,25 +11,28 @@ import { checkoutStarter } from './start-checkout.ts'
 
 type Deps = Parameters<typeof checkoutStarter>[0] &
   Parameters<typeof checkoutCompleter>[0] & {
+    quotes: Quotes
     leiRate: () => Promise<{ leiPerEuro: number; date: string } | null>
     cardCurrency: 'eur' | 'ron'
   }
 
 const OFFER_KEPT_SECONDS = 60
 
-async function offerOf({ db, clock, leiRate, cardCurrency }: Deps) {
+async function offerOf({ db, clock, quotes: { onCard }, leiRate, cardCurrency }: Deps) {
   const [plans, vouchers, rate] = await Promise.all([
     offerStore(db).plans(),
     offerStore(db).vouchers(),
     leiRate(),
   ])
-  const shown = plans.filter((plan) => plan.isPublic).map((plan) => presentPlan(plan, clock.now()))
+  const onSale = plans.filter((plan) => plan.isPublic)
+  const shown = await Promise.all(onSale.map((plan) => presentPlan(plan, clock.now(), onCard)))
+  const gifts = vouchers.filter((voucher) => voucher.isPublic)
   const ofInterval = (interval: 'MONTHLY' | 'YEARLY') =>
     shown.find((plan) => plan.interval === interval) ?? null
 
   return {
     plans: shown,
-    vouchers: vouchers.filter((voucher) => voucher.isPublic).map(presentVoucher),
+    vouchers: await Promise.all(gifts.map((gift) => presentOnSale(gift, onCard))),
     yearlyPlan: ofInterval('YEARLY'),
     monthlyPlan: ofInterval('MONTHLY'),
     leiRate: rate && { leiPerEuro: rate.leiPerEuro, date: rate.date },

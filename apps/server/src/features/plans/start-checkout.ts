@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
@@ -7,12 +8,8 @@ import type { CustomerOf } from '#server/billing/customers.ts'
 import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
-import {
-  recurringPrice,
-  termsIn,
-  termsMetadata,
-  type PlanTerms,
-} from '#server/billing/plan-terms.ts'
+import { recurringPrice, termsIn, PlanTerms, termsMetadata } from '#server/billing/plan-terms.ts'
+import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
@@ -39,6 +36,9 @@ type Order = {
   consent: boolean
   ip: string
 }
+
+/** What is asked for under an idempotency key, also when prices have changed since. */
+const Stored = z.object({ terms: PlanTerms, promotionCodeId: z.string().nullable() })
 
 // Within this time the parameters of a purchase that was cut off are still taken.
 const RETRY_MS = 4 * 60_000
@@ -89,7 +89,13 @@ export function checkoutStarter(deps: Deps) {
     })
 
   const createSession = async (order: Order, sale: Sale, checkout: Checkout) => {
-    const { plan, terms, promotionCodeId } = sale
+    const { plan } = sale
+    const key = `checkout:${checkout.id}`
+    const { terms, promotionCodeId } = await storedParameters(
+      db,
+      { accountId: order.accountId, key, schema: Stored, now: clock.now() },
+      { terms: sale.terms, promotionCodeId: sale.promotionCodeId },
+    )
     const metadata = { accountId: order.accountId, ...termsMetadata(terms) }
     const { freeUntil, freeDays } = checkout
     const isFree = freeUntil !== null || freeDays !== null
@@ -113,7 +119,7 @@ export function checkoutStarter(deps: Deps) {
         success_url: `${publicUrl}${hrefs.complete()}?sessionId={CHECKOUT_SESSION_ID}&purchaseSubscriptionStatus=succeeded`,
         cancel_url: `${publicUrl}${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`,
       },
-      { idempotencyKey: `checkout:${checkout.id}` },
+      { idempotencyKey: key },
     )
   }
 

@@ -2,8 +2,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { toEuroCents } from '@hlizo/domain/charge-amount'
-import { originText } from '@hlizo/domain/charge-words'
-import { formatCharge } from '@hlizo/domain/price'
+import { amountText, originText } from '@hlizo/domain/charge-words'
 import type { Mail } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
@@ -20,7 +19,7 @@ export type BoughtGift = {
 
 /** What was paid, beside the euro that lei come from. */
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
-  const amount = formatCharge(amountMinor, currency)
+  const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
 
   return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`

@@ -6,7 +6,7 @@ import {
   startVoucherCheckout,
 } from '@hlizo/contract/calls/vouchers'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { offerStore, presentVoucher } from '#server/billing/offer-store.ts'
+import { offerStore, presentOnSale } from '#server/billing/offer-store.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { boughtVoucherReader } from './bought-voucher.ts'
@@ -71,7 +71,8 @@ export function vouchersFeature(deps: Deps): Feature & Gifts {
       listVouchers,
       async () => {
         const vouchers = await offerStore(db).vouchers()
-        return vouchers.filter(({ isPublic }) => isPublic).map(presentVoucher)
+        const onSale = vouchers.filter(({ isPublic }) => isPublic)
+        return Promise.all(onSale.map((one) => presentOnSale(one, deps.quotes.onCard)))
       },
       { keepForSeconds: OFFER_KEPT_SECONDS },
     )

@@ -1,10 +1,10 @@
+import type { Charge } from '@hlizo/contract/entities/charge'
 import type { Purchase } from '@hlizo/contract/entities/purchase'
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
-import { toMinor } from '@hlizo/domain/price'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { amountText } from '@hlizo/domain/charge-words'
@@ -65,38 +65,33 @@ export function PurchaseThanks({
 
 function PurchaseFacts({ user, purchase }: { user: User; purchase: Purchase | null }) {
   const interval = purchase?.subscriptionType ?? user.subscriptionInterval
-  const receipt = useFreshReceipt()
+  const charge = useFreshCharge()
 
   return (
     <Facts>
       {interval && <Fact label={ro.plan}>{plansMessages.interval[interval]}</Fact>}
-      {purchase && (
-        <Fact label={ro.paid}>
-          {amountText(toMinor(purchase.value), purchase.currency.toLowerCase())}
-        </Fact>
-      )}
+      {charge && <Fact label={ro.paid}>{amountText(charge.amount, charge.currency)}</Fact>}
       {user.subscriptionExpirationDate && (
         <Fact label={user.source === 'voucher' ? ro.giftUntil : ro.nextCharge}>
           {formatDate(new Date(user.subscriptionExpirationDate))}
         </Fact>
       )}
-      {receipt !== null && (
+      {charge && charge.receipt_pdf !== null && (
         <Fact label={ro.document}>
           {/* Not a page of this application: the provider's PDF, behind a redirect. */}
-          <a href={receipt}>{ro.receipt}</a>
+          <a href={charge.receipt_pdf}>{ro.receipt}</a>
         </Fact>
       )}
     </Facts>
   )
 }
 
-/** The receipt of what was paid just now; null when nothing was, or while it is not known. */
-function useFreshReceipt(): string | null {
+/** What was paid just now, as the ledger has it; undefined when nothing was, or while it is not known. */
+function useFreshCharge(): Charge | undefined {
   const { data: charges } = useQuery(chargesQuery())
   const [since] = useState(() => serverNow().getTime() - FRESH_MS)
-  const paid = charges?.find(
+
+  return charges?.find(
     ({ kind, created }) => kind === 'subscription' && Date.parse(created) > since,
   )
-
-  return paid?.receipt_pdf ?? null
 }

@@ -5,7 +5,13 @@ import { stripe } from '#web/lib/stripe.ts'
 import { callFailure, codedFailure } from './payment-failure.ts'
 
 /** What is agreed to at PayPal: a plan to buy, or nothing but paying this way from now on. */
-type Agreement = { plan?: string; coupon?: string; consent?: boolean }
+type Agreement = {
+  plan?: string
+  coupon?: string
+  consent?: boolean
+  quotedAt?: number
+  amountDue?: number
+}
 
 const ro = paymentMessages.paypalError
 

@@ -1,57 +1,49 @@
 import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
-import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
-import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
+import type { MethodQuote } from '@hlizo/contract/entities/purchase-quote'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { amountText, originText, renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
-import { addMonths, monthsOf } from '@hlizo/domain/period'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
-import { useSite } from '#web/lib/site.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import {
-  amountText,
-  chargeOf,
-  originText,
-  planCharge,
-  type PayBy,
-} from '@hlizo/domain/charge-words'
 import styles from './order.module.css'
 
 const ro = subscribeMessages.summary
 
-/** What an order costs today, when it renews and at what price, and how to end it (OUG 34/2014 art. 8, D132). */
+/**
+ * What an order costs today, when it renews and at what price, and how to end it (OUG 34/2014 art. 8, D132).
+ * Without a quote there is nothing to pay: a gift code.
+ */
 export function OrderSummary(props: {
   plan: Plan
-  coupon: CouponVerification | null
-  offer: Offer
-  by: PayBy
+  quote: MethodQuote | null
   /** The end of a gift that runs: the first payment comes then (D125). */
   giftUntil?: Date | null
 }) {
-  const { plan, coupon, offer, by, giftUntil = null } = props
-  const { renderedAt } = useSite()
-  const full = formatPrice(shownPrice(plan))
-  const months = monthsOf(plan.durationAmount, plan.durationUnit)
-  const renewsOn = formatDate(addMonths(giftUntil ?? new Date(renderedAt), months))
-  const today = giftUntil ? chargeOf(0, offer, by) : planCharge(plan, offer, { by, coupon })
-  const renewal = today.currency === 'ron' ? ro.renewalInLei : ro.renewal
+  const { plan, quote, giftUntil = null } = props
 
   return (
     <>
       <Facts>
         <Fact label={ro.plan}>{plan.planDescription}</Fact>
         <Fact label={ro.price}>
-          {full} {plansMessages.currency} {plan.priceDescription}
+          {formatPrice(shownPrice(plan))} {plansMessages.currency} {plan.priceDescription}
         </Fact>
-        <Fact label={ro.today} isTotal>
-          <Amount charge={today} />
-        </Fact>
+        {quote && (
+          <Fact label={ro.today} isTotal>
+            <Amount charge={quote.today} />
+          </Fact>
+        )}
       </Facts>
       {giftUntil && <p className={styles.terms}>{ro.afterGift(formatDate(giftUntil))}</p>}
-      {!coupon?.isGift && (
+      {quote && (
         <div>
-          <p className={styles.terms}>{renewal(full, renewsOn)}</p>
+          {renewalWords(quote.ahead).map((words) => (
+            <p key={words} className={styles.terms}>
+              {words}
+            </p>
+          ))}
           <p className={styles.terms}>{ro.cancel}</p>
         </div>
       )}

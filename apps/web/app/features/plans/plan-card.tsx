@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { PriceCard } from '#web/ui/price-card.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { chargeOf, leiBeside } from '@hlizo/domain/charge-words'
+import { leiBeside } from '@hlizo/domain/charge-words'
 import styles from './plan-card.module.css'
 
 /** What the yearly plan is compared with: twelve of the monthly one (D6). */
@@ -30,7 +30,7 @@ export function PlanCard(props: { plan: Plan; offer: Offer; action: ReactNode })
   const { plan, offer, action } = props
   const price = shownPrice(plan)
   const compared = comparison(plan, offer.monthlyPlan)
-  const lei = leiBeside(chargeOf(price, offer, 'card'))
+  const lei = plan.cardCharge ? leiBeside(plan.cardCharge) : null
 
   return (
     <PriceCard tone={compared === null ? 'plain' : 'glow'} benefits={plan.benefits} action={action}>

@@ -1,10 +1,12 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellation'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
+import { amountText } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { serverNow } from '#web/lib/server-now.ts'
 import { useSettings } from '#web/lib/site.ts'
@@ -14,6 +16,7 @@ import styles from './cancel-dialog.module.css'
 export function CancellationNotice({ user }: { user: User }) {
   const { isCancelLenient } = useSettings().contracts
   const { data: offer } = useQuery(offerQuery())
+  const { data: invoice } = useQuery({ ...upcomingInvoiceQuery(), staleTime: 0 })
   const [now] = useState(serverNow)
   const plan = offer?.plans.find(({ id }) => id === user.planId)
   if (user.subscriptionExpirationDate === null) return null
@@ -28,10 +31,11 @@ export function CancellationNotice({ user }: { user: User }) {
   }
   const effectiveAt = cancellationEffectiveAt(facts, now)
   const isLate = effectiveAt > periodEnd
+  const amount = invoice ? amountText(invoice.amountDue, invoice.currency) : null
 
   return (
     <div className={styles.notice}>
-      {isLate && <p className={styles.late}>{ro.lateRenewal(formatDate(periodEnd))}</p>}
+      {isLate && <p className={styles.late}>{ro.lateRenewal(formatDate(periodEnd), amount)}</p>}
       <p className={styles.until}>{ro.effective(formatDate(effectiveAt))}</p>
       <p className={styles.soft}>{ro.kept}</p>
       {!isCancelLenient && <p className={styles.soft}>{ro.notice}</p>}

@@ -83,7 +83,7 @@ function ChangeOrder(props: Props) {
           />
         )}
         {preview.isPending && <Spinner label={ro.calculating} />}
-        {invoice && <ChangePreview plan={plan} invoice={invoice} />}
+        {invoice && <ChangePreview invoice={invoice} />}
       </div>
       <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
       <OrderForm

@@ -1,3 +1,4 @@
+import type { DataOf } from '@hlizo/contract/call'
 import { createPaypalSubscription } from '@hlizo/contract/calls/paypal'
 import { PAYMENT_PAGE_DELAY_MS } from '@hlizo/contract/constants'
 import type { PaymentErrorKind } from '@hlizo/contract/errors'
@@ -10,7 +11,7 @@ import { refreshStanding } from '#web/features/payments/standing.ts'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 
-/** What stands in the address of /paypal. `value` and `currency` are display only: nothing is charged by them (D105). */
+/** What stands in the address of /paypal. `value` and `currency` are not read: the server says what was charged (D105). */
 type PaypalReturn = z.infer<typeof screenQueries.paypal>
 
 const failed = (kind: PaymentErrorKind) => codedFailure(kind, paymentMessages.returnError)
@@ -34,7 +35,7 @@ export async function finishPurchase(
       }),
     }
     const bought = await request(createPaypalSubscription, { body, isQuiet: true })
-    report(query, bought)
+    report(bought)
     await refreshStanding()
 
     return null
@@ -43,17 +44,15 @@ export async function finishPurchase(
   }
 }
 
-function report(
-  { value, currency, coupon }: PaypalReturn,
-  bought: { transactionId: string; subscriptionType: 'MONTHLY' | 'YEARLY' },
-): void {
+function report(bought: DataOf<typeof createPaypalSubscription>): void {
+  const { transactionId, value, currency, coupon, subscriptionType } = bought
   track({
     event: 'purchase',
-    transaction_id: bought.transactionId,
-    value: Number(value) || 0,
-    currency: currency ?? 'EUR',
-    coupon: coupon ?? null,
-    subscription_type: bought.subscriptionType,
-    items: [bought.subscriptionType],
+    transaction_id: transactionId,
+    value,
+    currency,
+    coupon,
+    subscription_type: subscriptionType,
+    items: [subscriptionType],
   })
 }

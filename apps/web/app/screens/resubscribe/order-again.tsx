@@ -2,6 +2,7 @@ import type { Offer } from '@hlizo/contract/entities/offer'
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
+import { couponMessages } from '@hlizo/contract/messages/coupon'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
@@ -9,14 +10,17 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ordered } from '#web/features/account/ordered.ts'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
-import { amountText, planCharge } from '@hlizo/domain/charge-words'
+import { amountText } from '@hlizo/domain/charge-words'
 import { refreshStanding } from '#web/features/payments/standing.ts'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
+import { Quoted, agreedAmount, type AgreedAmount } from '#web/features/plans/quoted.tsx'
+import { quoteQuery } from '#web/features/plans/queries.ts'
 import { OrderSummary } from '#web/features/plans/order-summary.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
 import { useConsent } from '#web/features/plans/use-consent.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -51,26 +55,25 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
   if (!plan) return null
 
   const by = user.cardBrand === 'paypal' ? 'paypal' : 'card'
-  const verification = coupon?.verification ?? null
-  const charge = planCharge(plan, offer, { by, coupon: verification })
 
   const choose = (id: string) => {
     setPlanId(id)
     // A coupon belongs to the plans of one interval.
     setCoupon(null)
   }
-  const submit = async () => {
+  const submit = async (agreed: AgreedAmount) => {
     setBusy(true)
-    const failure = await startAgain(plan.id, coupon?.code)
+    const failure = await startAgain({ plan: plan.id, coupon: coupon?.code, agreed })
     if (failure === null) return navigate(hrefs.complete(), { state: ordered })
     setBusy(false)
     showToast(failure, 'danger')
     // The refusal is part of the account now: the page says what can be done about it.
     await refreshStanding()
+    await queryClient().invalidateQueries({ queryKey: quoteQuery(plan.id, coupon?.code).queryKey })
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>, agreed: AgreedAmount) => {
     event.preventDefault()
-    if (consent.ask(event.currentTarget)) void submit()
+    if (consent.ask(event.currentTarget)) void submit(agreed)
   }
 
   return (
@@ -87,15 +90,33 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
           aside: `${formatPrice(shownPrice(option))} ${plansMessages.currency}`,
         }))}
       />
-      <OrderSummary plan={plan} coupon={verification} offer={offer} by={by} />
       <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <ConsentField {...consent.field} />
-        <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {subscribeMessages.summary.orderFor(amountText(charge.amountMinor, charge.currency))}
-        </Button>
-        <TermsNote />
-      </form>
+      {coupon?.verification.isGift ? (
+        <ButtonLink size="lg" isWide icon="gift" to={hrefs.voucherRedeem(coupon.code)}>
+          {couponMessages.gift}
+        </ButtonLink>
+      ) : (
+        <Quoted plan={plan.id} coupon={coupon?.code}>
+          {(quote) => (
+            <>
+              <OrderSummary plan={plan} quote={quote[by]} />
+              <form
+                className={styles.form}
+                noValidate
+                onSubmit={(event) => onSubmit(event, agreedAmount(quote, by))}
+              >
+                <ConsentField {...consent.field} />
+                <Button type="submit" size="lg" isWide isBusy={isBusy}>
+                  {subscribeMessages.summary.orderFor(
+                    amountText(quote[by].today.amountMinor, quote[by].today.currency),
+                  )}
+                </Button>
+                <TermsNote />
+              </form>
+            </>
+          )}
+        </Quoted>
+      )}
     </Panel>
   )
 }

@@ -1,17 +1,19 @@
-import type { Offer } from '@hlizo/contract/entities/offer'
 import type { Plan } from '@hlizo/contract/entities/plan'
 import type { User } from '@hlizo/contract/entities/user'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { useRef, useState, type FormEvent } from 'react'
-import { amountText, planCharge, type PayBy } from '@hlizo/domain/charge-words'
+import { amountText, type PayBy } from '@hlizo/domain/charge-words'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
+import { Quoted, agreedAmount, type AgreedAmount } from '#web/features/plans/quoted.tsx'
+import { quoteQuery } from '#web/features/plans/queries.ts'
 import { OrderSummary } from '#web/features/plans/order-summary.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
 import { useConsent } from '#web/features/plans/use-consent.ts'
 import { addressOf } from '#web/lib/api-address.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { accessToken } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
@@ -38,8 +40,9 @@ function OrderForm(props: {
   onMethod: (method: PayBy) => void
   /** What the button says is charged; nothing while a gift runs. */
   amount: string | null
+  agreed: AgreedAmount
 }) {
-  const { plan, user, coupon, method, onMethod, amount } = props
+  const { plan, user, coupon, method, onMethod, amount, agreed } = props
   const { isPaypalOffered } = useSettings().payments
   const token = useRef<HTMLInputElement>(null)
   const idempotencyKey = useRef<HTMLInputElement>(null)
@@ -53,8 +56,11 @@ function OrderForm(props: {
       if (token.current) token.current.value = (await accessToken()) ?? ''
       return form.submit()
     }
-    showToast(await buyByPaypal(plan, user.id, coupon), 'danger')
+    const failure = await buyByPaypal({ plan, userId: user.id, coupon, agreed })
+    showToast(failure, 'danger')
     setBusy(false)
+    // What has changed since is shown before it is ordered again.
+    await queryClient().invalidateQueries({ queryKey: quoteQuery(plan.id, coupon).queryKey })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -91,14 +97,46 @@ function OrderForm(props: {
   )
 }
 
-/** Step 2 of 2: the summary and the button that says what it does (OUG 34/2014 art. 8). */
-export function OrderPlan(props: { plan: Plan; user: User; offer: Offer; onBack: () => void }) {
-  const { plan, user, offer, onBack } = props
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+type OrderPlanProps = { plan: Plan; user: User; onBack: () => void }
+
+/** What it costs, and the order; with a gift code there is nothing to pay. */
+function Order({
+  plan,
+  user,
+  coupon,
+}: Pick<OrderPlanProps, 'plan' | 'user'> & { coupon: AppliedCoupon | null }) {
   const [method, setMethod] = useState<PayBy>('card')
   const until = user.isSubscriptionActive ? user.subscriptionExpirationDate : null
-  const verification = coupon?.verification ?? null
-  const charge = planCharge(plan, offer, { by: method, coupon: verification })
+  const code = coupon?.code
+
+  return (
+    <Quoted plan={plan.id} coupon={code}>
+      {(quote) => {
+        const { today } = quote[method]
+        const amount = until === null ? amountText(today.amountMinor, today.currency) : null
+        return (
+          <>
+            <OrderSummary
+              plan={plan}
+              quote={quote[method]}
+              giftUntil={until === null ? null : new Date(until)}
+            />
+            <OrderForm
+              {...{ plan, user, method, amount }}
+              coupon={code}
+              agreed={agreedAmount(quote, method)}
+              onMethod={setMethod}
+            />
+          </>
+        )
+      }}
+    </Quoted>
+  )
+}
+
+/** Step 2 of 2: the summary and the button that says what it does (OUG 34/2014 art. 8). */
+export function OrderPlan({ plan, user, onBack }: OrderPlanProps) {
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
 
   return (
     <div className={styles.order}>
@@ -107,25 +145,14 @@ export function OrderPlan(props: { plan: Plan; user: User; offer: Offer; onBack:
         <PageHeading title={ro.summary.title} />
       </div>
       <Panel>
-        <OrderSummary
-          plan={plan}
-          coupon={verification}
-          offer={offer}
-          by={method}
-          giftUntil={until === null ? null : new Date(until)}
-        />
         <CouponField plan={plan} applied={coupon} onChange={setCoupon} />
         {coupon?.verification.isGift ? (
-          <RedeemGift code={coupon.code} />
+          <>
+            <OrderSummary plan={plan} quote={null} />
+            <RedeemGift code={coupon.code} />
+          </>
         ) : (
-          <OrderForm
-            plan={plan}
-            user={user}
-            coupon={coupon?.code}
-            method={method}
-            onMethod={setMethod}
-            amount={until === null ? amountText(charge.amountMinor, charge.currency) : null}
-          />
+          <Order {...{ plan, user, coupon }} />
         )}
       </Panel>
       <TextButton onClick={onBack}>{ro.summary.back}</TextButton>

@@ -68,7 +68,7 @@ function Subscribe() {
     })
 
   return plan ? (
-    <OrderPlan plan={plan} user={user} offer={offer} onBack={() => choose(null)} />
+    <OrderPlan plan={plan} user={user} onBack={() => choose(null)} />
   ) : (
     <ChoosePlan offer={offer} onChoose={choose} />
   )

@@ -1,9 +1,11 @@
 import { startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { leiMessages } from '@hlizo/contract/messages/lei'
+import { plansMessages } from '@hlizo/contract/messages/plans'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { useRef, useState, type FormEvent } from 'react'
-import { amountText, chargeOf, originText, type Rates } from '@hlizo/domain/charge-words'
+import { amountText, originText } from '@hlizo/domain/charge-words'
+import { formatPrice } from '@hlizo/domain/price'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
@@ -29,10 +31,11 @@ function faultsOf(form: HTMLFormElement): Wrong {
 }
 
 /** For whom the gift is, and the button that orders it; a visitor says where the code is to go (D127). */
-export function OrderVoucher(props: { voucher: Voucher; rates: Rates; onBack: () => void }) {
-  const { voucher, rates, onBack } = props
-  const charge = chargeOf(voucher.price, rates, 'card')
-  const amount = amountText(charge.amountMinor, charge.currency)
+export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
+  const { cardCharge } = voucher
+  const amount = cardCharge
+    ? amountText(cardCharge.amountMinor, cardCharge.currency)
+    : `${formatPrice(voucher.price)} ${plansMessages.currency}`
   const isSignedIn = useIsSignedIn()
   const token = useRef<HTMLInputElement>(null)
   const idempotencyKey = useRef<HTMLInputElement>(null)
@@ -66,7 +69,7 @@ export function OrderVoucher(props: { voucher: Voucher; rates: Rates; onBack: ()
           <strong>{amount}</strong>
         </p>
         <p className={styles.note}>
-          {originText(charge)} {leiMessages.vatIncluded}
+          {cardCharge && originText(cardCharge)} {leiMessages.vatIncluded}
         </p>
         <form
           className={styles.form}

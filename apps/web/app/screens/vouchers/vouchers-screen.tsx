@@ -8,8 +8,7 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { chargeOf, leiBeside } from '@hlizo/domain/charge-words'
-import { offerQuery } from '#web/features/plans/queries.ts'
+import { leiBeside } from '@hlizo/domain/charge-words'
 import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
@@ -47,14 +46,7 @@ function useFailureToast() {
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
-  const { data: offer } = useQuery(offerQuery())
-  if (chosen) {
-    return offer ? (
-      <OrderVoucher voucher={chosen} rates={offer} onBack={() => setChosen(null)} />
-    ) : (
-      <PageSpinner label={shellMessages.loading} />
-    )
-  }
+  if (chosen) return <OrderVoucher voucher={chosen} onBack={() => setChosen(null)} />
 
   return (
     <>
@@ -64,7 +56,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
           <VoucherCard
             key={voucher.productId}
             voucher={voucher}
-            lei={offer ? leiBeside(chargeOf(voucher.price, offer, 'card')) : null}
+            lei={voucher.cardCharge ? leiBeside(voucher.cardCharge) : null}
             action={
               <Button isWide onClick={() => setChosen(voucher)}>
                 {ro.buy}

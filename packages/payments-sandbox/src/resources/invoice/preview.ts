@@ -88,13 +88,43 @@ async function previewed(
   )
 }
 
+/** The phase that begins with the next period, where a schedule has one. */
+async function phaseAhead(work: Work, { schedule, periodEnd }: SubscriptionState) {
+  const found = schedule === null ? null : await schedules.get(work, schedule)
+
+  return found?.phases.find(({ start, end }) => start <= periodEnd && periodEnd < end)
+}
+
+/** What counts at the next renewal. */
+async function discountsAhead(
+  work: Work,
+  subscription: SubscriptionState,
+): Promise<ActiveDiscount[]> {
+  const then = { ...work, now: subscription.periodEnd }
+  const phase = await phaseAhead(work, subscription)
+  if (!phase) return activeDiscounts(then, subscription.discounts)
+  const existing = phase.discounts.flatMap(({ discount }) => discount ?? [])
+  const fresh = phase.discounts.filter(({ discount }) => discount === null)
+  const redeemed = await Promise.all(
+    fresh.map(async ({ coupon }, index) => ({
+      discount: `di_phase_${index}`,
+      coupon: await coupons.get(work, coupon),
+    })),
+  )
+
+  return [...(await activeDiscounts(then, existing)), ...redeemed]
+}
+
 async function discountsOf(
   work: Work,
   subscription: SubscriptionState,
   params: Params,
-  items: readonly SubscriptionItem[],
+  { items, isNow }: { readonly items: readonly SubscriptionItem[]; readonly isNow: boolean },
 ): Promise<ActiveDiscount[]> {
-  if (params.discounts === undefined) return activeDiscounts(work, subscription.discounts)
+  if (params.discounts === undefined)
+    return isNow
+      ? activeDiscounts(work, subscription.discounts)
+      : discountsAhead(work, subscription)
   const named = (params.discounts ?? []).flatMap(({ discount }) => (discount ? [discount] : []))
 
   const purchase = await purchaseOf(work, subscription, items)
@@ -110,9 +140,7 @@ async function renewal(
   subscription: SubscriptionState,
 ): Promise<Pick<InvoiceDraft, 'lines' | 'period'>> {
   const start = subscription.periodEnd
-  const schedule =
-    subscription.schedule === null ? null : await schedules.get(work, subscription.schedule)
-  const phase = schedule?.phases.find((one) => one.start <= start && start < one.end)
+  const phase = await phaseAhead(work, subscription)
   const items = phase ? phase.items.map((item) => ({ ...item, id: null })) : subscription.items
   const cycle = await cycleOf(work, items)
   const lines = await fullLines(work, items, { start, end: nextBoundary(start, cycle, start) })
@@ -136,7 +164,7 @@ export async function upcomingInvoice(
     {
       customer: subscription.customer,
       currency: subscription.currency,
-      discounts: discounts ?? (await activeDiscounts(work, subscription.discounts)),
+      discounts: discounts ?? (await discountsAhead(work, subscription)),
       subscription,
       reason: 'upcoming',
       ...(await renewal(work, subscription)),
@@ -209,7 +237,10 @@ export const createPreview = route({
     if (changes === undefined && isEnding) throw noneUpcoming()
 
     if (changes === undefined) {
-      const discounts = await discountsOf(work, subscription, params, subscription.items)
+      const discounts = await discountsOf(work, subscription, params, {
+        items: subscription.items,
+        isNow: false,
+      })
       return upcomingInvoice(work, subscription, discounts)
     }
     const resolved = await resolvePrices(work, changes, 'subscription_details[items]')
@@ -223,7 +254,7 @@ export const createPreview = route({
     const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
     const isSameCycle = before.interval === after.interval && before.count === after.count
     if (proration === 'none' && isSameCycle) {
-      const discounts = await discountsOf(work, subscription, params, items)
+      const discounts = await discountsOf(work, subscription, params, { items, isNow: false })
       return upcomingInvoice(work, { ...subscription, items }, discounts)
     }
     const param = 'subscription_details[proration_date]'
@@ -234,7 +265,7 @@ export const createPreview = route({
     const invoice = await composeInvoice(work, {
       customer: subscription.customer,
       currency: subscription.currency,
-      discounts: await discountsOf(work, subscription, params, items),
+      discounts: await discountsOf(work, subscription, params, { items, isNow: true }),
       subscription,
       reason: 'upcoming',
       lines: change.lines,

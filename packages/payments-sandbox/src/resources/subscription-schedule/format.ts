@@ -15,9 +15,9 @@ function formatPhase(
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: phase.discounts.map(({ coupon, promotionCode }) => ({
-      coupon: promotionCode === null ? coupon : null,
-      discount: null,
+    discounts: phase.discounts.map(({ discount, coupon, promotionCode }) => ({
+      coupon: discount === null && promotionCode === null ? coupon : null,
+      discount,
       promotion_code: promotionCode,
     })),
     end_date: phase.end,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundary } from '../../billing/calendar.ts'
-import { checkDiscount } from '../../billing/discounting.ts'
+import { checkDiscount, type Purchase } from '../../billing/discounting.ts'
 import { releaseSchedule } from '../../billing/scheduling.ts'
 import { cycleOf, endSubscription, updateSubscription } from '../../billing/standing.ts'
 import { listRoute } from '../../http/list-route.ts'
@@ -20,6 +20,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
+import { discounts } from '../discount/state.ts'
 import { Currency } from '../price/add-price.ts'
 import { Interval } from '../price/state.ts'
 import {
@@ -42,11 +43,46 @@ const Phase = z.strictObject({
   end_date: integer.optional(),
   duration: z.strictObject({ interval: Interval, interval_count: positive.optional() }).optional(),
   discounts: z
-    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .array(
+      z.strictObject({
+        coupon: text.optional(),
+        promotion_code: text.optional(),
+        discount: text.optional(),
+      }),
+    )
     .optional(),
   proration_behavior: ProrationBehavior.optional(),
   metadata: metadata.optional(),
 })
+
+type PhaseDiscounts = SchedulePhase['discounts']
+
+/** Discounts of a subscription, as a phase names them. */
+async function existingDiscounts(work: Work, ids: readonly string[]): Promise<PhaseDiscounts> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const { coupon } = await discounts.get(work, id, 'phases[0][discounts][0][discount]')
+      return { discount: id, coupon, promotionCode: null }
+    }),
+  )
+}
+
+/** What a phase takes off: discounts that exist, or coupons that are checked now and redeemed later. */
+async function phaseDiscounts(
+  work: Work,
+  wanted: NonNullable<z.output<typeof Phase>['discounts']>,
+  purchase: Purchase,
+): Promise<PhaseDiscounts> {
+  const found: PhaseDiscounts = []
+  for (const { discount, ...code } of wanted)
+    found.push(
+      ...(discount === undefined
+        ? [{ discount: null, ...(await checkDiscount(work, code, purchase)) }]
+        : await existingDiscounts(work, [discount])),
+    )
+
+  return found
+}
 
 /** The phases as they follow one another: each starts where the one before it ends. */
 async function layOut(
@@ -84,9 +120,7 @@ async function layOut(
       start: from,
       end,
       items,
-      discounts: await Promise.all(
-        (phase.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
-      ),
+      discounts: await phaseDiscounts(work, phase.discounts ?? [], purchase),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
       metadata: phase.metadata ?? {},
     })
@@ -132,7 +166,7 @@ const create = route({
             quantity,
             metadata: own,
           })),
-          discounts: [],
+          discounts: await existingDiscounts(work, subscription.discounts),
           prorationBehavior: 'create_prorations',
           metadata: {},
         },

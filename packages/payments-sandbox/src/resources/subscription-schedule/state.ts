@@ -11,7 +11,14 @@ export const SchedulePhase = z.object({
       metadata: z.record(z.string(), z.string()).default({}),
     }),
   ),
-  discounts: z.array(z.object({ coupon: z.string(), promotionCode: z.string().nullable() })),
+  /** Discounts that the subscription has already, and coupons that are redeemed when the phase begins. */
+  discounts: z.array(
+    z.object({
+      discount: z.string().nullable().default(null),
+      coupon: z.string(),
+      promotionCode: z.string().nullable(),
+    }),
+  ),
   prorationBehavior: z.enum(['always_invoice', 'create_prorations', 'none']),
   metadata: z.record(z.string(), z.string()),
 })

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
+import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
+import { allRows, amountsIn, type Row } from './testing-amounts.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.empty()
+  await amountsIn(world).makeCoupons()
+})
+
+// Each plan with each method, to the end; amounts.deep.test.ts does so for each coupon as well.
+const toTheEnd: readonly Row[] = [
+  { plan: 'abonament_lunar', method: 'card', coupon: 'amount for ever' },
+  { plan: 'abonament_lunar', method: 'paypal', coupon: 'everything' },
+  { plan: 'abonament_anual', method: 'card', coupon: 'percent for 3 months' },
+  { plan: 'abonament_anual', method: 'paypal', coupon: 'amount once' },
+]
+
+describe('screen, mail, ledger and provider name the same amounts', () => {
+  it.each(allRows)('when $plan is bought by $method with $coupon', async (row) => {
+    await amountsIn(world).buy(row)
+  })
+
+  it.each(toTheEnd)(
+    'in all that follows on $plan by $method with $coupon',
+    { timeout: 180_000 },
+    (row) => amountsIn(world).tell(row),
+  )
+})

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+import { discountSpan, type TimedDiscount } from '@hlizo/domain/payments-ahead'
+import { continuingOf } from './continuing.ts'
+import { idOf, momentOf } from './stripe-reference.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
+
+/** A coupon that lowers coming payments, and for how long. */
+type Found = {
+  readonly coupon: Stripe.Coupon
+  readonly span: Pick<TimedDiscount, 'isOnce' | 'until'>
+}
+
+const spanFrom = ({ duration, duration_in_months: months }: Stripe.Coupon, from: Date) =>
+  discountSpan(duration, months ?? null, from)
+
+/** A coupon that is redeemed at a moment, with what it takes off in euro. */
+export const couponDiscount = (coupon: Stripe.Coupon, from: Date): TimedDiscount => ({
+  percentOff: coupon.percent_off,
+  euroOffMinor: coupon.currency === 'eur' ? coupon.amount_off : null,
+  leiOffMinor: coupon.currency === 'ron' ? coupon.amount_off : null,
+  ...spanFrom(coupon, from),
+})
+
+const isCoupon = (coupon: Stripe.Coupon | string | null | undefined): coupon is Stripe.Coupon =>
+  typeof coupon === 'object' && coupon !== null && 'duration' in coupon
+
+/** A discount that the subscription has; it has an end of its own. */
+function running(discount: Stripe.Discount | string | undefined): Found | null {
+  if (typeof discount !== 'object' || !isCoupon(discount.source.coupon)) return null
+  const { coupon } = discount.source
+
+  return { coupon, span: { isOnce: coupon.duration === 'once', until: momentOf(discount.end) } }
+}
+
+async function ofCode(stripe: Stripe, id: string, from: Date): Promise<Found | null> {
+  const { promotion } = await stripe.promotionCodes.retrieve(id, { expand: ['promotion.coupon'] })
+
+  return isCoupon(promotion.coupon)
+    ? { coupon: promotion.coupon, span: spanFrom(promotion.coupon, from) }
+    : null
+}
+
+async function ofCoupon(stripe: Stripe, id: string, from: Date): Promise<Found> {
+  const coupon = await stripe.coupons.retrieve(id)
+
+  return { coupon, span: spanFrom(coupon, from) }
+}
+
+/** The discount that a schedule names for the plan that follows. */
+async function scheduled(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { discounts: [named], start_date: start }: Stripe.SubscriptionSchedule.Phase,
+): Promise<Found | null> {
+  const [discount, code, coupon] = [
+    idOf(named?.discount ?? null),
+    idOf(named?.promotion_code ?? null),
+    idOf(named?.coupon ?? null),
+  ]
+  const from = new Date(start * 1000)
+  if (discount !== null)
+    return running(subscription.discounts.find((one) => idOf(one) === discount))
+  if (code !== null) return ofCode(stripe, code, from)
+
+  return coupon === null ? null : ofCoupon(stripe, coupon, from)
+}
+
+async function found(stripe: Stripe, subscription: Stripe.Subscription): Promise<Found | null> {
+  const { schedule, discounts, items } = subscription
+  const following = continuingOf(subscription)
+  const end = momentOf(items.data[0]?.current_period_end) ?? new Date(0)
+  if (following?.promotionCodeId) return ofCode(stripe, following.promotionCodeId, end)
+  if (following) return following.couponId ? ofCoupon(stripe, following.couponId, end) : null
+  const next =
+    typeof schedule === 'object' && schedule?.status === 'active' && schedule.phases.at(-1)
+
+  return next ? scheduled(stripe, subscription, next) : running(discounts[0])
+}
+
+/** The coupon that lowers the coming payments of a subscription that is expanded like below. */
+export const couponAhead = async (
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Coupon | null> => (await found(stripe, subscription))?.coupon ?? null
+
+/** Whether a coupon is for a plan; one that was deleted keeps what it takes off. */
+async function isFor(stripe: Stripe, { id }: Stripe.Coupon, planId: string): Promise<boolean> {
+  try {
+    const { applies_to: appliesTo } = await stripe.coupons.retrieve(id, { expand: ['applies_to'] })
+    return appliesTo === undefined || appliesTo.products.includes(planId)
+  } catch (error) {
+    if (!isStripeRefusal(error)) throw error
+    return true
+  }
+}
+
+/**
+ * What lowers the coming payments of a subscription for the plan that it pays then. Its schedule and
+ * `discounts.source.coupon` have to be expanded.
+ */
+export async function discountAhead(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  planId: string,
+): Promise<TimedDiscount | null> {
+  const one = await found(stripe, subscription)
+  if (one === null || !(await isFor(stripe, one.coupon, planId))) return null
+
+  return { ...couponDiscount(one.coupon, new Date(0)), ...one.span }
+}

@@ -1,0 +1,84 @@
+import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
+import type { MethodQuote } from '@hlizo/contract/entities/purchase-quote'
+import type { Queries } from '@hlizo/database/database'
+import { chargeAmount } from '@hlizo/domain/charge-amount'
+import { paymentAhead, paymentsAhead, type TimedDiscount } from '@hlizo/domain/payments-ahead'
+import { monthsOf } from '@hlizo/domain/period'
+import { couponDiscount } from './discount-ahead.ts'
+import { offerStore, type PlanRow } from './offer-store.ts'
+import type { Quotes } from './quotes.ts'
+import type { Sale } from './sell-plan.ts'
+import type { StoredSubscription } from './subscription-store.ts'
+
+const monthsOfPlan = ({ durationAmount, durationUnit }: PlanRow) =>
+  monthsOf(durationAmount, durationUnit)
+
+/** What a sale takes off, and for how long, when it is made at a moment. */
+export const saleDiscount = ({ coupon, discount }: Sale, at: Date): TimedDiscount | null =>
+  coupon && discount ? { ...couponDiscount(coupon, at), ...discount } : null
+
+/** What a sale charges at once and afterwards. While a gift runs the first payment comes when it ends (D125). */
+export function saleQuote(
+  sale: Sale,
+  { at, giftEnd }: { readonly at: Date; readonly giftEnd: Date | null },
+): MethodQuote {
+  const { priceMinor, rate } = sale.terms
+  const plan = {
+    ...{ priceMinor, rate, discount: saleDiscount(sale, at) },
+    firstAt: giftEnd ?? at,
+    months: monthsOfPlan(sale.plan),
+  }
+  const { amount } = paymentAhead(plan, 0)
+
+  return {
+    today: giftEnd === null ? amount : chargeAmount(0, rate),
+    amountDue: amount.amountMinor,
+    ahead: paymentsAhead(plan, giftEnd === null ? 1 : 0),
+  }
+}
+
+/** What lowers the coming payments of a subscriber. */
+export type Lowered = { readonly discount: TimedDiscount | null; readonly creditMinor: number }
+
+/** What the provider owes a customer. */
+export const creditOf = (balance: number): number => Math.max(0, -balance)
+
+/** What is paid for a plan that a subscription goes over to: from now, or when its period ends. */
+export function changeAhead(
+  sale: Sale,
+  begins: { readonly at: Date; readonly isNow: boolean },
+  present: Lowered,
+): PaymentsAhead {
+  const { priceMinor, rate } = sale.terms
+  const plan = {
+    ...{ priceMinor, rate, creditMinor: present.creditMinor },
+    discount: saleDiscount(sale, begins.at) ?? present.discount,
+    firstAt: begins.at,
+    months: monthsOfPlan(sale.plan),
+  }
+
+  return paymentsAhead(plan, begins.isNow ? 1 : 0)
+}
+
+/** What a subscriber pays next, at the latest rate; null for a plan that is unknown. */
+export async function subscriberAhead(
+  { db, quotes }: { db: Queries; quotes: Quotes },
+  row: StoredSubscription,
+  { discount, creditMinor }: Lowered,
+): Promise<PaymentsAhead | null> {
+  const planId = row.nextPlanId ?? row.planId
+  const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+  if (!plan) return null
+  const currency = row.continuesBy === null ? row.currency : quotes.currencyOf(row.continuesBy)
+  const { priceMinor, rate } = await quotes.termsFor(plan, currency, { subscriber: row })
+
+  return paymentsAhead({
+    ...{ priceMinor, rate, discount },
+    // A credit is of one currency.
+    creditMinor: currency === row.currency ? creditMinor : 0,
+    firstAt: row.periodEnd,
+    // Another plan and another currency begin periods of their own.
+    anchor: row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null,
+    months: monthsOfPlan(plan),
+  })
+}

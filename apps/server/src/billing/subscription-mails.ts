@@ -1,0 +1,178 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { hrefs } from '@hlizo/contract/hrefs'
+import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
+import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { amountText, amountWithOrigin, originText, renewalWords } from '@hlizo/domain/charge-words'
+import { formatDate } from '@hlizo/domain/dates'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Mail } from '@hlizo/mail/mailer'
+import { chargeStore, rateOf } from './charge-store.ts'
+import type { WriteMail } from './mail-writer.ts'
+import { offerStore } from './offer-store.ts'
+import { subscriberAhead } from './payments-ahead.ts'
+import { isLive } from './project-subscription.ts'
+import type { Quotes } from './quotes.ts'
+import { idOf } from './stripe-reference.ts'
+import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
+import type { Found } from './sync-customer.ts'
+
+type Deps = {
+  clock: Clock
+  writeMail: WriteMail
+  /** Prices on a transaction, as it sees them. */
+  quotesOn: (tx: Queries) => Quotes
+  /** The sentence that was agreed to about the right of withdrawal. */
+  consentText: string
+}
+
+/** A subscription as it was and is, and whom to write to. */
+type Change = {
+  readonly to: string
+  readonly was: SubscriptionRow | undefined
+  readonly row: SubscriptionRow
+  readonly found: Found
+}
+
+const Consent = z.object({ givenAt: z.date() })
+const Asked = z.object({ target: z.string() })
+
+const CONSENT_MS = 2 * 86_400_000
+
+/** Whether immediate supply was agreed to for what began at this moment. */
+async function hasConsented(tx: Queries, accountId: string, beganAt: Date): Promise<boolean> {
+  const since = new Date(beganAt.getTime() - CONSENT_MS)
+  const given = await tx.maybe(
+    Consent,
+    sql`select given_at as "givenAt" from app.consent where account_id = ${accountId}
+      and kind = 'immediate-supply' and agreed and given_at >= ${since} limit 1`,
+  )
+  return given !== null
+}
+
+/** Whether the last plan that the subscriber asked for is this one: a schedule is also released on other ways. */
+async function wasAskedFor(tx: Queries, accountId: string, planId: string): Promise<boolean> {
+  const last = await tx.maybe(
+    Asked,
+    sql`select target from app.billing_operation where account_id = ${accountId}
+      and kind = 'change-plan' order by id desc limit 1`,
+  )
+  return last?.target.startsWith(`${planId}:`) === true
+}
+
+/** What an invoice of a subscription charged, as the ledger has it. */
+async function paidBy(
+  tx: Queries,
+  { accountId, invoices }: Found,
+  row: SubscriptionRow,
+  reason: Stripe.Invoice.BillingReason,
+): Promise<string> {
+  const invoice = invoices
+    .filter(
+      ({ parent, status, billing_reason: why }) =>
+        idOf(parent?.subscription_details?.subscription) === row.id &&
+        status === 'paid' &&
+        why === reason,
+    )
+    .toSorted((a, b) => b.created - a.created)
+    .at(0)
+  const charge = (await chargeStore(tx).of(accountId)).find(({ id }) => id === invoice?.id)
+  if (!charge) return amountText(0, row.currency)
+  const amount = amountText(charge.amountMinor, charge.currency)
+  const euroMinor = charge.euroMinor ?? 0
+  const origin = euroMinor > 0 ? originText({ euroMinor, rate: rateOf(charge) }) : null
+
+  return origin === null ? amount : `${amount} (${origin})`
+}
+
+/** The mails about the beginning, the changes and the end of a subscription: each names what is charged (D156). */
+export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: Deps) {
+  const planName = async (tx: Queries, planId: string): Promise<string> =>
+    (await offerStore(tx).plans()).find(({ id }) => id === planId)?.description ?? planId
+  const keyOf = (occasion: string, { id }: SubscriptionRow) =>
+    `${occasion}:${id}:${clock.now().toISOString()}`
+
+  const aheadOf = async (tx: Queries, { row, found }: Change): Promise<PaymentsAhead | null> => {
+    const stored = await subscriptionStore(tx).latest(found.accountId)
+    if (stored?.id !== row.id) return null
+
+    return subscriberAhead({ db: tx, quotes: quotesOn(tx) }, stored, {
+      discount: found.discounts.get(row.id) ?? null,
+      creditMinor: found.creditMinor,
+    })
+  }
+
+  const renewalOf = async (tx: Queries, change: Change): Promise<readonly string[]> => {
+    const ahead = await aheadOf(tx, change)
+    return ahead === null ? [] : renewalWords(ahead)
+  }
+
+  const started = async (tx: Queries, change: Change): Promise<Mail> => {
+    const { to, row, found } = change
+    const words = ro.started({
+      plan: await planName(tx, row.planId),
+      paid: row.status === 'trialing' ? null : await paidBy(tx, found, row, 'subscription_create'),
+      renewal: await renewalOf(tx, change),
+      consent: (await hasConsented(tx, found.accountId, row.startedAt)) ? consentText : null,
+    })
+    return writeMail(to, `subscription-started:${row.id}`, words, { href: hrefs.home() })
+  }
+
+  const changed = async (tx: Queries, change: Change): Promise<Mail> => {
+    const { to, row, found } = change
+    const plan = await planName(tx, row.planId)
+    const paid = await paidBy(tx, found, row, 'subscription_update')
+    const words = ro.changed({ plan, paid, renewal: await renewalOf(tx, change) })
+    return writeMail(to, keyOf('plan-changed', row), words, { href: hrefs.account() })
+  }
+
+  const planned = async (tx: Queries, change: Change, planId: string): Promise<Mail> => {
+    const plan = await planName(tx, planId)
+    const from = formatDate(change.row.nextPlanAt ?? change.row.periodEnd)
+    const words = ro.changePlanned({ plan, from, renewal: await renewalOf(tx, change) })
+    return writeMail(change.to, keyOf('plan-planned', change.row), words, { href: hrefs.account() })
+  }
+
+  const takenBack = async (tx: Queries, change: Change): Promise<Mail> => {
+    const plan = await planName(tx, change.row.planId)
+    const words = ro.changeTakenBack({ plan, renewal: await renewalOf(tx, change) })
+    return writeMail(change.to, keyOf('plan-kept', change.row), words, { href: hrefs.account() })
+  }
+
+  return {
+    started,
+
+    /** A change of plan: now, planned, or no longer planned. */
+    planChange: async (tx: Queries, change: Change): Promise<Mail | null> => {
+      const { was, row, found } = change
+      if (!was || !isLive(row)) return null
+      // A planned change that takes effect was written about before, and its payment has a receipt.
+      if (was.planId !== row.planId)
+        return was.nextPlanId === row.planId ? null : changed(tx, change)
+      if (was.nextPlanId === row.nextPlanId) return null
+      if (row.nextPlanId !== null) return planned(tx, change, row.nextPlanId)
+      const isAsked = row.endsAt === null && (await wasAskedFor(tx, found.accountId, row.planId))
+      return isAsked ? takenBack(tx, change) : null
+    },
+
+    /** A cancellation; one that came too late names the payment that is still made. */
+    cancelled: async (tx: Queries, change: Change): Promise<Mail | null> => {
+      const { to, was, row } = change
+      if (!isLive(row) || row.endsAt === null || !was || was.endsAt !== null) return null
+      const ahead = row.endsAt > row.periodEnd ? await aheadOf(tx, change) : null
+      const words = ro.cancelled({
+        endsOn: formatDate(row.endsAt),
+        lastPayment: ahead && {
+          amount: amountWithOrigin(ahead.next.amount),
+          date: formatDate(new Date(ahead.next.at)),
+          isInLei: ahead.next.amount.currency === 'ron',
+        },
+      })
+      return writeMail(to, keyOf('subscription-cancelled', row), words, { href: hrefs.account() })
+    },
+  }
+}
+
+export type SubscriptionMails = ReturnType<typeof subscriptionMails>

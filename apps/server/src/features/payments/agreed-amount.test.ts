@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
+import { sql } from '@hlizo/database/sql'
+import { planPrices } from '#server/features/offers/plan-prices.ts'
+import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { HOUR_MS } from '#server/testing-billing.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+
+let world: PaymentsWorld
+const paypal = paypalIn(() => world)
+const plan = 'abonament_lunar'
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+})
+afterAll(() => world.close())
+
+const quoteOf = async (caller: TestCaller) =>
+  PurchaseQuote.parse(
+    (await world.api.call('GET', `/stripe/purchase-quote?plan=${plan}`, caller)).data,
+  )
+/** New buyers pay another price from now on, until it is taken back. */
+async function withPrice(priceMinor: number, work: () => Promise<void>) {
+  const { db } = world
+  const { clock } = world.bench
+  await world.advance(1_000)
+  await planPrices({ db, clock }).announce({ planId: plan, priceMinor, existingFrom: null })
+  try {
+    await work()
+  } finally {
+    await db.run(sql`delete from app.price_change`)
+  }
+}
+const charged = async (caller: TestCaller) => (await world.charges(caller)).data
+
+describe('an amount that was shown', () => {
+  it('is what /stripe/resubscribe charges, or nothing is', async () => {
+    const caller = await world.subscriber()
+    await world.cancel(caller)
+    await world.runOut(caller)
+    const { quotedAt, card } = await quoteOf(caller)
+    const order = (more: object) =>
+      world.api.call('POST', '/stripe/resubscribe', caller, {
+        ...{ plan, consent: true, quotedAt, amountDue: card.amountDue },
+        ...more,
+      })
+
+    await withPrice(999, async () => {
+      const other = await order({ amountDue: card.amountDue - 1 })
+      const old = await order({ quotedAt: quotedAt - 3_600 })
+      const later = await order({ quotedAt: quotedAt + 1 })
+      const untouched = await world.user(caller)
+      const agreed = await order({})
+
+      expect([other.error, old.error, later.error]).toEqual([
+        'PREVIEW_EXPIRED',
+        'PREVIEW_EXPIRED',
+        'PREVIEW_EXPIRED',
+      ])
+      expect(untouched.paymentStatus).toBe('OK')
+      expect(agreed.status).toBe(200)
+    })
+    expect(await charged(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
+  })
+
+  it('is what PayPal charges after the return, or nothing is', async () => {
+    const caller = await world.account()
+    const { quotedAt, paypal: quoted } = await quoteOf(caller)
+    const body = { plan, consent: true, quotedAt, amountDue: quoted.amountDue }
+    const wrong = await world.api.call('POST', '/stripe/setup-paypal', caller, {
+      ...{ ...body, amountDue: quoted.amountDue + 1 },
+    })
+    const setup = await paypal.setup(caller, body)
+    await withPrice(999, async () => {
+      const proof = await paypal.atPaypal(setup)
+      const claim = { plan, userId: caller.accountId, ...proof }
+      const answer = await world.api.call(
+        'POST',
+        '/auth/create-paypal-subscription',
+        undefined,
+        claim,
+      )
+      expect(answer.data).toMatchObject({ value: 6.99, currency: 'EUR', coupon: null })
+    })
+
+    expect(wrong.error).toBe('PREVIEW_EXPIRED')
+    expect(await charged(caller)).toMatchObject([{ amount: 699, currency: 'eur' }])
+  })
+
+  it('is never asked for by an order that says nothing of it', async () => {
+    const caller = await world.subscriber()
+    await world.cancel(caller)
+    await world.runOut(caller, HOUR_MS)
+
+    expect((await world.resubscribe(caller)).status).toBe(200)
+  })
+})

@@ -1,0 +1,37 @@
+import type { MethodQuote, PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { runningGiftEnd, type StandingOf } from '#server/billing/entitlement.ts'
+import { saleQuote } from '#server/billing/payments-ahead.ts'
+import type { ChoosePlan } from '#server/billing/plan-choice.ts'
+import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
+import type { SellPlan } from '#server/billing/sell-plan.ts'
+
+type Deps = {
+  clock: Clock
+  standingOf: StandingOf
+  choosePlan: ChoosePlan
+  sellPlan: SellPlan
+  quotes: Pick<Quotes, 'currencyOf'>
+}
+
+type Asked = { readonly plan: string; readonly coupon?: string | undefined }
+
+/** What an order would cost now, priced by the same function that prices the order. */
+export function purchaseQuoter({ clock, standingOf, choosePlan, sellPlan, quotes }: Deps) {
+  return async (accountId: string, { plan, coupon }: Asked): Promise<PurchaseQuote> => {
+    const choice = await choosePlan(plan, coupon)
+    const now = clock.now()
+    const quotedAt = Math.floor(now.getTime() / 1000)
+    const at = new Date(quotedAt * 1000)
+    const giftEnd = runningGiftEnd(await standingOf(accountId), now)
+    const quote = async (method: MethodKind): Promise<MethodQuote> => {
+      const sale = await askProvider(() =>
+        sellPlan(choice, quotes.currencyOf(method), { asOf: at }),
+      )
+      return saleQuote(sale, { at, giftEnd })
+    }
+
+    return { quotedAt, card: await quote('card'), paypal: await quote('paypal') }
+  }
+}
