@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
+import { NumericCursor } from '../cursor.ts'
 import { VideoCard } from '../entities/video.ts'
 import { body, NumericId, withDefault } from '../request.ts'
 
@@ -57,7 +58,7 @@ export const listHistory = call({
   path: '/progress/history',
   access: 'viewer',
   summary: 'What the profile has watched, newest first.',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ cursor: z.optional(NumericCursor) }),
   data: z.object({
     entries: z.array(z.object({ video: VideoCard, watchedAt: z.string() })),
     nextCursor: z.optional(z.string()),

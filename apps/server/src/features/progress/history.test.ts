@@ -48,7 +48,10 @@ describe('historyRoutes', () => {
 
     expect(first.ids).toEqual(newestFirst.slice(0, HISTORY_PAGE_SIZE))
     expect(second).toEqual({ ids: newestFirst.slice(HISTORY_PAGE_SIZE), nextCursor: undefined })
-    expect(await historyOf(ana, '?cursor=stricat')).toEqual(first)
+    for (const cursor of ['stricat', '1.x', '1.0', '%00', '1.1%00', '1'.repeat(400)]) {
+      const { status } = await world.api.call('GET', `/progress/history?cursor=${cursor}`, ana)
+      expect(status, cursor).toBe(400)
+    }
   })
 
   it('removes one title, and only from the profile that asks', async () => {
