@@ -18,6 +18,7 @@ import { patience } from './http/patience.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
 import { mountWebApp } from './http/service-worker.ts'
 import { shedUnderPressure } from './http/shed.ts'
+import { answerUnreadableBytes, refuseUnrouted, requireHttp1 } from './http/unreadable-request.ts'
 import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
@@ -107,6 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       setHeaders(request, reply)
       answerUnreadable(error, request, reply)
     },
+    clientErrorHandler: answerUnreadableBytes,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -119,12 +121,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // With a callback: a promise for each request would cost more than the headers do.
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
+    requireHttp1(request, reply)
     requireOneHost(request, reply)
     done()
   })
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug' })
   measureRequests(app, metrics)
   shedUnderPressure(app, services)
+  refuseUnrouted(app)
 
   await mountApi(app, services, keptAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
