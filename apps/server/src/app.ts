@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { serverFactory } from './http/answer-first.ts'
 import { createApi } from './http/api.ts'
+import { mountApiDocument } from './http/api-document.ts'
 import { setUpApiScope } from './http/api-scope.ts'
 import { clientIpReader } from './http/client-ip.ts'
 import { devClockRoutes } from './http/dev-clock-routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await mountApi(app, services, keptAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
   if (sandbox) await app.register(sandbox.pageRoutes, { prefix: SANDBOX_PREFIX })
+  await mountApiDocument(app)
   await mountDevelopment(app, services)
   for (const { pages } of features) if (pages) await app.register(pages)
 

@@ -58,7 +58,10 @@ export function codesOfIssues(issues: readonly Issue[]): {
 }
 
 /** A positive whole number as an address carries it: `12`, never `1e3` or `012`. */
-export const NumericId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+export const NumericId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(999_999_999))),
+)
 
 /** An identifier made by us or by the payment provider, as an address carries it. */
 export const TextId = z.string().check(z.regex(/^[\w-]{1,255}$/))
@@ -70,7 +73,7 @@ export const RecordId = z.uuid()
 export function wholeNumber(min: number, max: number, code: ErrorCode) {
   return z.pipe(
     z.string(code).check(z.regex(/^\d{1,9}$/, code)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(min, code), z.lte(max, code))),
+    z.pipe(z.transform(Number), z.int(code).check(z.gte(min, code), z.lte(max, code))),
   )
 }
 

@@ -248,16 +248,13 @@ describe('a query', () => {
 const UNREADABLE_CURSORS = ['%00', 'MS4A', 'MS4AYQ', '1.%00', '1.a%00', '0.', '.', '1'.repeat(500)]
 
 describe('a cursor', () => {
-  it.each(['/user/devices', '/progress/history'])(
-    'that we did not write is refused by %s',
-    async (path) => {
-      for (const cursor of UNREADABLE_CURSORS) {
-        const answer = await get(`${path}?cursor=${cursor}`)
-        expect(codeOf(answer), cursor).toBe('400 VALIDATION_FAILED')
-        expect(answer.body, cursor).toContain('"fields":{"cursor":"VALIDATION_FAILED"}')
-      }
-    },
-  )
+  it.each(['/user/devices', '/history'])('that we did not write is refused by %s', async (path) => {
+    for (const cursor of UNREADABLE_CURSORS) {
+      const answer = await get(`${path}?cursor=${cursor}`)
+      expect(codeOf(answer), cursor).toBe('400 VALIDATION_FAILED')
+      expect(answer.body, cursor).toContain('"fields":{"cursor":"VALIDATION_FAILED"}')
+    }
+  })
 })
 
 describe('the survey of a cancellation', () => {

@@ -55,7 +55,7 @@ export const HISTORY_PAGE_SIZE = 40
 /** What the profile has watched, newest first, a page at a time (D97). */
 export const listHistory = call({
   method: 'GET',
-  path: '/progress/history',
+  path: '/history',
   access: 'viewer',
   summary: 'What the profile has watched, newest first.',
   query: z.object({ cursor: z.optional(NumericCursor) }),
@@ -68,7 +68,7 @@ export const listHistory = call({
 /** Removes one video from the history, with its progress (D97). */
 export const removeFromHistory = call({
   method: 'DELETE',
-  path: '/progress/history/{id}',
+  path: '/history/{id}',
   access: 'viewer',
   summary: 'Removes one video from the history.',
   params: one,
@@ -77,7 +77,7 @@ export const removeFromHistory = call({
 /** Forgets everything that the profile has watched (D97). */
 export const clearHistory = call({
   method: 'DELETE',
-  path: '/progress/history',
+  path: '/history',
   access: 'viewer',
   summary: 'Forgets everything the profile has watched.',
 })
