@@ -9,13 +9,15 @@ import {
   IDEMPOTENCY_KEY_MAX_LENGTH,
 } from '@hlizo/contract/constants'
 import { RefusalEnvelope } from '@hlizo/contract/envelope'
-import { errorStatuses } from '@hlizo/contract/errors'
 import { brand } from '@hlizo/contract/messages/brand'
 import * as z from 'zod/mini'
+import { formRefusals, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import { accessDescriptions, parameterDescriptions, tagDescriptions } from './openapi-words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Schema = z.ZodMiniType
 
+const callsDirectory = join(import.meta.dirname, '../packages/contract/src/calls')
 const entitiesDirectory = join(import.meta.dirname, '../packages/contract/src/entities')
 
 /** The entities by their names, so that the document says each of them once. */
@@ -31,6 +33,20 @@ async function nameEntities() {
   return names
 }
 
+/** The file that each call is described in, which is its tag. */
+async function filesOfCalls() {
+  const files = new Map<unknown, string>()
+  for (const tag of Object.keys(tagDescriptions)) {
+    const exported: Readonly<Record<string, unknown>> = await import(
+      join(callsDirectory, `${tag}.ts`)
+    )
+    for (const value of Object.values(exported)) files.set(value, tag)
+  }
+
+  return files
+}
+
+const fileOf = await filesOfCalls()
 const entityNames = await nameEntities()
 const entitySchemas = new Map<string, unknown>()
 
@@ -56,47 +72,39 @@ function outputSchema(schema: Schema): Json {
   return rest
 }
 
-function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  })
+/** What an address may carry: text that is read as a number has the range of that number. */
+function parameterSchemas(schema: Schema) {
+  const options = { unrepresentable: 'any' } as const
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', ...options })
+  const read = z.toJSONSchema(schema, { io: 'output', ...options }).properties ?? {}
 
-  return Object.entries(properties).map(([name, description]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: description,
-  }))
+  return Object.entries(properties).map(([name, given]) => {
+    const output = read[name]
+    const isNumber =
+      typeof output === 'object' && (output.type === 'integer' || output.type === 'number')
+    return { name, isRequired: required.includes(name), schema: isNumber ? output : given }
+  })
 }
 
-const refusal = { $ref: '#/components/responses/Refusal' }
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
 
-/** The statuses a call can be refused with: those of its access, and what it may find wrong. */
-function refusals(call: Call): Json {
-  const needs = accessNeeds[call.access]
-  const statuses = [
-    // Whatever may carry a body may carry the wrong one.
-    ...(call.method === 'GET' ? [] : [400, 413, 415]),
-    ...(call.query === undefined ? [] : [400]),
-    ...(needs.token ? [401] : []),
-    ...(needs.subscription ? [402, 405] : []),
-    ...(needs.profile ? [403] : []),
-    ...[404, 418, 429, 500, 502, 503],
-  ].toSorted((a, b) => a - b)
-
-  return Object.fromEntries(statuses.map((status) => [String(status), refusal]))
+  return parameterSchemas(schema).map(({ name, isRequired, schema: described }) => ({
+    name,
+    in: place,
+    description: parameterDescriptions[name],
+    required: place === 'path' || isRequired,
+    schema: described,
+  }))
 }
 
 function responses(call: Call): Json {
   if (call.encoding === 'form') {
-    const forOtherSites = { '400': refusal, '404': refusal }
-    return { '303': { description: 'The page that follows, refused or not.' }, ...forOtherSites }
+    return { '303': { description: 'The page that follows, refused or not.' }, ...formRefusals }
   }
   if (call.encoding === 'events') {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return { '200': { description: call.summary, content }, ...refusals(call) }
+    return { '200': { description: call.summary, content }, ...refusalsOf(call) }
   }
   const isAlwaysEmpty = call.data === undefined
 
@@ -118,7 +126,7 @@ function responses(call: Call): Json {
           },
         }),
     ...(isAlwaysEmpty || call.mayBeEmpty ? { '204': { description: 'Nothing to say.' } } : {}),
-    ...refusals(call),
+    ...refusalsOf(call),
   }
 }
 
@@ -132,13 +140,24 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_LENGTH },
 }
 
+function descriptionOf(call: Call): string {
+  const parts = [
+    `${call.summary} ${accessDescriptions[call.access]}`,
+    ...(call.isOpenBeforeTerms ? ['Also answers an account that has not accepted the terms.'] : []),
+  ]
+
+  return parts.join(' ')
+}
+
 function operation(name: string, call: Call): Json {
   const mediaType =
     call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
 
   return {
     operationId: name,
+    tags: [fileOf.get(call) ?? ''],
     summary: call.summary,
+    description: descriptionOf(call),
     'x-access': call.access,
     security: accessNeeds[call.access].token ? [{ accessToken: [] }] : [],
     parameters: [
@@ -174,18 +193,20 @@ export function openApiDocument(): Json {
 
   return {
     openapi: '3.1.1',
-    info: { title: brand.name, description: brand.description, version: '1' },
+    info: {
+      title: brand.name,
+      description: brand.description,
+      version: '1',
+      contact: { name: brand.name },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Unlicensed' },
+    },
     servers: [{ url: API_BASE_PATH }],
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths: described,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: Object.fromEntries([...entitySchemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      responses: {
-        Refusal: {
-          description: `Refused. \`error\` is one of: ${Object.keys(errorStatuses).join(', ')}.`,
-          content: { 'application/json': { schema: outputSchema(RefusalEnvelope) } },
-        },
-      },
+      responses: refusalResponses(outputSchema(RefusalEnvelope)),
     },
   }
 }

@@ -1,8 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '@hlizo/contract/calls/all'
+import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openApiDocument, openApiText } from './openapi-document.ts'
+
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()).min(1),
+  description: z.string().min(1),
+  parameters: z.array(
+    z.object({ name: z.string(), description: z.string().optional(), schema: z.unknown() }),
+  ),
+  responses: z.record(z.string(), z.unknown()),
+})
+const Described = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({
+    responses: z.record(
+      z.string(),
+      z.object({ headers: z.record(z.string(), z.unknown()).optional() }),
+    ),
+  }),
+})
 
 describe('openapi.json', () => {
   it('is what the contract says; when it is not, run `npm run openapi`', () => {
@@ -13,5 +35,41 @@ describe('openapi.json', () => {
   it('describes every call', () => {
     const named = JSON.stringify(openApiDocument()).match(/"operationId":/g)
     expect(named?.length).toBe(Object.keys(allCalls).length)
+  })
+
+  it('gives every call a tag that is described, and every parameter a description', () => {
+    const { tags, paths } = Described.parse(openApiDocument())
+    const known = new Set(tags.map(({ name }) => name))
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+
+    expect(operations.filter((one) => one.tags.some((tag) => !known.has(tag)))).toEqual([])
+    expect(
+      operations.flatMap((one) => one.parameters).map(({ description }) => description),
+    ).not.toContain(undefined)
+  })
+
+  it('says the range of what is read as a number', () => {
+    const { paths } = Described.parse(openApiDocument())
+    const schemas = Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ parameters }) => parameters)
+      .filter(({ name }) => name === 'limit')
+      .map(({ schema }) => schema)
+
+    expect(schemas.length).toBeGreaterThan(2)
+    for (const schema of schemas) {
+      expect(schema).toMatchObject({ type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX })
+    }
+  })
+
+  it('names the refusals of a profile that is missing or gone, with what their headers say', () => {
+    const { paths, components } = Described.parse(openApiDocument())
+    const current = paths['/profiles/current']?.['get']
+
+    expect(Object.keys(current?.responses ?? {})).toContain('403')
+    expect(Object.keys(components.responses['Refusal401']?.headers ?? {})).toEqual([
+      'WWW-Authenticate',
+    ])
+    expect(Object.keys(components.responses['Refusal429']?.headers ?? {})).toEqual(['Retry-After'])
   })
 })

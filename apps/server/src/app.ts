@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { serverFactory } from './http/answer-first.ts'
 import { createApi } from './http/api.ts'
+import { mountApiDocument } from './http/api-document.ts'
 import { setUpApiScope } from './http/api-scope.ts'
 import { clientIpReader } from './http/client-ip.ts'
 import { devClockRoutes } from './http/dev-clock-routes.ts'
@@ -19,6 +20,7 @@ import { patience } from './http/patience.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
 import { mountWebApp } from './http/service-worker.ts'
 import { shedUnderPressure } from './http/shed.ts'
+import { answerUnreadableBytes, refuseUnrouted, requireHttp1 } from './http/unreadable-request.ts'
 import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
@@ -108,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       setHeaders(request, reply)
       answerUnreadable(error, request, reply)
     },
+    clientErrorHandler: answerUnreadableBytes,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -120,16 +123,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // With a callback: a promise for each request would cost more than the headers do.
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
+    requireHttp1(request, reply)
     requireOneHost(request, reply)
     done()
   })
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug', accountOf })
   measureRequests(app, metrics)
   shedUnderPressure(app, services)
+  refuseUnrouted(app)
 
   await mountApi(app, services, keptAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
   if (sandbox) await app.register(sandbox.pageRoutes, { prefix: SANDBOX_PREFIX })
+  await mountApiDocument(app)
   await mountDevelopment(app, services)
   for (const { pages } of features) if (pages) await app.register(pages)
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may make a call (spec §6, decision D18). `user` is signed in, `subscriber` has an active subscription, `viewer` has also chosen a profile. */
 export type Access = 'public' | 'user' | 'subscriber' | 'viewer'
@@ -32,6 +33,8 @@ export type Call<
   readonly mayBeEmpty: MayBeEmpty
   /** Whether it answers an account that has never accepted the terms: what leads to a yes, or out. */
   readonly isOpenBeforeTerms: boolean
+  /** The codes that it refuses with although its access class does not. */
+  readonly refuses: readonly ErrorCode[]
   /** How it travels: as JSON, as a form that a browser posts itself and that answers with a redirect, or as an answer that stays open and sends events. */
   readonly encoding: 'json' | 'form' | 'events'
   /**
@@ -61,6 +64,7 @@ export function call<
   data?: Data
   mayBeEmpty?: MayBeEmpty
   isOpenBeforeTerms?: boolean
+  refuses?: readonly ErrorCode[]
   encoding?: Call['encoding']
   takesIdempotencyKey?: boolean
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
@@ -68,6 +72,7 @@ export function call<
     encoding: 'json',
     takesIdempotencyKey: false,
     isOpenBeforeTerms: false,
+    refuses: [],
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
     params: description.params as Params,

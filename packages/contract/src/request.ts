@@ -23,7 +23,19 @@ export function formText(maxLength: number) {
   )
 }
 
-type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
+type Issue = {
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+  /** The unknown keys of a strict object. */
+  readonly keys?: readonly string[]
+}
+
+/** The fields that an issue is about; unknown keys are named one by one. */
+function fieldsOf({ path, keys }: Issue): readonly string[] {
+  const paths = keys === undefined ? [path] : keys.map((key) => [...path, key])
+
+  return paths.map((parts) => parts.map(String).join('.')).filter((field) => field !== '')
+}
 
 /** The code a rejected body answers with: that of its first failure, and the code of each field. */
 export function codesOfIssues(issues: readonly Issue[]): {
@@ -31,18 +43,25 @@ export function codesOfIssues(issues: readonly Issue[]): {
   fields: Record<string, ErrorCode>
 } {
   const codeOf = ({ message }: Issue) => (isErrorCode(message) ? message : 'VALIDATION_FAILED')
-  const fields: Record<string, ErrorCode> = {}
+  const fields = new Map<string, ErrorCode>()
   for (const issue of issues) {
-    const field = issue.path.map(String).join('.')
-    if (field !== '') fields[field] ??= codeOf(issue)
+    for (const field of fieldsOf(issue)) {
+      if (!fields.has(field)) fields.set(field, codeOf(issue))
+    }
   }
   const [first] = issues
 
-  return { code: first === undefined ? 'VALIDATION_FAILED' : codeOf(first), fields }
+  return {
+    code: first === undefined ? 'VALIDATION_FAILED' : codeOf(first),
+    fields: Object.fromEntries(fields),
+  }
 }
 
 /** A positive whole number as an address carries it: `12`, never `1e3` or `012`. */
-export const NumericId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+export const NumericId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(999_999_999))),
+)
 
 /** An identifier made by us or by the payment provider, as an address carries it. */
 export const TextId = z.string().check(z.regex(/^[\w-]{1,255}$/))
@@ -54,7 +73,7 @@ export const RecordId = z.uuid()
 export function wholeNumber(min: number, max: number, code: ErrorCode) {
   return z.pipe(
     z.string(code).check(z.regex(/^\d{1,9}$/, code)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(min, code), z.lte(max, code))),
+    z.pipe(z.transform(Number), z.int(code).check(z.gte(min, code), z.lte(max, code))),
   )
 }
 

@@ -118,9 +118,17 @@ describe('an address that looks like a file', () => {
     for (const file of files) expect((await get(`/${file}`)).status, file).toBe(404)
   })
 
+  it('describes the calls to anybody, also to a page of another site', async () => {
+    const { status, headers, body } = await get('/openapi.json')
+
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.1' })
+  })
+
   it('of the listener for operators is not there (R150)', async () => {
     const inner = ['/metrics.txt', '/health/ready', '/health/live', '/docs', '/documentation/json']
-    for (const path of [...inner, '/openapi.json', '/admin']) {
+    for (const path of [...inner, '/admin']) {
       const { body } = await get(path)
       expect(body, path).not.toMatch(/"checks"|"status":"ok"|process_|nodejs_|"openapi"/)
     }

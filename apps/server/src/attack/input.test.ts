@@ -63,6 +63,8 @@ const get = (path: string) => people.call(subscriber, 'GET', path)
 const codeOf = ({ status, body }: WireAnswer) =>
   `${status} ${z.object({ error: z.string() }).parse(JSON.parse(body)).error}`
 
+const Refused = z.object({ details: z.object({ fields: z.record(z.string(), z.string()) }) })
+
 describe('a body', () => {
   it('with a moment that is none leaves the progress as it was (R053)', async () => {
     expect((await track('{"seen":false,"time":70,"percentageSeen":7}')).status).toBe(204)
@@ -105,6 +107,21 @@ describe('a body', () => {
     expect('x' in {}).toBe(false)
   })
 
+  it('has the names of its unknown keys in details.fields', async () => {
+    const body = '{"seen":false,"time":5,"percentageSeen":7,"role":"x","a b":1}'
+    const answer = await track(body)
+
+    expect(codeOf(answer)).toBe('400 VALIDATION_FAILED')
+    expect(Refused.parse(JSON.parse(answer.body)).details.fields).toEqual({
+      role: 'VALIDATION_FAILED',
+      'a b': 'VALIDATION_FAILED',
+    })
+    const none = await people.call(subscriber, 'POST', '/user/data-export', { force: true })
+    expect(Refused.parse(JSON.parse(none.body)).details.fields).toEqual({
+      force: 'VALIDATION_FAILED',
+    })
+  })
+
   it('that is no JSON is refused by every call (R056)', async () => {
     const types = [
       'application/x-www-form-urlencoded',
@@ -142,8 +159,12 @@ describe('a body', () => {
 
   it('holds no zero character and no half of a character', async () => {
     const withdrawal = { name: 'Ion', email: 'ion@example.ro', contract: 'HLIZO-1' }
-    for (const statement of ['a\u0000b', 'a\uD800']) {
-      const answer = await people.call(null, 'POST', '/withdrawals', { ...withdrawal, statement })
+    for (const broken of [
+      { statement: 'a\u0000b' },
+      { statement: 'a\uD800' },
+      { name: 'I\u0000on' },
+    ]) {
+      const answer = await people.call(null, 'POST', '/withdrawals', { ...withdrawal, ...broken })
       expect(codeOf(answer)).toBe('400 VALIDATION_FAILED')
     }
   })
@@ -195,14 +216,43 @@ describe('a query', () => {
     }
     expect(codeOf(await get(`/content?q=${'a'.repeat(10_000)}`))).toBe('400 QUERY_TOO_LONG')
     expect(codeOf(await get('/content?q=%00'))).toBe('400 VALIDATION_FAILED')
+    expect(codeOf(await get('/content?q=a&%00=b'))).toBe('400 VALIDATION_FAILED')
+  })
+
+  it('with a key given twice is refused, and names the key', async () => {
+    for (const query of [
+      'q=a&q=b',
+      'limit=5&limit=6',
+      'q=a&sort=new&sort=new',
+      'q=a&other=1&other=2',
+    ]) {
+      const answer = await get(`/content?${query}`)
+      expect(codeOf(answer), query).toBe('400 VALIDATION_FAILED')
+    }
+    const twice = await get('/videos?sort=new&sort=old')
+    expect(codeOf(twice)).toBe('400 VALIDATION_FAILED')
+    expect(twice.body).toContain('"fields":{"sort":"VALIDATION_FAILED"}')
+    expect(codeOf(await get('/user?a=1&a=2'))).toBe('400 VALIDATION_FAILED')
   })
 
   it('with an unknown sort means all, and with an unknown category or limit is refused (R061)', async () => {
     const [unknown, all] = [await get('/videos?sort=altfel'), await get('/videos')]
     expect([unknown.status, unknown.body]).toEqual([200, all.body])
     expect(codeOf(await get('/videos?category=altfel'))).toBe('400 CATEGORY_INVALID')
-    for (const limit of ['0', '61', '-1', '1e1', '%EF%BC%95', '5&limit=6']) {
+    for (const limit of ['0', '61', '-1', '1e1', '%EF%BC%95']) {
       expect(codeOf(await get(`/videos?limit=${limit}`)), limit).toBe('400 LIMIT_INVALID')
+    }
+  })
+})
+
+const UNREADABLE_CURSORS = ['%00', 'MS4A', 'MS4AYQ', '1.%00', '1.a%00', '0.', '.', '1'.repeat(500)]
+
+describe('a cursor', () => {
+  it.each(['/user/devices', '/history'])('that we did not write is refused by %s', async (path) => {
+    for (const cursor of UNREADABLE_CURSORS) {
+      const answer = await get(`${path}?cursor=${cursor}`)
+      expect(codeOf(answer), cursor).toBe('400 VALIDATION_FAILED')
+      expect(answer.body, cursor).toContain('"fields":{"cursor":"VALIDATION_FAILED"}')
     }
   })
 })

@@ -1,33 +1,12 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
+import { exchange } from './testing-socket.ts'
 
 let product: TestProduct
 beforeAll(async () => {
   product = await startTestProduct()
 }, 60_000)
 afterAll(() => product.close())
-
-const PATIENCE_MS = 10_000
-
-/** Everything that comes back until the server hangs up. */
-function exchange(lines: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(product.url)
-
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(lines.join('\r\n')))
-    const patience = setTimeout(() => socket.destroy(new Error('It never hung up.')), PATIENCE_MS)
-    let heard = ''
-    socket.on('data', (chunk) => {
-      heard += chunk.toString()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => {
-      clearTimeout(patience)
-      resolve(heard)
-    })
-  })
-}
 
 const SMUGGLED = ['GET /api/v1/plans HTTP/1.1', 'Host: hlizo.test', '', '']
 const post = (...headers: string[]) => ['POST /api/v1/auth/resend HTTP/1.1', ...headers]
@@ -48,18 +27,24 @@ describe('a socket that speaks HTTP badly', () => {
     ['a zero character', post('Host: a', 'X: \0', '', '')],
     ['two hosts', ['GET /api/v1/plans HTTP/1.1', 'Host: hlizo.test', 'Host: evil.example', '', '']],
     ['no host', ['GET /api/v1/plans HTTP/1.1', '', '']],
-    ['an old version', ['GET /api/v1/plans', '', '']],
+    ['HTTP/0.9', ['GET /api/v1/plans', '', '']],
+    ['HTTP/0.9 by its name', ['GET /api/v1/plans HTTP/0.9', 'Host: a', '', '']],
+    ['HTTP/2 in the words of HTTP/1', ['GET /api/v1/plans HTTP/2.0', 'Host: a', '', '']],
+    ['an invented method', ['FOO /api/v1/plans HTTP/1.1', 'Host: a', '', '']],
   ])('is answered 400 once and hung up on: %s (R063)', async (_, lines) => {
-    const heard = await exchange([...lines, ...SMUGGLED])
+    const heard = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
 
     expect(statuses(heard)).toEqual(['HTTP/1.1 400'])
+    expect(heard).toMatch(
+      /"error":"VALIDATION_FAILED"|^HTTP\/1.1 400 Bad Request\r\nConnection: close/,
+    )
   })
 
   it('is answered 431 and hung up on: a header of 20 KB (R063)', async () => {
-    const heard = await exchange([
-      ...post('Host: a', `X: ${'x'.repeat(20_000)}`, '', ''),
-      ...SMUGGLED,
-    ])
+    const heard = await exchange(
+      product.url,
+      [...post('Host: a', `X: ${'x'.repeat(20_000)}`, '', ''), ...SMUGGLED].join('\r\n'),
+    )
 
     expect(statuses(heard)).toEqual(['HTTP/1.1 431'])
   })

@@ -61,7 +61,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.object({
     schemas: z.record(z.string(), z.custom<z.core.JSONSchema.JSONSchema>()),
-    responses: z.object({ Refusal: Response }),
+    responses: z.record(z.string(), Response),
   }),
 })
 
@@ -88,12 +88,17 @@ export function documentedCalls(): readonly DocumentedCall[] {
     const schema = content['application/json']?.schema
     return schema && z.fromJSONSchema({ $schema, ...schema, $defs: components.schemas })
   }
-  const refusal = schemaOf(components.responses.Refusal)
+  const refusals = new Map(
+    Object.entries(components.responses).map(([name, response]) => [
+      `#/components/responses/${name}`,
+      schemaOf(response),
+    ]),
+  )
 
   const complaintsOf = ({ responses }: z.infer<typeof Operation>) => {
     const known = Object.entries(responses).map(([status, response]) => {
-      const isRefusal = response.$ref?.endsWith('/Refusal') ?? false
-      return [Number(status), isRefusal ? refusal : schemaOf(response)] as const
+      const { $ref } = response
+      return [Number(status), $ref === undefined ? schemaOf(response) : refusals.get($ref)] as const
     })
     const schemas = new Map(known)
 

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { errorStatuses } from '@hlizo/contract/errors'
 import type { ApiError } from './api-error.ts'
-import { refusalBody } from './error-handler.ts'
+import { refusalBody, setStatusHeaders } from './error-handler.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { KeyedRequest } from './idempotency-store.ts'
 
@@ -32,8 +31,7 @@ export async function answerKeyed(
   })
   const { status, body } = answer
   if (isReplay) reply.header('idempotent-replayed', 'true')
-  // RFC 9110 §15.5.6: a 405 says which methods are allowed.
-  if (status === errorStatuses.SUBSCRIPTION_EXPIRED) reply.header('allow', '')
+  setStatusHeaders(status, reply.request, reply)
   if (body === null) return reply.code(status).send()
 
   return reply.code(status).type('application/json; charset=utf-8').send(body)

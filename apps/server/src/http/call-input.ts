@@ -41,18 +41,36 @@ function refuseIssues(issues: Issues): never {
   throw new ApiError(code, { fields })
 }
 
-function isEmpty(body: unknown): boolean {
-  if (body === undefined || body === null) return true
-
-  return typeof body === 'object' && Object.keys(body).length === 0
+function refuseFields(names: readonly string[]): void {
+  if (names.length === 0) return
+  const fields = Object.fromEntries(names.map((name) => [name, 'VALIDATION_FAILED']))
+  throw new ApiError('VALIDATION_FAILED', { fields })
 }
 
-// PostgreSQL stores neither a zero character nor half of a pair of surrogates, and nobody types them.
+/** Of a key given twice a proxy or a cache may read another value than we do, so neither is taken. */
+function refuseRepeated(query: unknown): void {
+  if (typeof query !== 'object' || query === null) return
+  refuseFields(Object.keys(query).filter((key) => Array.isArray(Reflect.get(query, key))))
+}
+
+/** Refuses a body where the call takes none. */
+function refuseBody(body: unknown): void {
+  if (body === undefined || body === null) return
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('VALIDATION_FAILED')
+  refuseFields(Object.keys(body))
+}
+
+// PostgreSQL stores neither a zero character nor half of a pair of surrogates.
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-function refuseUnstorable(parsed: unknown): void {
-  if (typeof parsed === 'string' && !isStorable(parsed)) throw new ApiError('VALIDATION_FAILED')
-  if (typeof parsed === 'object' && parsed !== null) Object.values(parsed).forEach(refuseUnstorable)
+/** Looks at keys too: some reach the database, and none of ours has such a character. */
+function refuseUnstorable(sent: unknown): void {
+  if (typeof sent === 'string' && !isStorable(sent)) throw new ApiError('VALIDATION_FAILED')
+  if (typeof sent !== 'object' || sent === null) return
+  for (const [key, value] of Object.entries(sent)) {
+    refuseUnstorable(key)
+    refuseUnstorable(value)
+  }
 }
 
 /**
@@ -67,12 +85,14 @@ export function inputOf<C extends Call>(
 ): Pick<Given<C>, 'params' | 'query' | 'body'> {
   const body = call.body?.safeParse(request.body ?? {})
   if (body?.error) refuseIssues(body.error.issues)
-  if (!body && !isEmpty(request.body)) throw new ApiError('VALIDATION_FAILED')
+  if (!body) refuseBody(request.body)
 
+  refuseRepeated(request.query)
   const query = call.query?.safeParse(request.query)
   if (query?.error) refuseIssues(query.error.issues)
 
-  refuseUnstorable([body?.data, query?.data])
+  // As it was sent: what a schema decodes or cleans has been looked at by then.
+  refuseUnstorable([request.body, request.query])
 
   const params = call.params?.safeParse(request.params)
   if (params?.error) throw new ApiError('NOT_FOUND')

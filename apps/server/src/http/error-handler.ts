@@ -36,6 +36,21 @@ export function refusalOf(error: unknown): ApiError {
   return new ApiError(code ?? 'INTERNAL', undefined, { cause: error })
 }
 
+/** Sets what HTTP wants beside a status: how to authenticate, and which methods are allowed. */
+export function setStatusHeaders(
+  status: number,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+): void {
+  if (status === errorStatuses.UNAUTHORIZED) {
+    // RFC 6750 §3.1: a request without a token is told no error code.
+    const code = headers.authorization === undefined ? '' : ', error="invalid_token"'
+    reply.header('www-authenticate', `Bearer realm="api"${code}`)
+  }
+  // RFC 9110 §15.5.6. Until the account pays, no method is allowed.
+  if (status === errorStatuses.SUBSCRIPTION_EXPIRED) reply.header('allow', '')
+}
+
 /** Turns whatever a route threw into the envelope. The only place that does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
@@ -46,8 +61,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds))
   }
-  // RFC 9110 §15.5.6: a 405 says which methods are allowed. Until the account pays, none is.
-  if (refusal.status === errorStatuses.SUBSCRIPTION_EXPIRED) reply.header('allow', '')
+  setStatusHeaders(refusal.status, request, reply)
 
   reply
     .code(refusal.status)

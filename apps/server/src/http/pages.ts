@@ -57,12 +57,6 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       }
     },
   })
-  // No page takes anything else; forms go to the API.
-  app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/*',
-    handler: async (_, reply) => sendNothing(reply),
-  })
 }
 
 function sendNothing(reply: FastifyReply) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
+import { TextCursor } from '../cursor.ts'
 import { DeviceCode, DevicePage, PendingDevice } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
 import { plainText } from '../plain-text.ts'
@@ -18,7 +19,7 @@ export const listDevices = call({
   summary: 'The signed-in devices, a page at a time.',
   query: z.object({
     limit: withDefault(wholeNumber(1, DEVICE_PAGE_SIZE, 'LIMIT_INVALID'), DEVICE_PAGE_SIZE),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(TextCursor),
   }),
   data: DevicePage,
 })

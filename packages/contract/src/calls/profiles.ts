@@ -69,6 +69,7 @@ export const getCurrentProfile = call({
   path: '/profiles/current',
   access: 'user',
   summary: 'The profile of this session.',
+  refuses: ['PROFILE_REQUIRED', 'PROFILE_DISPLACED', 'PROFILE_DELETED'],
   data: Profile,
 })
 

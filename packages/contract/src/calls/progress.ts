@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
+import { NumericCursor } from '../cursor.ts'
 import { VideoCard } from '../entities/video.ts'
 import { body, NumericId, withDefault } from '../request.ts'
 
@@ -54,10 +55,10 @@ export const HISTORY_PAGE_SIZE = 40
 /** What the profile has watched, newest first, a page at a time (D97). */
 export const listHistory = call({
   method: 'GET',
-  path: '/progress/history',
+  path: '/history',
   access: 'viewer',
   summary: 'What the profile has watched, newest first.',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ cursor: z.optional(NumericCursor) }),
   data: z.object({
     entries: z.array(z.object({ video: VideoCard, watchedAt: z.string() })),
     nextCursor: z.optional(z.string()),
@@ -67,7 +68,7 @@ export const listHistory = call({
 /** Removes one video from the history, with its progress (D97). */
 export const removeFromHistory = call({
   method: 'DELETE',
-  path: '/progress/history/{id}',
+  path: '/history/{id}',
   access: 'viewer',
   summary: 'Removes one video from the history.',
   params: one,
@@ -76,7 +77,7 @@ export const removeFromHistory = call({
 /** Forgets everything that the profile has watched (D97). */
 export const clearHistory = call({
   method: 'DELETE',
-  path: '/progress/history',
+  path: '/history',
   access: 'viewer',
   summary: 'Forgets everything the profile has watched.',
 })

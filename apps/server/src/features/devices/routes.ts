@@ -8,24 +8,13 @@ import {
   renameDevice,
   requestDeviceCode,
 } from '@hlizo/contract/calls/devices'
+import { writeCursor } from '@hlizo/contract/cursor'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
-import { deviceStore, type DeviceCursor, type StoredDevice } from './store.ts'
-
-const writeCursor = ({ lastActiveAt, id }: StoredDevice) =>
-  Buffer.from(`${lastActiveAt.getTime()}.${id}`).toString('base64url')
-
-/** A cursor comes back from outside; a broken one begins at the first page. */
-function readCursor(text: string | undefined): DeviceCursor | null {
-  const [, time, id] =
-    /^(\d{1,15})\.(.+)$/.exec(Buffer.from(text ?? '', 'base64url').toString()) ?? []
-  return time === undefined || id === undefined
-    ? null
-    : { lastActiveAt: new Date(Number(time)), id }
-}
+import { deviceStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_MINUTE_MS = 30_000
@@ -69,7 +58,7 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
   const devices = deviceStore(db)
 
   api.answer(listDevices, async ({ viewer, query }) => {
-    const found = await devices.page(viewer.accountId, query.limit + 1, readCursor(query.cursor))
+    const found = await devices.page(viewer.accountId, query.limit + 1, query.cursor ?? null)
     const shown = found.slice(0, query.limit)
     const last = shown.at(-1)
     return {
@@ -79,7 +68,10 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
         lastActiveAt: lastActiveAt.toISOString(),
         current: device.id === viewer.sessionId,
       })),
-      nextCursor: found.length > shown.length && last ? writeCursor(last) : null,
+      nextCursor:
+        found.length > shown.length && last
+          ? writeCursor({ at: last.lastActiveAt, id: last.id })
+          : null,
     }
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
+import type { PageEnd } from '@hlizo/contract/cursor'
 import { sql } from '@hlizo/database/sql'
 
 const Device = z.object({
@@ -8,21 +9,17 @@ const Device = z.object({
   platform: z.string(),
   lastActiveAt: z.date(),
 })
-export type StoredDevice = z.infer<typeof Device>
-
-/** Where the next page of devices begins. */
-export type DeviceCursor = { readonly lastActiveAt: Date; readonly id: string }
 
 /** The signed-in devices of an account. */
 export function deviceStore(db: Queries) {
   return {
-    page: (accountId: string, limit: number, after: DeviceCursor | null) =>
+    page: (accountId: string, limit: number, after: PageEnd<string> | null) =>
       db.many(
         Device,
         sql`select id, device_name as name, platform, last_active_at as "lastActiveAt"
           from app.device_session where account_id = ${accountId} and ended_at is null
-            and (${after?.lastActiveAt ?? null}::timestamptz is null
-              or (last_active_at, id) < (${after?.lastActiveAt ?? null}, ${after?.id ?? null}))
+            and (${after?.at ?? null}::timestamptz is null
+              or (last_active_at, id) < (${after?.at ?? null}, ${after?.id ?? null}))
           order by last_active_at desc, id desc limit ${limit}`,
       ),
 

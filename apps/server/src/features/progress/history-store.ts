@@ -1,25 +1,25 @@
 import { z } from 'zod'
+import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { ProfileKey } from '#server/stores/listing.ts'
 
-const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 /** The last time a profile watched a video. */
-export type Play = z.infer<typeof Play>
+const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
 /** What a profile has watched (D97); an episode that only waited on the watchlist never was. */
 export function historyStore(db: Queries) {
   return {
     /** Newest first, from after `before` on. */
-    page: ({ accountId, profileId }: ProfileKey, limit: number, before: Play | null) =>
+    page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
       db.many(
         Play,
         sql`select p.video_id as "videoId", p.updated_at as "watchedAt"
           from app.progress p join app.video v on v.id = p.video_id and v.status <> 'draft'
           where p.account_id = ${accountId} and p.profile_id = ${profileId}
             and (p.position_seconds > 0 or p.seen)
-            and (${before?.watchedAt ?? null}::timestamptz is null
-              or (p.updated_at, p.video_id) < (${before?.watchedAt ?? null}, ${before?.videoId ?? null}::int))
+            and (${before?.at ?? null}::timestamptz is null
+              or (p.updated_at, p.video_id) < (${before?.at ?? null}, ${before?.id ?? null}::int))
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 

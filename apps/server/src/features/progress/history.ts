@@ -4,30 +4,21 @@ import {
   listHistory,
   removeFromHistory,
 } from '@hlizo/contract/calls/progress'
+import { writeCursor } from '@hlizo/contract/cursor'
 import type { Database } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { historyStore, type Play } from './history-store.ts'
+import { historyStore } from './history-store.ts'
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'videoCards'> }
-
-const writeCursor = ({ watchedAt, videoId }: Play) => `${watchedAt.getTime()}.${videoId}`
-
-/** A cursor comes back from outside; a broken one begins at the first page. */
-function readCursor(text = ''): Play | null {
-  const [, time, videoId] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
-
-  return time === undefined ? null : { watchedAt: new Date(Number(time)), videoId: Number(videoId) }
-}
 
 /** The history of a profile: to look at, and to be forgotten (D97). */
 export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
   const history = historyStore(db)
 
   api.answer(listHistory, async ({ viewer, query }) => {
-    const before = readCursor(query.cursor)
-    const found = await history.page(viewer, HISTORY_PAGE_SIZE + 1, before)
+    const found = await history.page(viewer, HISTORY_PAGE_SIZE + 1, query.cursor ?? null)
     const plays = found.slice(0, HISTORY_PAGE_SIZE)
     const ids = plays.map(({ videoId }) => videoId)
     const cards = await catalogue.videoCards.ofIds(ids, viewer)
@@ -36,7 +27,10 @@ export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
 
     return {
       entries: cards.map((video) => ({ video, watchedAt: watchedAt.get(video.id) ?? '' })),
-      ...(found.length > plays.length && last && { nextCursor: writeCursor(last) }),
+      ...(found.length > plays.length &&
+        last && {
+          nextCursor: writeCursor({ at: last.watchedAt, id: last.videoId }),
+        }),
     }
   })
 

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
+import { exchange } from './testing-socket.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+}, 60_000)
+afterAll(() => product.close())
+
+const send = (line: string, ...headers: string[]) =>
+  exchange(
+    product.url,
+    [`${line} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers, '', ''].join('\r\n'),
+  )
+
+const METHODS = ['OPTIONS', 'PROPFIND', 'TRACE', 'PATCH', 'QUERY', 'LOCK', 'CONNECT']
+
+describe('a method that no call has', () => {
+  it.each(METHODS)('is answered 404 in the envelope of errors: %s', async (method) => {
+    for (const path of ['/api/v1/user', '/api/v1/plans', '/api/x', '/plans', '/']) {
+      const heard = await send(`${method} ${path}`)
+      expect(heard, path).toMatch(/^HTTP\/1.1 404 /)
+      expect(heard, path).toContain('{"error":"NOT_FOUND","message":')
+      expect(heard.toLowerCase(), path).toContain('cache-control: no-store')
+    }
+  })
+
+  it('is refused before its body is looked at', async () => {
+    const heard = await send('PATCH /plans', 'Content-Type: text/x', 'Content-Length: 1', '', 'a')
+
+    expect(heard).toMatch(/^HTTP\/1.1 404 /)
+  })
+
+  it('has the headers of a refusal and no body: HEAD', async () => {
+    const heard = await send('HEAD /api/v1/plans')
+
+    expect(heard).toMatch(/^HTTP\/1.1 404 [^]*content-type: application\/json[^]*\r\n\r\n$/)
+  })
+})
+
+describe('a refusal for want of a token', () => {
+  it('names the scheme, and says when a token was wrong (RFC 6750 §3)', async () => {
+    const without = await send('GET /api/v1/user')
+    const wrong = await send('GET /api/v1/user', 'Authorization: Bearer abc')
+
+    expect(without).toContain('\r\nwww-authenticate: Bearer realm="api"\r\n')
+    expect(wrong).toContain('\r\nwww-authenticate: Bearer realm="api", error="invalid_token"\r\n')
+  })
+})
