@@ -1,3 +1,4 @@
+import { accessNeeds } from '@hlizo/contract/access'
 import type { BodyGiven, Call, DataOf } from '@hlizo/contract/call'
 import {
   RETRY_ATTEMPTS,
@@ -90,6 +91,11 @@ async function respond<C extends Call>(
 
   const token = await accessToken()
   if (token === null) throw new ApiError({ status: 401 })
+  // A request that outlives the page has no time to ask.
+  if (accessNeeds[call.access].subscription && !input.keepalive) {
+    const { admit } = await import('./admission.ts')
+    await admit(call)
+  }
   const response = await send(call, input, { token, key })
   if (response.status !== 401) return response
 

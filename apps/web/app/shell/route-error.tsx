@@ -1,6 +1,7 @@
 import { statusActionOf, type StatusAction } from '@hlizo/contract/access'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,8 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { NotFound } from './not-found.tsx'
 
 const ro = failureMessages.route
+/** How long going to another screen may take, in milliseconds. */
+const LEAVES_WITHIN_MS = 5_000
 
 /** What the status handler answers by going to another screen. */
 const departures: readonly StatusAction[] = ['logout', 'subscribe', 'resubscribe', 'choose-profile']
@@ -16,7 +19,22 @@ const departures: readonly StatusAction[] = ['logout', 'subscribe', 'resubscribe
 /** What stands in place of a screen that failed: the 404 page, or an apology with a way to try again (D151). */
 export function RouteError({ error }: { error: unknown }) {
   if (isMissing(error)) return <NotFound />
-  if (isLeaving(error)) return <PageSpinner label={shellMessages.loading} />
+
+  return isLeaving(error) ? <Leaving error={error} /> : <Failed error={error} />
+}
+
+/** A wait for the screen that the status leads to; when it does not come, the way to try again. */
+function Leaving({ error }: { error: unknown }) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), LEAVES_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return isOver ? <Failed error={error} /> : <PageSpinner label={shellMessages.loading} />
+}
+
+function Failed({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError ? error.requestId : null
 
   return (

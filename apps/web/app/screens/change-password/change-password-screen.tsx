@@ -4,7 +4,7 @@ import { passwordChangeMessages as ro } from '@hlizo/contract/messages/password-
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/account-page.tsx'
-import { userQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useForm } from '#web/lib/form.ts'

@@ -6,12 +6,8 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
-import {
-  avatarNumber,
-  profilesQuery,
-  removeProfile,
-  saveProfile,
-} from '#web/features/profiles/queries.ts'
+import { avatarNumber, removeProfile, saveProfile } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -4,12 +4,11 @@ import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { isErrorCode } from '@hlizo/contract/errors'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { subscriptionHref } from '@hlizo/domain/screen-guard'
 import { purchaseRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { rememberReturn } from '#web/lib/return-address.ts'
@@ -41,6 +40,7 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
 }
 
 function Subscribe() {
+  const location = useLocation()
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
   const { data: user } = useQuery(watchedUserQuery())
@@ -48,13 +48,9 @@ function Subscribe() {
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
-  const refusal = user && purchaseRefusal(user)
-  if (refusal === 'ALREADY_ACTIVE') return <Navigate to={hrefs.home()} replace />
-  if (refusal === 'PAYMENT_FAILED') {
-    const back = safeRedirect(query.redirect_to) ?? undefined
-    return <Navigate to={hrefs.resubscribe(back)} replace />
-  }
-  if (refusal === 'CHANGE_PENDING') {
+  const elsewhere = user ? subscriptionHref(location, user) : null
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+  if (user && purchaseRefusal(user) === 'CHANGE_PENDING') {
     return <PageSpinner label={changeSubscriptionMessages.pending} />
   }
   if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
