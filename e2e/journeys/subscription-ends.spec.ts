@@ -61,6 +61,7 @@ for (const { name, card, status, ends, title } of ways) {
     }) => {
       await essentialsAccepted(page.context())
       const member = await newMember(page, 'Sanda')
+      await member.call('POST', '/profiles', { name: 'Sanda', avatar: 3 })
       if (card !== null) await saveCard(member, card)
       provoke(
         page,

@@ -1,13 +1,14 @@
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { User } from '@hlizo/contract/entities/user'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { subscriptionHref } from '@hlizo/domain/screen-guard'
 import { subscriptionState } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { rememberReturn } from '#web/lib/return-address.ts'
@@ -19,7 +20,7 @@ import { OrderAgain } from './order-again.tsx'
 
 const { resubscribe: ro, pending } = changeSubscriptionMessages
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function Resubscribe({ user, offer }: { user: User; offer: Offer }) {
   const state = subscriptionState(user)
@@ -41,20 +42,19 @@ export default function ResubscribeScreen() {
   const location = useLocation()
   const [search] = useSearchParams()
   const { redirect_to } = screenQueries.resubscribe.parse(Object.fromEntries(search))
-  const { data: user } = useQuery(watchedUserQuery())
-  const { data: offer } = useQuery(offerQuery())
+  const account = useQuery(watchedUserQuery())
+  const plans = useQuery(offerQuery())
+  const [user, offer] = [account.data, plans.data]
   useEffect(() => rememberReturn(redirect_to), [redirect_to])
 
   const elsewhere = user ? subscriptionHref(location, user) : null
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />
 
+  if (!user || !offer) return <WaitingPage answers={[account, plans]} />
+
   return (
     <Page width="form">
-      {user && offer ? (
-        <Resubscribe user={user} offer={offer} />
-      ) : (
-        <PageSpinner label={shellMessages.loading} />
-      )}
+      <Resubscribe user={user} offer={offer} />
     </Page>
   )
 }

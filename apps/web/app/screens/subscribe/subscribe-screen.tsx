@@ -2,13 +2,14 @@ import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subs
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { isErrorCode } from '@hlizo/contract/errors'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { subscriptionHref } from '@hlizo/domain/screen-guard'
 import { purchaseRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { rememberReturn } from '#web/lib/return-address.ts'
@@ -18,7 +19,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OrderPlan } from './order-plan.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /** Says what became of a purchase that brought the buyer back here, once. */
 function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
@@ -43,8 +44,9 @@ function Subscribe() {
   const location = useLocation()
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
-  const { data: user } = useQuery(watchedUserQuery())
-  const { data: offer } = useQuery(offerQuery())
+  const account = useQuery(watchedUserQuery())
+  const plans = useQuery(offerQuery())
+  const [user, offer] = [account.data, plans.data]
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
@@ -53,7 +55,7 @@ function Subscribe() {
   if (user && purchaseRefusal(user) === 'CHANGE_PENDING') {
     return <PageSpinner label={changeSubscriptionMessages.pending} />
   }
-  if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
+  if (!user || !offer) return <WaitingPage answers={[account, plans]} />
 
   const plan = offer.plans.find(({ id }) => id === query.plan)
   const choose = (planId: string | null) =>

@@ -70,7 +70,8 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
   if (profiles.data && !isChosen) return <ProfileView />
   const failed = [user, profiles, current].some(({ data, isError }) => !data && isError)
   if (failed) {
-    const retry = () => void Promise.all([user.refetch(), profiles.refetch(), isChosen && current.refetch()])
+    const retry = () =>
+      void Promise.all([user.refetch(), profiles.refetch(), isChosen && current.refetch()])
     return (
       <TvNotice title={ro.failed}>
         <TvButton isStart onPress={retry}>

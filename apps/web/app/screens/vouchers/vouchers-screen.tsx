@@ -1,3 +1,4 @@
+import { failureMessages } from '@hlizo/contract/messages/failures'
 import { listVouchers } from '@hlizo/contract/calls/vouchers'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { isErrorCode } from '@hlizo/contract/errors'
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { chargeOf, leiBeside } from '@hlizo/domain/charge-words'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
@@ -47,12 +49,13 @@ function useFailureToast() {
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
-  const { data: offer } = useQuery(offerQuery())
+  const plans = useQuery(offerQuery())
+  const offer = plans.data
   if (chosen) {
     return offer ? (
       <OrderVoucher voucher={chosen} rates={offer} onBack={() => setChosen(null)} />
     ) : (
-      <PageSpinner label={shellMessages.loading} />
+      <WaitingPage answers={[plans]} />
     )
   }
 
@@ -79,7 +82,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
 
 /** /vouchers: the gifts, and the order of one (spec §2 „Vouchers”). */
 export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...vouchersQuery(),
     ...(loaderData && { initialData: loaderData }),
   })
@@ -87,7 +90,12 @@ export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page>
-      {isError && <ErrorPanel title={ro.listError} />}
+      {isError && !data && (
+        <ErrorPanel
+          title={ro.listError}
+          actions={<Button onClick={() => void refetch()}>{failureMessages.part.retry}</Button>}
+        />
+      )}
       {!data && !isError && <PageSpinner label={shellMessages.loading} />}
       {data && <Offer vouchers={data} />}
     </Page>
