@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import * as z from 'zod/mini'
 import { HERO_ADVANCE_MS, HERO_PAUSE_AFTER_CHOICE_MS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
 import { faqMessages } from '@hlizo/contract/messages/faq'

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { deviceMessages as ro } from '@hlizo/contract/messages/device'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { becomeViewer, openShot } from '../support/open-shot.ts'
 import { overflowing } from '../support/reflow.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'

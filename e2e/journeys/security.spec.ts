@@ -1,4 +1,5 @@
-import { expect, test, type APIResponse, type Request, type Response } from '@playwright/test'
+import type { APIResponse, Request, Response } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screens } from '@hlizo/contract/screens'
 import { essentialsAccepted } from '../support/people.ts'

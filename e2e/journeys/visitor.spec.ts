@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { brand } from '@hlizo/contract/messages/brand'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { failureMessages } from '@hlizo/contract/messages/failures'

@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 
 import { untilPlaying } from '../support/film.ts'

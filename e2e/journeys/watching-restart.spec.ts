@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { filmState, untilPlaying } from '../support/film.ts'

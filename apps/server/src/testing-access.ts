@@ -54,6 +54,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /homepage/sections/tags': 'viewer',
   'GET /public/homepage/sections/tags': 'anybody',
   'GET /public/homepage/sections/most-watched': 'anybody',
+  'GET /public/shows/{id}': 'anybody',
   'GET /public/videos/{id}': 'anybody',
   'GET /public/videos': 'anybody',
   'GET /public/featured-content': 'anybody',

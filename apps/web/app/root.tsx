@@ -1,10 +1,20 @@
 import { isIndexed } from '@hlizo/contract/indexed-screens'
 import { brand } from '@hlizo/contract/messages/brand'
+import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useContext, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { siteServices } from '#web/lib/load-context.ts'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
 import { hasSession } from '#web/lib/session.ts'
 import { SITE_META, useSite } from '#web/lib/site.ts'
@@ -15,6 +25,7 @@ import textRomanian from '#web/ui/fonts/figtree-romanian.woff2'
 import type { Route } from './+types/root.ts'
 import { GlobalError } from './shell/global-error.tsx'
 import { guardVisitor } from './shell/guard.ts'
+import { HeadBoundary } from './shell/head-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -25,9 +36,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => guardVisitor(request.url, hasSession()),
 ]
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    { title: `${brand.name}. ${brand.tagline}` },
+    isRouteErrorResponse(error) && error.status === 404
+      ? titleMeta(failureMessages.notFound.title)
+      : titleMeta(brand.tagline),
     { name: 'description', content: brand.description },
   ]
 }
@@ -47,8 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
-        <Canonical />
+        <HeadBoundary>
+          <Meta />
+          <Canonical />
+        </HeadBoundary>
       </head>
       <body>
         {children}

@@ -18,7 +18,15 @@ const OWNED = [
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
-  ...['getVideo', 'getPublicVideo', 'getNextVideo', 'getShow', 'getComedian', 'trackProgress'],
+  ...[
+    'getVideo',
+    'getPublicVideo',
+    'getNextVideo',
+    'getShow',
+    'getPublicShow',
+    'getComedian',
+    'trackProgress',
+  ],
   ...['removeFromHistory', 'removeProgress', 'addFavoriteVideo', 'removeFavoriteVideo'],
   ...['addFavoriteShow', 'removeFavoriteShow', 'startPlanCheckout', 'startVoucherCheckout'],
   'voteOnAnswer',

@@ -5,6 +5,7 @@ import { isIndexed } from '@hlizo/contract/indexed-screens'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import type { Clock } from '@hlizo/kit/clock'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
+import { accessTokenOf } from './access-token-of.ts'
 import { IN_PROCESS } from './admission.ts'
 import { compressStream, encodingFor, type Encoding } from './compression.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -88,10 +89,11 @@ async function sendFile(file: StaticFile, request: FastifyRequest, reply: Fastif
   return reply.type(file.type).send(body)
 }
 
-/** A public GET of the API without leaving the process; limits and the service switch do not count it. */
+/** A GET of the API without leaving the process; limits and the service switch do not count it. */
 function ownApi(app: FastifyInstance) {
-  return async (path: string): Promise<Response> => {
-    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: IN_PROCESS })
+  return async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
+    const call = { method: 'GET', url: path, headers, remoteAddress: IN_PROCESS } as const
+    const answer = await app.inject(call)
     const type = { 'content-type': answer.headers['content-type'] ?? '' }
     const body = answer.statusCode === 204 ? null : answer.body
 
@@ -108,8 +110,11 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
   const render = async (request: FastifyRequest, hasSession: boolean, signal: AbortSignal) => {
     const nonce = randomBytes(16).toString('base64')
     const page = webRequest(request, settings.publicUrl, signal)
+    const token = accessTokenOf(request.headers.cookie, settings.identity.userPoolClientId)
     const services = {
-      api,
+      api: (path: string) => api(path),
+      accountApi: (path: string) =>
+        api(path, token === null ? {} : { authorization: `Bearer ${token}` }),
       nonce,
       settings,
       hasSession,
@@ -117,6 +122,9 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
       reportError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
     }
     const response = await rendered(() => bundle.render(page, services))
+    // The router's last resort: not even the error page could be rendered.
+    if (response.status === 500 && response.headers.get('content-type') === 'text/plain')
+      throw new Error(`The router could not render ${request.url}.`)
     const headers = {
       'cache-control': hasSession ? 'private, no-cache' : 'no-cache',
       vary: 'accept-encoding, cookie',

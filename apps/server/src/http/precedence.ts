@@ -22,6 +22,7 @@ const {
   getFeaturedContent,
   getMostWatched,
   getOtherEpisodes,
+  getPublicShow,
   getPublicVideo,
   getRecommended,
   getShow,
@@ -38,7 +39,15 @@ const {
 } = allCalls
 const browsing: readonly Known[] = [
   ...[getComedian, getExploreVideos, getFavoriteSection, getFeaturedContent, getMostWatched],
-  ...[getOtherEpisodes, getPublicVideo, getRecommended, getShow, getTagSections, getWatchAgain],
+  ...[
+    getOtherEpisodes,
+    getPublicShow,
+    getPublicVideo,
+    getRecommended,
+    getShow,
+    getTagSections,
+    getWatchAgain,
+  ],
   ...[getWatchlist, listFavorites, listHistory, listVideos, searchContent, searchPublicContent],
   ...[suggestSpelling, sendEvents, reportPlaybackFault],
 ]

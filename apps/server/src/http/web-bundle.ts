@@ -9,6 +9,7 @@ import { readStaticFiles, type StaticFile } from './static-files.ts'
 /** What the server lends to one rendering; the web's `lib/load-context.ts` says the same from its side. */
 export type RenderServices = {
   readonly api: (path: string) => Promise<Response>
+  readonly accountApi: (path: string) => Promise<Response>
   readonly nonce: string
   readonly css: string
   readonly settings: PublicSettings

@@ -38,3 +38,10 @@ export class SessionUnknown extends ApiError {
 export function isRefusal(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && error.status === 400 && (!code || error.code === code)
 }
+
+/** A success that could not be read: not JSON, or of another shape than the contract's. Nothing is known of its effect. */
+export class UnreadableAnswer extends ApiError {
+  constructor({ status, headers }: Response) {
+    super({ status, requestId: headers.get('x-request-id') })
+  }
+}

@@ -1,5 +1,6 @@
 import { resubscribe } from '@hlizo/contract/calls/payments'
 import { getUser } from '@hlizo/contract/calls/accounts'
+import { user } from '@hlizo/fixtures/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from './api.ts'
 import { accessToken } from './session.ts'
@@ -73,8 +74,7 @@ describe('request, for a call that takes a key', () => {
   })
 
   it('sends none where the contract names none', async () => {
-    fetched.mockImplementation(async () => Response.json({ data: {} }))
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    fetched.mockImplementation(async () => Response.json({ data: user() }))
     await request(getUser, { isQuiet: true })
 
     expect(keys()).toEqual([null])

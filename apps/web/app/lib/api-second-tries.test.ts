@@ -1,5 +1,5 @@
 import { sendContactMessage } from '@hlizo/contract/calls/contact'
-import { listPlans } from '@hlizo/contract/calls/plans'
+import { listVouchers } from '@hlizo/contract/calls/vouchers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from './api.ts'
 
@@ -33,7 +33,7 @@ describe('second tries', () => {
       answers += 1
       return answers % 10 < 3 ? away() : Response.json({ data: [] })
     })
-    await ask(() => request(listPlans, { isQuiet: true }))
+    await ask(() => request(listVouchers, { isQuiet: true }))
 
     expect(fetched.mock.calls.length).toBeGreaterThan(CALLS)
     expect(fetched.mock.calls.length).toBeLessThanOrEqual(1.3 * CALLS)
@@ -41,7 +41,7 @@ describe('second tries', () => {
 
   it('stay below it while nothing answers at all', async () => {
     fetched.mockImplementation(async () => away())
-    await ask(() => request(listPlans, { isQuiet: true }))
+    await ask(() => request(listVouchers, { isQuiet: true }))
 
     expect(fetched.mock.calls.length).toBeLessThanOrEqual(1.3 * CALLS)
   })

@@ -1,5 +1,6 @@
 import { getUser } from '@hlizo/contract/calls/accounts'
-import { listPlans } from '@hlizo/contract/calls/plans'
+import { listVouchers } from '@hlizo/contract/calls/vouchers'
+import { user } from '@hlizo/fixtures/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionUnknown, type ApiError } from './api-error.ts'
 import { onFailure } from './api-failures.ts'
@@ -10,6 +11,7 @@ vi.mock(import('./session.ts'), () => ({ accessToken: vi.fn<typeof accessToken>(
 
 const token = vi.mocked(accessToken)
 const fetched = vi.fn<typeof fetch>()
+const ana = user({ email: 'ana@exemplu.ro' })
 const told: ApiError[] = []
 const refused = (status: number, error: string) => Response.json({ error, message: '' }, { status })
 const bearer = (call: number) =>
@@ -33,9 +35,9 @@ describe('request', () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     fetched
       .mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
-      .mockResolvedValueOnce(Response.json({ data: { email: 'ana@exemplu.ro' } }))
+      .mockResolvedValueOnce(Response.json({ data: ana }))
 
-    expect(await request(getUser)).toEqual({ email: 'ana@exemplu.ro' })
+    expect(await request(getUser)).toEqual(ana)
     expect(token.mock.calls).toEqual([[], [{ insteadOf: 'old' }]])
     expect([bearer(0), bearer(1)]).toEqual(['Bearer old', 'Bearer new'])
     expect(told).toEqual([])
@@ -68,8 +70,8 @@ describe('request', () => {
   })
 
   it('asks nobody who is calling where everybody may', async () => {
-    fetched.mockResolvedValueOnce(Response.json({ data: null }))
-    await request(listPlans)
+    fetched.mockResolvedValueOnce(Response.json({ data: [] }))
+    await request(listVouchers)
 
     expect(token).not.toHaveBeenCalled()
     expect(bearer(0)).toBeNull()

@@ -1,3 +1,4 @@
+import { accessNeeds } from '@hlizo/contract/access'
 import type { BodyGiven, Call, DataOf } from '@hlizo/contract/call'
 import {
   RETRY_ATTEMPTS,
@@ -10,7 +11,7 @@ import { retry } from '@hlizo/kit/retry'
 import { createRetryBudget } from '@hlizo/kit/retry-budget'
 import * as z from 'zod/mini'
 import { addressOf, type AddressInput } from './api-address.ts'
-import { ApiError, SessionUnknown } from './api-error.ts'
+import { ApiError, SessionUnknown, UnreadableAnswer } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { intentionOf, isBeingAnswered, isFinalAnswer } from './idempotency-keys.ts'
 import { accessToken } from './session.ts'
@@ -90,6 +91,11 @@ async function respond<C extends Call>(
 
   const token = await accessToken()
   if (token === null) throw new ApiError({ status: 401 })
+  // A request that outlives the page has no time to ask.
+  if (accessNeeds[call.access].subscription && !input.keepalive) {
+    const { admit } = await import('./admission.ts')
+    await admit(call)
+  }
   const response = await send(call, input, { token, key })
   if (response.status !== 401) return response
 
@@ -123,18 +129,26 @@ async function send<C extends Call>(
   }
 }
 
-/** The data of an answer; a shape that differs from the contract is only warned about (spec §8). */
+/**
+ * The data of an answer. One that is not JSON, or of another shape than the contract's, is warned about
+ * (spec §8) and fails: nothing is drawn from what was not parsed (docs/decisions/0035).
+ */
 export async function read<C extends Call>(call: C, response: Response): Promise<DataOf<C>> {
   if (!response.ok) throw await refusal(response)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow
-  if (response.status === 204 || call.data === undefined) return undefined as DataOf<C>
+  if (response.status === 204 && (call.data === undefined || call.mayBeEmpty)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow
+    return undefined as DataOf<C>
+  }
 
-  const body = z.safeParse(z.object({ data: z.unknown() }), await json(response))
-  const parsed = z.safeParse(call.data, body.data?.data)
-  if (!parsed.success) warn(`${call.method} ${call.path} answered in another shape`, parsed.error)
+  const schema = z.object({ data: call.data ?? z.never() })
+  const parsed = z.safeParse(schema, response.status === 204 ? null : await json(response))
+  if (!parsed.success) {
+    warn(`${call.method} ${call.path} answered in another shape`, parsed.error)
+    throw new UnreadableAnswer(response)
+  }
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- spec §8: another shape is warned about and used all the same
-  return (parsed.success ? parsed.data : body.data?.data) as DataOf<C>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of this very call
+  return parsed.data.data as DataOf<C>
 }
 
 async function refusal(response: Response): Promise<ApiError> {

@@ -5,6 +5,8 @@ import type { Site } from './site.ts'
 export type SiteServices = Site & {
   /** GET of the product API inside the process; `path` starts with /api/v1/public or another open call. */
   readonly api: (path: string) => Promise<Response>
+  /** The same as the signed-in user, with the access token of the page request; it may have ended. */
+  readonly accountApi: (path: string) => Promise<Response>
   /** Goes on every script and style element of the page (CSP). */
   readonly nonce: string
   /** Hears of what failed while the page was drawn; the browser draws that part again. */

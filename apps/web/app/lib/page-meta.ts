@@ -15,6 +15,9 @@ type PageMeta = {
 
 const SHORT = 200
 
+/** The title of a page in the window; every page's title ends with the name of the service. */
+export const titleMeta = (title: string) => ({ title: `${title} · ${brand.name}` })
+
 /** What a page says of itself to search engines and to whoever shares it (D168); root.tsx says where it is. */
 export function pageMeta({
   title,
@@ -24,14 +27,14 @@ export function pageMeta({
   type = 'website',
   facts,
 }: PageMeta): MetaDescriptor[] {
-  const fullTitle = `${title} · ${brand.name}`
+  const fullTitle = titleMeta(title)
   const text = description?.slice(0, SHORT)
   const absolute = (url: string) => new URL(url, publicUrl || undefined).href
 
   return [
-    { title: fullTitle },
+    fullTitle,
     ...(text ? [{ name: 'description', content: text }] : []),
-    { property: 'og:title', content: fullTitle },
+    { property: 'og:title', content: fullTitle.title },
     ...(text ? [{ property: 'og:description', content: text }] : []),
     { property: 'og:type', content: type },
     { property: 'og:locale', content: 'ro_RO' },

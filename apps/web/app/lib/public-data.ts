@@ -5,19 +5,36 @@ import { ApiError } from './api-error.ts'
 import { read } from './api.ts'
 import { siteServices } from './load-context.ts'
 
+type Context = Readonly<RouterContextProvider>
+
+/** What an address names does not exist: the 404 page, with that status. */
+export const notFound = () => data(null, { status: 404 })
+
 /**
  * Reads an open call while the page is rendered on the server. Something that does not exist becomes a real 404 page;
  * any other failure becomes null, so that the page still comes and the browser asks again.
  */
 export async function publicData<C extends Call>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   call: C,
   input: AddressInput<C> = {},
 ): Promise<DataOf<C> | null> {
   try {
     return await read(call, await context.get(siteServices).api(addressOf(call, input)))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+    if (error instanceof ApiError && error.status === 404) throw notFound()
+    return null
+  }
+}
+
+/** Reads a call of the signed-in account on the server; `null` when it cannot be read, as with an ended token. */
+export async function accountData<C extends Call>(
+  context: Context,
+  call: C,
+): Promise<DataOf<C> | null> {
+  try {
+    return await read(call, await context.get(siteServices).accountApi(addressOf(call)))
+  } catch {
     return null
   }
 }

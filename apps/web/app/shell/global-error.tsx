@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Wordmark } from './logo.tsx'
 import styles from './global-error.module.css'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '#web/features/failures/not-found.tsx'
 
 /** The last net: not even the frame of the page could be drawn (spec §2 „Global fallback text”). */
 export function GlobalError({ error }: { error: unknown }) {

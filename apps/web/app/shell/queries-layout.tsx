@@ -16,7 +16,9 @@ export default function QueriesLayout() {
 /** A profile that wants no clips gets none on any page (D59); visitors have no profile to say so. */
 function ScreenWithPreviews() {
   const membership = useMembership()
-  const isWanted = useHasPreviews({ isAsked: membership === 'subscriber' })
+  const isWanted = useHasPreviews({
+    isAsked: membership === 'subscriber' || membership === 'unknown',
+  })
 
   return (
     <PreviewsContext value={isWanted || membership === 'visitor'}>

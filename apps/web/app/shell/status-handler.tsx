@@ -1,9 +1,11 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { toastMessages as ro } from '@hlizo/contract/messages/toasts'
 import { statusActionOf } from '@hlizo/contract/access'
+import type { User } from '@hlizo/contract/entities/user'
 import { screens } from '@hlizo/contract/screens'
 import { screenAt } from '@hlizo/domain/screen-at'
-import { profileChooserHref, returnAddress } from '@hlizo/domain/redirect-to'
+import { profileChooserHref } from '@hlizo/domain/redirect-to'
+import { refusedHref } from '@hlizo/domain/screen-guard'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -22,7 +24,12 @@ export function StatusHandler() {
     if (pathname === hrefs.tv()) return
     if (to !== null && pathname !== to.split('?')[0]) void navigate(to, { state })
   }
-  const back = () => returnAddress(pathname, search)
+  const goToHelp = useEffectEvent((user: User) => go(refusedHref({ pathname, search }, user)))
+  const askAccount = async () => {
+    const { readUserAgain } = await import('#web/lib/known-account.ts')
+    const user = await readUserAgain()
+    if (user !== null) goToHelp(user)
+  }
 
   const act = useEffectEvent((error: ApiError) => {
     if (error.status === 0) {
@@ -38,12 +45,12 @@ export function StatusHandler() {
           ? void forgetSession()
           : go(hrefs.logout(), { isExpired: true })
       case 'subscribe':
-        return go(hrefs.subscribe({ redirect_to: back() }))
       case 'resubscribe':
-        return go(hrefs.resubscribe(back()))
+        return void askAccount()
       case 'choose-profile':
         if (error.code === 'PROFILE_DISPLACED' && pathname !== hrefs.tv())
           showToast(error.message, 'warn')
+        void refreshKnownProfiles()
         return go(profileChooserHref(pathname, search))
       case 'app-unavailable':
         return setUnavailable(error.code ?? 'MAINTENANCE')
@@ -72,6 +79,12 @@ export function StatusHandler() {
   }, [])
 
   return unavailable === null ? null : <AppUnavailable reason={unavailable} />
+}
+
+/** The chooser shows what is true now. */
+async function refreshKnownProfiles(): Promise<void> {
+  const { refreshProfiles } = await import('#web/lib/known-account.ts')
+  await refreshProfiles()
 }
 
 /** On an open page a dead session is dropped where one stands, without a trip to /logout (D42). */

@@ -1,11 +1,10 @@
-import { guardScreen } from '@hlizo/domain/screen-guard'
-import { watchRefusal } from '@hlizo/domain/subscription-state'
+import { subscriptionHref } from '@hlizo/domain/screen-guard'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { userQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { Queries } from '#web/lib/queries.tsx'
 
-/** Sends whoever has no subscription to buy one, or to renew the old one, and back afterwards. */
+/** Sends users without a subscription to buy one, or to renew the old one, and back afterwards. */
 export function SubscriptionRedirect() {
   return (
     <Queries>
@@ -17,7 +16,7 @@ export function SubscriptionRedirect() {
 function KnownMemberRedirect() {
   const location = useLocation()
   const { data: user } = useQuery(userQuery())
-  const to = user && guardScreen(location, { isSignedIn: true, refusal: watchRefusal(user) })
+  const to = user ? subscriptionHref(location, user) : null
 
   return to ? <Navigate to={to} replace /> : null
 }

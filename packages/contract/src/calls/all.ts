@@ -21,7 +21,7 @@ import {
 } from './devices.ts'
 import { createRecoveryCodes, getRecoveryCodes } from './recovery-codes.ts'
 import { getVideo, getPublicVideo, listVideos, listPublicVideos, getNextVideo } from './videos.ts'
-import { getShow } from './shows.ts'
+import { getShow, getPublicShow } from './shows.ts'
 import { searchContent, searchPublicContent, suggestSpelling } from './content.ts'
 import { getFeaturedContent, getPublicFeaturedContent } from './featured.ts'
 import {
@@ -116,6 +116,7 @@ export const allCalls = {
   listPublicVideos,
   getNextVideo,
   getShow,
+  getPublicShow,
   searchContent,
   searchPublicContent,
   suggestSpelling,

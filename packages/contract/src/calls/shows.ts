@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Show } from '../entities/show.ts'
+import { Show, ShowCard } from '../entities/show.ts'
 import { NumericId } from '../request.ts'
 
 /** A show with its episodes (spec §7). */
@@ -11,4 +11,14 @@ export const getShow = call({
   summary: 'A show with its episodes.',
   params: z.object({ id: NumericId }),
   data: Show,
+})
+
+/** A show without its episodes, as visitors may know it. */
+export const getPublicShow = call({
+  method: 'GET',
+  path: '/public/shows/{id}',
+  access: 'public',
+  summary: 'A show for visitors, without its episodes.',
+  params: z.object({ id: NumericId }),
+  data: ShowCard,
 })

@@ -1,8 +1,9 @@
-import { getShow } from '@hlizo/contract/calls/shows'
+import { getPublicShow, getShow } from '@hlizo/contract/calls/shows'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { episodesOf } from './store.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
@@ -12,7 +13,17 @@ export function showsFeature({ clock, catalogue }: Deps): Feature {
   const { showCards, videoCards } = catalogue
 
   return {
-    routes: (api) =>
+    routes: (api) => {
+      api.answer(
+        getPublicShow,
+        async ({ params }) => {
+          const [card] = await showCards.ofIds([params.id], null)
+          if (card === undefined) throw new ApiError('NOT_FOUND')
+
+          return card
+        },
+        { keepForSeconds: PUBLIC_LISTS_SECONDS },
+      )
       api.answer(getShow, async ({ viewer, params }) => {
         const now = clock.now()
         const [[card], videos] = await Promise.all([
@@ -22,6 +33,7 @@ export function showsFeature({ clock, catalogue }: Deps): Feature {
         if (card === undefined) throw new ApiError('NOT_FOUND')
 
         return { ...card, videos }
-      }),
+      })
+    },
   }
 }

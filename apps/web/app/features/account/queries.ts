@@ -1,6 +1,5 @@
 import {
   changeEmail,
-  getUser,
   resendEmailCode,
   signOutEverywhere,
   updateDetails,
@@ -18,16 +17,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { renewedToken } from '#web/lib/session.ts'
 
-/** The signed-in account. Enable it only while somebody is signed in. */
-export const userQuery = () => apiQuery('user', getUser)
-
-/** The signed-in account, read again every few seconds while a change of the subscription is under way (D111). */
+/**
+ * The signed-in account on the pages that sell or show the subscription: read again whenever one opens, and
+ * every few seconds while a change of the subscription is under way (D111).
+ */
 export const watchedUserQuery = () =>
   queryOptions({
     ...userQuery(),
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.isSubscriptionChangePending ? CHANGE_PENDING_POLL_MS : false,
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { userQuery } from './queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 
 /** Who looks at a page that is open to all: a visitor, somebody signed in without a subscription, a subscriber; or not known yet. */
 export type Membership = 'visitor' | 'member' | 'subscriber' | 'unknown'

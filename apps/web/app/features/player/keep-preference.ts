@@ -3,7 +3,7 @@ import { defaultPreferences, type Preferences } from '@hlizo/contract/entities/p
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { request } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { refreshProfiles } from '#web/lib/known-account.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 /** Keeps what a viewer has chosen while watching with the profile (D59); tells whether that went well. */
@@ -21,8 +21,7 @@ export async function keepPreference(
     showToast(toastMessages.generic, 'danger')
     return false
   }
-  await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
-  await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
+  await refreshProfiles()
 
   return true
 }

@@ -2,28 +2,29 @@ import {
   confirmProfile,
   createProfile,
   deleteProfile,
-  getCurrentProfile,
   getProfile,
-  listProfiles,
   updateProfile,
 } from '@hlizo/contract/calls/profiles'
 import type { Preferences } from '@hlizo/contract/entities/preferences'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { apiQuery } from '#web/lib/api-query.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
+import { staleTimes } from '#web/lib/cache.ts'
+import { currentOf, profilesQuery, refreshProfiles } from '#web/lib/known-account.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** Who is watching in this browser. Quiet: a session without a profile is no failure of the page that asks. */
+/** The profile of this browser; `null` when none is chosen. Read from the list, which every account has. */
 export const currentProfileQuery = () =>
-  apiQuery('current-profile', getCurrentProfile, { isQuiet: true })
+  queryOptions({
+    ...profilesQuery(),
+    staleTime: staleTimes['current-profile'],
+    select: currentOf,
+  })
 
-/** The id of the profile that is watching in this browser. */
+/** The id of the profile of this browser. */
 export const currentProfileId = async (): Promise<number> =>
-  (await queryClient().ensureQueryData(currentProfileQuery()))?.id ?? 0
-
-/** The viewers of the account. */
-export const profilesQuery = () => apiQuery('user-profiles', listProfiles)
+  currentOf(await queryClient().ensureQueryData(profilesQuery()))?.id ?? 0
 
 type ProfileDraft = { readonly name: string; readonly avatar: number }
 
@@ -48,8 +49,7 @@ export async function addProfile(draft: ProfileDraft): Promise<Profile> {
 
 export async function saveProfile(id: number, draft: ProfileDraft): Promise<void> {
   await request(updateProfile, { params: { id }, body: draft, isQuiet: true })
-  await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
-  await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
+  await refreshProfiles()
 }
 
 /** Keeps what a profile wants of the player and the pages (D59). */
@@ -57,8 +57,7 @@ export async function savePreferences(profile: Profile, preferences: Preferences
   const { id, name } = profile
   const body = { name, avatar: avatarNumber(profile), preferences }
   await request(updateProfile, { params: { id }, body, isQuiet: true })
-  await queryClient().invalidateQueries({ queryKey: ['user-profiles'] })
-  await queryClient().invalidateQueries({ queryKey: ['current-profile'] })
+  await refreshProfiles()
 }
 
 export async function removeProfile(id: number): Promise<void> {

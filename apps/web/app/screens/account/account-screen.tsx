@@ -7,6 +7,7 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -25,7 +26,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import { Thanks } from './thanks.tsx'
 import styles from './account.module.css'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /** Says once that a purchase which ended here was not one (spec §8 „Purchase failed toast”). */
 function useFailureToast(isFailed: boolean) {

@@ -2,7 +2,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { useQuery } from '@tanstack/react-query'
 import { PurchaseThanks } from '#web/features/account/purchase-thanks.tsx'
-import { profilesQuery } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './account.module.css'
 

@@ -8,9 +8,8 @@ import { categoryMessages as ro } from '@hlizo/contract/messages/category'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { data } from 'react-router'
 import { useMembership } from '#web/features/account/use-membership.ts'
-import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { categoryQuery, publicCategoryQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
 import { SortChips } from '#web/features/catalogue/sort-chips.tsx'
@@ -19,7 +18,7 @@ import { useSort } from '#web/features/catalogue/use-sort.ts'
 import { track } from '#web/lib/analytics.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { publicData } from '#web/lib/public-data.ts'
+import { notFound, publicData } from '#web/lib/public-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -48,7 +47,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** The category of the address; any other word is no page (D78). */
 function categoryIn(name: string): Category {
   const parsed = Category.safeParse(name)
-  if (!parsed.success) throw data(null, { status: 404 })
+  if (!parsed.success) throw notFound()
 
   return parsed.data
 }

@@ -1,13 +1,14 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { changeCardMessages as ro } from '@hlizo/contract/messages/change-card'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
-import { userQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -16,7 +17,7 @@ import { CardForm } from './card-form.tsx'
 import { PaypalForm } from './paypal-form.tsx'
 import { usePaypalReturn } from './use-paypal-return.ts'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 const tabs = [
   { value: 'card', label: ro.tabs.card },
@@ -53,9 +54,10 @@ export default function ChangeCardScreen() {
   const [search] = useSearchParams()
   const query = screenQueries.changeCard.parse(Object.fromEntries(search))
   const isReturning = usePaypalReturn(query.redirect_status)
-  const { data: user } = useQuery(userQuery())
+  const account = useQuery(userQuery())
+  const user = account.data
   if (isReturning) return <PageSpinner label={ro.waiting} isLong />
-  if (!user) return <PageSpinner label={shellMessages.loading} />
+  if (!user) return <WaitingPage answers={[account]} />
 
   return (
     <AccountPage title={ro.title} lead={<CurrentMethod user={user} />}>

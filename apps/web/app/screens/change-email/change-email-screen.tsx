@@ -2,23 +2,24 @@ import type { User } from '@hlizo/contract/entities/user'
 import { EmailChangeForm } from '@hlizo/contract/forms/email-change'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { emailChangeMessages as ro } from '@hlizo/contract/messages/email-change'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { pendingEmail } from '#web/features/account/pending-email.ts'
-import { askForEmail, userQuery } from '#web/features/account/queries.ts'
+import { askForEmail } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { emailRefusal } from './email-refusal.ts'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function ChangeForm({ user }: { user: User }) {
   const navigate = useNavigate()
@@ -77,8 +78,9 @@ function ChangeForm({ user }: { user: User }) {
 
 /** /change-email: the address of now is confirmed, the new one is sent a passcode (spec §2, §4, D47). */
 export default function ChangeEmailScreen() {
-  const { data: user } = useQuery(userQuery())
-  if (!user) return <PageSpinner label={shellMessages.loading} />
+  const account = useQuery(userQuery())
+  const user = account.data
+  if (!user) return <WaitingPage answers={[account]} />
 
   return (
     <AccountPage title={ro.title} lead={ro.lead}>

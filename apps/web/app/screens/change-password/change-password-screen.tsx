@@ -3,8 +3,9 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { passwordChangeMessages as ro } from '@hlizo/contract/messages/password-change'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
-import { userQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useForm } from '#web/lib/form.ts'
@@ -14,7 +15,7 @@ import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function ChangeForm() {
   const navigate = useNavigate()

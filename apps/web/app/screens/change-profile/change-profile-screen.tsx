@@ -2,22 +2,23 @@ import { MAX_PROFILES } from '@hlizo/contract/constants'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { safeRedirect } from '@hlizo/domain/redirect-to'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { chooseProfile, profilesQuery } from '#web/features/profiles/queries.ts'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
+import { chooseProfile } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/panel.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import styles from './change-profile.module.css'
 
-export const meta = () => [{ title: ro.pick.title }]
+export const meta = () => [titleMeta(ro.pick.title)]
 
 function Face({ profile, isManaging }: { profile: Profile; isManaging: boolean }) {
   return (
@@ -71,12 +72,13 @@ function useChoice() {
 
 /** /change-profile: who is laughing now? With a manage mode in which a face leads to its form. */
 export default function ChangeProfileScreen() {
-  const { data: profiles } = useQuery(profilesQuery())
+  const list = useQuery(profilesQuery())
+  const profiles = list.data
   const [search] = useSearchParams()
   const [isManaging, setManaging] = useState(false)
   const choice = useChoice()
   const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
-  if (!profiles) return <PageSpinner label={shellMessages.loading} />
+  if (!profiles) return <WaitingPage answers={[list]} />
   if (profiles.length === 0) return <Navigate to={hrefs.newProfile(redirectTo)} replace />
 
   return (

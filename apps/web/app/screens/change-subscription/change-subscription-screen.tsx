@@ -2,21 +2,22 @@ import type { Offer } from '@hlizo/contract/entities/offer'
 import type { User } from '@hlizo/contract/entities/user'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as ro } from '@hlizo/contract/messages/change-subscription'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { BackToAccount } from '#web/features/account/back-to-account.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'
-import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './change-subscription.module.css'
 import { ConfirmChange } from './confirm-change.tsx'
 import { OtherPlans } from './other-plans.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function ChangeSubscription({ user, offer }: { user: User; offer: Offer }) {
   const [search, setSearch] = useSearchParams()
@@ -45,9 +46,10 @@ function ChangeUnderWay() {
 
 /** /change-subscription: another plan is chosen, its price for today shown, then ordered (spec §2, D113). */
 export default function ChangeSubscriptionScreen() {
-  const { data: user } = useQuery(watchedUserQuery())
-  const { data: offer } = useQuery(offerQuery())
-  if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
+  const account = useQuery(watchedUserQuery())
+  const plans = useQuery(offerQuery())
+  const [user, offer] = [account.data, plans.data]
+  if (!user || !offer) return <WaitingPage answers={[account, plans]} />
 
   return (
     <Page>

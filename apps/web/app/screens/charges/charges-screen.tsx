@@ -2,6 +2,7 @@ import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { isBeforeFirstInvoice } from '@hlizo/domain/first-invoice'
 import { useQuery } from '@tanstack/react-query'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { chargesQuery } from '#web/features/account/queries.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -11,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import styles from './charges.module.css'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function Charges() {
   const { renderedAt } = useSite()

@@ -5,9 +5,10 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { wasOrdered } from '#web/features/account/ordered.ts'
 import { PurchaseThanks } from '#web/features/account/purchase-thanks.tsx'
-import { profilesQuery } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
 import { takeReturn } from '#web/lib/return-address.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const ro = paymentMessages.complete
 
-export const meta = () => [{ title: ro.plan }]
+export const meta = () => [titleMeta(ro.plan)]
 
 /** The way on: to a first profile, or back to what the viewer had come for. */
 function NextStep() {

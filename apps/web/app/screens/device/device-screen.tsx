@@ -3,6 +3,7 @@ import { deviceMessages as ro } from '@hlizo/contract/messages/device'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -10,7 +11,7 @@ import type { Activation } from './activate.ts'
 import { Activated } from './activated.tsx'
 import { ActivationForm } from './activation-form.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /**
  * As it would be typed into the boxes: a link may carry spaces, a dash or small letters (D99). Nothing but a

@@ -4,18 +4,17 @@ import type { PendingDevice } from '@hlizo/contract/entities/device'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { userQuery } from '#web/features/account/queries.ts'
-import { currentProfileQuery } from '#web/features/profiles/queries.ts'
-import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { currentOf, profilesQuery, userQuery } from '#web/lib/known-account.ts'
+import { isRefusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { activate, lookUp, type Activation } from './activate.ts'
 
 /** Whether a profile is chosen; a failed question counts as yes, since the next call decides. */
 async function hasProfile(client: QueryClient): Promise<boolean> {
   try {
-    return (await client.fetchQuery(currentProfileQuery())) !== null
-  } catch (error) {
-    return !(error instanceof ApiError && error.status === 403)
+    return currentOf(await client.fetchQuery(profilesQuery())) !== null
+  } catch {
+    return true
   }
 }
 

@@ -1,23 +1,23 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { passcodeMessages as ro } from '@hlizo/contract/messages/passcode'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import * as z from 'zod/mini'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { pendingEmail } from '#web/features/account/pending-email.ts'
-import { userQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { TextLink } from '#web/ui/button.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AnotherPasscode } from './another-passcode.tsx'
 import styles from './enter-passcode.module.css'
 import { LinkedPasscode } from './linked-passcode.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 const Arrival = z.object({ isJustSent: z.boolean() })
 
@@ -41,8 +41,9 @@ function EnterPasscode({ user }: { user: User }) {
 
 /** /enter-passcode: the six digits that went to the new address (spec §2, §4, D48-D50). */
 export default function EnterPasscodeScreen() {
-  const { data: user } = useQuery(userQuery())
-  if (!user) return <PageSpinner label={shellMessages.loading} />
+  const account = useQuery(userQuery())
+  const user = account.data
+  if (!user) return <WaitingPage answers={[account]} />
 
   return <EnterPasscode user={user} />
 }

@@ -5,6 +5,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { supportDesk } from '@hlizo/domain/support-hours'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { takeReturn } from '#web/lib/return-address.ts'
@@ -24,10 +25,7 @@ const ChallengeStage = lazy(async () => ({
 }))
 
 export function meta() {
-  return [
-    { title: `${ro.title} · ${brand.name}` },
-    { name: 'description', content: brand.description },
-  ]
+  return [titleMeta(ro.title), { name: 'description', content: brand.description }]
 }
 
 /** Whoever is signed in already is sent home (spec §2 „Login”). */

@@ -1,5 +1,4 @@
 import { hrefs } from '@hlizo/contract/hrefs'
-import { brand } from '@hlizo/contract/messages/brand'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
@@ -8,13 +7,14 @@ import { safeRedirect } from '@hlizo/domain/redirect-to'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { hasSession } from '#web/lib/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 export function meta() {
-  return [{ title: `${ro.signingOut} · ${brand.name}` }]
+  return [titleMeta(ro.signingOut)]
 }
 
 // Whoever did not ask for it is told why.

@@ -4,6 +4,7 @@ import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { safeRedirect } from '@hlizo/domain/redirect-to'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { addProfile, chooseProfile } from '#web/features/profiles/queries.ts'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -12,7 +13,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = profilesMessages.form
 
-export const meta = () => [{ title: ro.newTitle }]
+export const meta = () => [titleMeta(ro.newTitle)]
 
 /** /profile/new: whoever makes a profile watches with it at once. */
 export default function NewProfileScreen() {

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
+import { notFound } from '#web/lib/public-data.ts'
 
 /** Any address that is no screen: answers with a real 404; the layout's error boundary draws it. */
 export function loader(): never {
-  throw data(null, { status: 404 })
+  throw notFound()
 }
 
 export default function NotFoundScreen() {

@@ -3,6 +3,7 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { ordered } from '#web/features/account/ordered.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
@@ -13,7 +14,7 @@ import { finishPurchase } from './finish-purchase.ts'
 
 const ro = paymentMessages.paypal
 
-export const meta = () => [{ title: ro.title }, { name: 'referrer', content: 'no-referrer' }]
+export const meta = () => [titleMeta(ro.title), { name: 'referrer', content: 'no-referrer' }]
 
 /** Finishes the purchase that the address speaks of; gives what to say when it could not be. */
 function usePurchase(): string | null {

@@ -1,18 +1,20 @@
+import { listProfiles } from '@hlizo/contract/calls/profiles'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
+import { NotFound } from '#web/features/failures/not-found.tsx'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
-import {
-  avatarNumber,
-  profilesQuery,
-  removeProfile,
-  saveProfile,
-} from '#web/features/profiles/queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { avatarNumber, removeProfile, saveProfile } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
+import { numericParam } from '#web/lib/numeric-param.ts'
+import { accountData, notFound } from '#web/lib/public-data.ts'
+import type { Route } from './+types/profile-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -22,7 +24,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = profilesMessages
 
-export const meta = () => [{ title: ro.form.editTitle }]
+export const meta = () => [titleMeta(ro.form.editTitle)]
 
 /** Asks before a profile goes with its history. */
 function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
@@ -60,17 +62,33 @@ function RemoveButton({ name, remove }: { name: string; remove: () => Promise<vo
   )
 }
 
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = numericParam(params.profileId)
+  const profiles = await accountData(context, listProfiles)
+  if (profiles?.every((profile) => profile.id !== id)) throw notFound()
+
+  return null
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  numericParam(params.profileId)
+
+  return null
+}
+
 /** /profile/{profileId}: the name and face of one profile, and the end of it. */
 export default function ProfileScreen() {
   const navigate = useNavigate()
   const id = Number(useParams()['profileId'])
-  const { data: profiles } = useQuery(profilesQuery())
+  const list = useQuery(profilesQuery())
+  const profiles = list.data
   const [isRemoved, setRemoved] = useState(false)
-  if (!profiles || isRemoved) return <PageSpinner label={shellMessages.loading} />
+  if (isRemoved) return <PageSpinner label={shellMessages.loading} />
+  if (!profiles) return <WaitingPage answers={[list]} />
 
   const profile = profiles.find((candidate) => candidate.id === id)
-  // Somebody else's, or nobody's (D58): the layout draws the 404 page.
-  if (!profile) throw new ApiError({ status: 404 })
+  // Of another account, or of none (D58).
+  if (!profile) return <NotFound />
 
   const back = () => navigate(hrefs.changeProfile(), { replace: true })
   const save = async (draft: { name: string; avatar: number }) => {

@@ -4,6 +4,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { rememberReturn } from '#web/lib/return-address.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -11,10 +12,7 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { RegisterForm, type Credentials } from './register-form.tsx'
 
 export function meta() {
-  return [
-    { title: `${ro.title} · ${brand.name}` },
-    { name: 'description', content: brand.description },
-  ]
+  return [titleMeta(ro.title), { name: 'description', content: brand.description }]
 }
 
 /** /register: the form, then what to do next (spec §2, §4 „Registration”). */

@@ -2,11 +2,11 @@ import { resendConfirmation } from '@hlizo/contract/calls/identity-links'
 import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
 import { ResendForm } from '@hlizo/contract/forms/resend'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { brand } from '@hlizo/contract/messages/brand'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { resendMessages as ro } from '@hlizo/contract/messages/resend'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { failureToast, retryAfter } from '#web/features/auth/failure-toast.ts'
 import { SentNote } from '#web/features/auth/sent-note.tsx'
@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 export function meta() {
-  return [{ title: `${ro.title} · ${brand.name}` }]
+  return [titleMeta(ro.title)]
 }
 
 /** /resend: the confirmation link once more, at most once a minute (D31). */

@@ -1,7 +1,7 @@
-import { brand } from '@hlizo/contract/messages/brand'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
 import { useState } from 'react'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { useTypedEmail } from '#web/features/auth/typed-email.ts'
@@ -10,7 +10,7 @@ import { CodeAndPassword } from './code-and-password.tsx'
 import { RequestCode } from './request-code.tsx'
 
 export function meta() {
-  return [{ title: `${ro.title} · ${brand.name}` }]
+  return [titleMeta(ro.title)]
 }
 
 /**

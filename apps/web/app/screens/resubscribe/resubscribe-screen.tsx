@@ -1,15 +1,14 @@
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { User } from '@hlizo/contract/entities/user'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subscription'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
-import { safeRedirect } from '@hlizo/domain/redirect-to'
-import { refusalHref } from '@hlizo/domain/screen-guard'
-import { subscriptionState, watchRefusal } from '@hlizo/domain/subscription-state'
+import { subscriptionHref } from '@hlizo/domain/screen-guard'
+import { subscriptionState } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { rememberReturn } from '#web/lib/return-address.ts'
@@ -21,7 +20,7 @@ import { OrderAgain } from './order-again.tsx'
 
 const { resubscribe: ro, pending } = changeSubscriptionMessages
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function Resubscribe({ user, offer }: { user: User; offer: Offer }) {
   const state = subscriptionState(user)
@@ -40,26 +39,22 @@ function Resubscribe({ user, offer }: { user: User; offer: Offer }) {
 
 /** /resubscribe: starting again with the saved method; whoever is active goes home (spec §2, D119). */
 export default function ResubscribeScreen() {
+  const location = useLocation()
   const [search] = useSearchParams()
   const { redirect_to } = screenQueries.resubscribe.parse(Object.fromEntries(search))
-  const { data: user } = useQuery(watchedUserQuery())
-  const { data: offer } = useQuery(offerQuery())
+  const account = useQuery(watchedUserQuery())
+  const plans = useQuery(offerQuery())
+  const [user, offer] = [account.data, plans.data]
   useEffect(() => rememberReturn(redirect_to), [redirect_to])
 
-  const back = safeRedirect(redirect_to)
-  const refusal = user && watchRefusal(user)
-  if (refusal === null) return <Navigate to={back ?? hrefs.home()} replace />
-  if (refusal === 'NO_SUBSCRIPTION' && !user?.isSubscriptionChangePending) {
-    return <Navigate to={refusalHref(refusal, back ?? undefined)} replace />
-  }
+  const elsewhere = user ? subscriptionHref(location, user) : null
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+
+  if (!user || !offer) return <WaitingPage answers={[account, plans]} />
 
   return (
     <Page width="form">
-      {user && offer ? (
-        <Resubscribe user={user} offer={offer} />
-      ) : (
-        <PageSpinner label={shellMessages.loading} />
-      )}
+      <Resubscribe user={user} offer={offer} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { mostWatchedQuery, publicMostWatchedQuery } from '#web/features/catalogue/queries.ts'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'

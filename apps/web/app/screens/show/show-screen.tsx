@@ -1,9 +1,10 @@
+import { getPublicShow } from '@hlizo/contract/calls/shows'
 import type { Show } from '@hlizo/contract/entities/show'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
-import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
+import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { LongText } from '#web/features/catalogue/long-text.tsx'
 import { showQuery } from '#web/features/catalogue/queries.ts'
@@ -13,6 +14,7 @@ import { Cast } from '#web/features/catalogue/video-about.tsx'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitled } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,6 +28,13 @@ import { SimilarShows } from './similar-shows.tsx'
 const ro = videoMessages.show
 
 export const meta = () => untitled
+
+/** Only whether there is such a show: its page belongs to a profile, and is fetched in the browser. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await publicData(context, getPublicShow, { params: { id: numericParam(params.id) } })
+
+  return null
+}
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   numericParam(params.id)

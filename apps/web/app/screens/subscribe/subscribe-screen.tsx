@@ -2,14 +2,14 @@ import { changeSubscriptionMessages } from '@hlizo/contract/messages/change-subs
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { isErrorCode } from '@hlizo/contract/errors'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { screenQueries } from '@hlizo/contract/screen-queries'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { subscriptionHref } from '@hlizo/domain/screen-guard'
 import { purchaseRefusal } from '@hlizo/domain/subscription-state'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { rememberReturn } from '#web/lib/return-address.ts'
@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OrderPlan } from './order-plan.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /** Says what became of a purchase that brought the buyer back here, once. */
 function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
@@ -41,23 +41,21 @@ function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
 }
 
 function Subscribe() {
+  const location = useLocation()
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.subscribe.parse(Object.fromEntries(search))
-  const { data: user } = useQuery(watchedUserQuery())
-  const { data: offer } = useQuery(offerQuery())
+  const account = useQuery(watchedUserQuery())
+  const plans = useQuery(offerQuery())
+  const [user, offer] = [account.data, plans.data]
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
-  const refusal = user && purchaseRefusal(user)
-  if (refusal === 'ALREADY_ACTIVE') return <Navigate to={hrefs.home()} replace />
-  if (refusal === 'PAYMENT_FAILED') {
-    const back = safeRedirect(query.redirect_to) ?? undefined
-    return <Navigate to={hrefs.resubscribe(back)} replace />
-  }
-  if (refusal === 'CHANGE_PENDING') {
+  const elsewhere = user ? subscriptionHref(location, user) : null
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+  if (user && purchaseRefusal(user) === 'CHANGE_PENDING') {
     return <PageSpinner label={changeSubscriptionMessages.pending} />
   }
-  if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
+  if (!user || !offer) return <WaitingPage answers={[account, plans]} />
 
   const plan = offer.plans.find(({ id }) => id === query.plan)
   const choose = (planId: string | null) =>

@@ -1,9 +1,10 @@
+import { getCurrentProfile } from '@hlizo/contract/calls/profiles'
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { userQuery } from '#web/features/account/queries.ts'
-import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { currentOf, profilesQuery, refreshProfiles, userQuery } from '#web/lib/known-account.ts'
+import { apiQuery } from '#web/lib/api-query.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { onFailure } from '#web/lib/api-failures.ts'
 import { useSettings } from '#web/lib/site.ts'
@@ -28,7 +29,7 @@ function useStatuses(): void {
     () =>
       onFailure(({ status }) => {
         if (status === 402 || status === 405) void client.invalidateQueries({ queryKey: ['user'] })
-        if (status === 403) void client.invalidateQueries({ queryKey: ['current-profile'] })
+        if (status === 403) void refreshProfiles()
       }),
     [client],
   )
@@ -43,7 +44,14 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
     refetchInterval: ({ state }) =>
       state.data?.isSubscriptionActive ? false : SUBSCRIPTION_POLL_MS,
   })
-  const current = useQuery({ ...currentProfileQuery(), refetchInterval: HEARTBEAT_MS })
+  const profiles = useQuery(profilesQuery())
+  const isChosen = currentOf(profiles.data) !== null
+  const current = useQuery({
+    ...apiQuery('current-profile', getCurrentProfile, { isQuiet: true }),
+    // Without a profile there is nothing to ask for.
+    enabled: isChosen,
+    refetchInterval: HEARTBEAT_MS,
+  })
 
   if (place.view === 'leave') return <LeaveView />
   if (user.data && !user.data.isSubscriptionActive) {
@@ -59,9 +67,11 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
   const refusal = current.error instanceof ApiError ? current.error : null
   if (refusal?.status === 403) return <ProfileView refusal={refusal} />
   if (refusal?.status === 401) return <TvSplash />
-  const failed = (!current.data && current.isError) || (!user.data && user.isError)
+  if (profiles.data && !isChosen) return <ProfileView />
+  const failed = [user, profiles, current].some(({ data, isError }) => !data && isError)
   if (failed) {
-    const retry = () => void Promise.all([user.refetch(), current.refetch()])
+    const retry = () =>
+      void Promise.all([user.refetch(), profiles.refetch(), isChosen && current.refetch()])
     return (
       <TvNotice title={ro.failed}>
         <TvButton isStart onPress={retry}>

@@ -1,6 +1,7 @@
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { focusOn, startOf } from './focus.ts'
@@ -11,7 +12,7 @@ import { TvSplash } from './tv-splash.tsx'
 import { useKeptFocus, useRemote } from './use-remote.ts'
 import sheet from './tv.css?url'
 
-export const meta = () => [{ title: ro.title }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [titleMeta(ro.title), { name: 'robots', content: 'noindex' }]
 
 /** One step back: through the history where one came that way, else straight to where it leads. */
 function useWayBack(place: TvPlace, root: HTMLElement | null): () => void {

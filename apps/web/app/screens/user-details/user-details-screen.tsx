@@ -2,21 +2,22 @@ import type { User } from '@hlizo/contract/entities/user'
 import { DetailsForm } from '@hlizo/contract/forms/details'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { detailsMessages as ro } from '@hlizo/contract/messages/details'
-import { shellMessages } from '@hlizo/contract/messages/shell'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { AccountPage } from '#web/features/account/account-page.tsx'
-import { saveDetails, userQuery } from '#web/features/account/queries.ts'
+import { saveDetails } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 function NameForm({ user }: { user: User }) {
   const navigate = useNavigate()
@@ -62,8 +63,9 @@ function NameForm({ user }: { user: User }) {
 
 /** /user-details: first and last name (spec §2, §5). */
 export default function UserDetailsScreen() {
-  const { data: user } = useQuery(userQuery())
-  if (!user) return <PageSpinner label={shellMessages.loading} />
+  const account = useQuery(userQuery())
+  const user = account.data
+  if (!user) return <WaitingPage answers={[account]} />
 
   return (
     <AccountPage title={ro.title} lead={ro.lead}>

@@ -15,9 +15,9 @@ import { videoMeta } from './video-meta.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { hasSession, settings } = context.get(siteServices)
   const id = numericParam(params.id)
-  if (hasSession) return null
   const video = await publicData(context, getPublicVideo, { params: { id } })
-  if (!video) return null
+  // The member's own page is fetched in the browser; only whether there is one is known here.
+  if (hasSession || !video) return null
   const others = await publicData(context, listPublicVideos, {
     query: { category: video.category.name, sort: 'popular', limit: String(LIST_LIMIT_MAX) },
   })

@@ -4,7 +4,8 @@ import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
-import { FailedPart } from '#web/features/catalogue/failed-page.tsx'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -20,7 +21,7 @@ import styles from './voucher-checkout.module.css'
 
 const ro = vouchersMessages.checkout
 
-export const meta = () => [{ title: ro.title }, { name: 'referrer', content: 'no-referrer' }]
+export const meta = () => [titleMeta(ro.title), { name: 'referrer', content: 'no-referrer' }]
 
 function Code({ voucher }: { voucher: PurchasedVoucher }) {
   const copy = async () => {

@@ -5,6 +5,7 @@ import { CouponForm } from '@hlizo/contract/forms/coupon'
 import { formatDate } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
@@ -18,7 +19,7 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 
 const ro = vouchersMessages.redeem
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /** /vouchers/redeem: a gift is put on the account, without any card (D125). */
 export default function VoucherRedeemScreen() {

@@ -1,3 +1,4 @@
+import { failureMessages } from '@hlizo/contract/messages/failures'
 import { listVouchers } from '@hlizo/contract/calls/vouchers'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { isErrorCode } from '@hlizo/contract/errors'
@@ -71,7 +72,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
 
 /** /vouchers: the gifts, and the order of one (spec §2 „Vouchers”). */
 export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...vouchersQuery(),
     ...(loaderData && { initialData: loaderData }),
   })
@@ -79,7 +80,12 @@ export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page>
-      {isError && <ErrorPanel title={ro.listError} />}
+      {isError && !data && (
+        <ErrorPanel
+          title={ro.listError}
+          actions={<Button onClick={() => void refetch()}>{failureMessages.part.retry}</Button>}
+        />
+      )}
       {!data && !isError && <PageSpinner label={shellMessages.loading} />}
       {data && <Offer vouchers={data} />}
     </Page>

@@ -1,3 +1,4 @@
+import { getPublicVideo } from '@hlizo/contract/calls/videos'
 import type { NextVideo } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
@@ -5,6 +6,7 @@ import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
@@ -12,6 +14,22 @@ import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { unsentTime } from '#web/features/player/unsent-progress.ts'
 import { useDocumentTitle } from '#web/features/player/use-document-title.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { numericParam } from '#web/lib/numeric-param.ts'
+import { publicData } from '#web/lib/public-data.ts'
+import type { Route } from './+types/watch-screen.ts'
+
+/** Only whether there is such a video: its stream belongs to a profile, and is fetched in the browser. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await publicData(context, getPublicVideo, { params: { id: numericParam(params.id) } })
+
+  return null
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  numericParam(params.id)
+
+  return null
+}
 
 /** /watch/{id}: the film in the whole window, from where it was left (spec §2 „Watch”). */
 export default function WatchScreen() {
@@ -25,9 +43,10 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const navigate = useNavigate()
   const {
     data: film,
+    error,
     refetch,
     dataUpdatedAt: askedAt,
-  } = useQuery({ ...watchQuery(id, currentProfileId), throwOnError: true })
+  } = useQuery(watchQuery(id, currentProfileId))
   const { data: profile } = useQuery(currentProfileQuery())
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useDocumentTitle(film?.title)
@@ -39,6 +58,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
     if (isOpen && t !== undefined) void forgetStart()
   }, [isOpen, t])
 
+  if (!film && error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 

@@ -4,6 +4,7 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { withdrawalMessages as ro } from '@hlizo/contract/messages/withdrawal'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
+import { titleMeta } from '#web/lib/page-meta.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -13,7 +14,7 @@ import { ErrorLine } from '#web/ui/notice.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-export const meta = () => [{ title: ro.title }]
+export const meta = () => [titleMeta(ro.title)]
 
 /** Why it was not accepted: when the right has ended, also through what (D130). */
 function failureText(error: unknown): string {

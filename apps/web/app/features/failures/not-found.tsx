@@ -1,13 +1,16 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Mouth } from './logo.tsx'
+import { Mouth } from '#web/ui/mouth.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
 import styles from './not-found.module.css'
 
 const ro = failureMessages.notFound
 
 /** The 404 page: nothing to laugh about here (spec §2, D151). */
 export function NotFound() {
+  useTitle(ro.title)
+
   return (
     <div className={styles.stage}>
       <p className={styles.number} aria-hidden="true">
