@@ -73,15 +73,18 @@ function titleFinder({ clock, catalogue }: Deps) {
 
   const search = async (q: string, category: Category | undefined, sort: Sort): Promise<Hit[]> => {
     const titles = await catalogue.titleIndex.current()
-    const matches = titles.index.find(queryWords(q), { category, now: clock.now() })
+    const words = queryWords(q)
+    const matches = titles.index.find(words, { category, now: clock.now() })
     const found = foundTitles(matches)
       .slice(0, SEARCH_RESULTS_MAX)
-      .flatMap(({ rank, episodeIds, ...ref }) => {
+      .flatMap(({ rank, isOwn, episodeIds, ...ref }) => {
         const facts = titles.factsOf(ref)
-        return facts === null ? [] : { ...facts, rank, episodes: titles.videosOf(episodeIds) }
+        return facts === null
+          ? []
+          : { ...facts, rank, isOwn, episodes: titles.videosOf(episodeIds) }
       })
 
-    return sortTitles(found, sort)
+    return sortTitles(found, sort, words)
   }
 
   return async ({ q = '', category, sort }: Question): Promise<Hit[]> => {
