@@ -13,6 +13,8 @@ export type PosterCardProps = {
   /** Addresses of the picture, best first. */
   pictures: readonly string[]
   srcSet?: string | undefined
+  /** How wide the picture is, by the width of the screen. */
+  sizes?: string | undefined
   /** On screen at once, so that its picture does not wait for its turn. */
   isUrgent?: boolean | undefined
   /** One line under the title. */
@@ -40,6 +42,7 @@ export function PosterCard({
   name,
   pictures,
   srcSet,
+  sizes,
   isUrgent = false,
   meta,
   badges,
@@ -69,12 +72,7 @@ export function PosterCard({
         </span>
       )}
       <div className={styles.art}>
-        <Picture
-          sources={pictures}
-          srcSet={srcSet}
-          isUrgent={isUrgent}
-          sizes="(min-width: 1280px) 18vw, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, (min-width: 480px) 38vw, 62vw"
-        />
+        <Picture sources={pictures} srcSet={srcSet} isUrgent={isUrgent} sizes={sizes} />
         {isLookedAt && preview}
         {badges && <span className={styles.badges}>{badges}</span>}
         {corner && <span className={styles.corner}>{corner}</span>}

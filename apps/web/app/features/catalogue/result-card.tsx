@@ -2,10 +2,12 @@ import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortTitle } from '@hlizo/domain/truncate'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
 import { Marked } from './marked.tsx'
 import { cardPicture } from './pictures.ts'
+import { SizedText } from './sized-text.tsx'
 
 /** Four rows of a phone. */
 const FIRST_ON_SCREEN = 8
@@ -25,7 +27,13 @@ export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCar
   return (
     <PosterCard
       to={isShow ? hrefs.show(result.id) : hrefs.video(result.id)}
-      title={<Marked text={result.title} query={query} />}
+      title={
+        <SizedText
+          text={result.title}
+          shorten={shortTitle}
+          render={(words) => <Marked text={words} query={query} />}
+        />
+      }
       {...cardPicture(result)}
       isUrgent={isUrgent}
       meta={catalogueMessages.category[result.category.name]}

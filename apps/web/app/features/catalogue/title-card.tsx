@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
 import { formatShortDate } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortTitle } from '@hlizo/domain/truncate'
 import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,6 +11,7 @@ import { PosterCard } from '#web/ui/poster-card.tsx'
 import type { CardShow, CardTitle, CardVideo } from './card-title.ts'
 import { cardPicture } from './pictures.ts'
 import { PreviewsContext } from './previews-context.ts'
+import { SizedText } from './sized-text.tsx'
 import { StagePreview } from './stage-preview.tsx'
 
 type TitleCardProps<Title> = {
@@ -42,7 +44,7 @@ function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<C
   return (
     <PosterCard
       to={hrefs.video(video.id)}
-      title={video.title}
+      title={<SizedText text={video.title} shorten={shortTitle} />}
       name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
       {...cardPicture(video)}
       meta={videoLine(video)}
@@ -67,7 +69,7 @@ function ShowPoster({ title: show, rank, tabIndex, actions }: TitleCardProps<Car
   return (
     <PosterCard
       to={hrefs.show(show.id)}
-      title={show.title}
+      title={<SizedText text={show.title} shorten={shortTitle} />}
       {...cardPicture(show)}
       meta={ro.episodes(show.videosCount)}
       isStack
