@@ -54,8 +54,9 @@ const ShowRow = Ordered.extend({
   titleArtId: z.string().nullable(),
   launchAt: z.date(),
   viewsCount: z.number(),
+  videosCount: z.number(),
 })
-const VideoRow = SharedVideoRow.extend(Ordered.shape)
+const VideoRow = SharedVideoRow.extend({ ...Ordered.shape, tags: z.array(z.string()) })
 type ShowRow = z.infer<typeof ShowRow>
 type VideoRow = z.infer<typeof VideoRow>
 
@@ -128,9 +129,11 @@ const showsByViews = (db: Queries, now: Date) =>
     sql`select s.id, s.title, s.description, s.category, s.picture_id as "pictureId",
         s.title_art_id as "titleArtId", s.pin, s.search_text as text, s.sort_key as "sortKey",
         coalesce(episodes.launch_at, s.created_at) as "launchAt",
-        coalesce(episodes.views, 0)::bigint as "viewsCount"
+        coalesce(episodes.views, 0)::bigint as "viewsCount",
+        coalesce(episodes.count, 0)::int as "videosCount"
       from app.show s left join (
-        select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views
+        select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views,
+          count(*) as count
         from app.video v where ${isListed(now)} group by v.show_id
       ) episodes on episodes.show_id = s.id
       where s.status = 'published' order by "viewsCount" desc, s.id`,
@@ -144,7 +147,9 @@ const videosAfter = (
 ) =>
   db.many(
     VideoRow,
-    sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey"
+    sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey",
+        array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
+          where vt.video_id = v.id order by t.position, t.id) as tags
       from app.video v ${joinShow}
       where v.status = 'published'
         and (v.views_count, v.id) < (${last?.viewsCount ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})

@@ -19,6 +19,8 @@ export type PosterCardProps = {
   isUrgent?: boolean | undefined
   /** One line under the title. */
   meta?: ReactNode
+  /** A link of its own under that line. */
+  extra?: ReactNode
   /** Badges on the upper left of the picture. */
   badges?: ReactNode
   /** A fact on the lower right of the picture, for instance „48 min.”. */
@@ -45,6 +47,7 @@ export function PosterCard({
   sizes,
   isUrgent = false,
   meta,
+  extra,
   badges,
   corner,
   progress,
@@ -95,6 +98,7 @@ export function PosterCard({
           </Link>
         </h3>
         {meta && <p className={styles.meta}>{meta}</p>}
+        {extra && <div className={styles.extra}>{extra}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>

@@ -6,6 +6,8 @@ const Device = z.object({
   id: z.string(),
   name: z.string(),
   platform: z.string(),
+  country: z.string().nullable(),
+  signedInAt: z.date(),
   lastActiveAt: z.date(),
 })
 export type StoredDevice = z.infer<typeof Device>
@@ -19,7 +21,8 @@ export function deviceStore(db: Queries) {
     page: (accountId: string, limit: number, after: DeviceCursor | null) =>
       db.many(
         Device,
-        sql`select id, device_name as name, platform, last_active_at as "lastActiveAt"
+        sql`select id, device_name as name, platform, country, created_at as "signedInAt",
+          last_active_at as "lastActiveAt"
           from app.device_session where account_id = ${accountId} and ended_at is null
             and (${after?.lastActiveAt ?? null}::timestamptz is null
               or (last_active_at, id) < (${after?.lastActiveAt ?? null}, ${after?.id ?? null}))

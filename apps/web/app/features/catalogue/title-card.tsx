@@ -20,6 +20,8 @@ type TitleCardProps<Title> = {
   rank?: number | undefined
   tabIndex?: 0 | -1 | undefined
   actions?: ReactNode
+  /** What to say before its other facts, for instance „Următorul episod”. */
+  note?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -36,7 +38,7 @@ export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
   )
 }
 
-function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<CardVideo>) {
+function VideoPoster({ title: video, rank, tabIndex, actions, note }: TitleCardProps<CardVideo>) {
   const percent = video.currentPercentageSeen
   const hasPreviews = useContext(PreviewsContext)
   const previewUrl = hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl ?? null) : null
@@ -47,7 +49,7 @@ function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<C
       title={<SizedText text={video.title} shorten={shortTitle} />}
       name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
       {...cardPicture(video)}
-      meta={videoLine(video)}
+      meta={[note, videoLine(video)].filter(Boolean).join(' · ')}
       badges={<VideoBadges video={video} />}
       corner={formatDuration(video.duration)}
       progress={
