@@ -1,7 +1,7 @@
 import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
-import { formatShortDate } from '@hlizo/domain/dates'
+import { formatDayAndMonth } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
 import { useContext, type ReactNode } from 'react'
@@ -50,8 +50,12 @@ function VideoPoster({ title: video, rank, tabIndex, actions, note }: TitleCardP
       name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
       {...cardPicture(video)}
       meta={[note, videoLine(video)].filter(Boolean).join(' · ')}
-      badges={<VideoBadges video={video} />}
-      corner={formatDuration(video.duration)}
+      badges={<VideoBadge video={video} />}
+      corner={
+        <>
+          <AgeBadge rating={video.ageRating} /> {formatDuration(video.duration)}
+        </>
+      }
       progress={
         video.progress > 0 && percent > 0 ? { percent, label: ro.percentSeen(percent) } : undefined
       }
@@ -90,22 +94,18 @@ function videoLine({ show, season, episode, comedians }: CardVideo): string {
   return `${show.title} · ${ro.seasonEpisode(season, episode)}`
 }
 
-function VideoBadges({ video }: { video: CardVideo }) {
+/** The one thing that is special about a video now; a small card has no room for more. */
+function VideoBadge({ video }: { video: CardVideo }) {
   const now = Date.parse(useSite().renderedAt)
-  const age = now - Date.parse(video.launchTime)
-  const expiresIn = video.expiresAt ? Date.parse(video.expiresAt) - now : null
-  const isExpiring = expiresIn !== null && expiresIn < EXPIRY_SHOWN_DAYS * DAY_MS
+  const { expiresAt } = video
+  if (expiresAt && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS) {
+    return <Badge tone="warn">{ro.badges.expires(formatDayAndMonth(new Date(expiresAt)))}</Badge>
+  }
+  if (now - Date.parse(video.launchTime) < NEW_BADGE_DAYS * DAY_MS) {
+    return <Badge tone="hot">{ro.badges.new}</Badge>
+  }
 
-  return (
-    <>
-      {age < NEW_BADGE_DAYS * DAY_MS && <Badge tone="hot">{ro.badges.new}</Badge>}
-      <AgeBadge rating={video.ageRating} />
-      {isExpiring && video.expiresAt && (
-        <Badge tone="warn">{ro.badges.expires(formatShortDate(new Date(video.expiresAt)))}</Badge>
-      )}
-      {video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>}
-    </>
-  )
+  return video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>
 }
 
 /** From which age a title is recommended; nothing for what everybody may see. */

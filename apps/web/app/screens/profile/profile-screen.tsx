@@ -13,7 +13,7 @@ import {
   saveProfile,
 } from '#web/features/profiles/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
@@ -92,6 +92,9 @@ export default function ProfileScreen() {
     <Page width="form">
       <PageHeading title={ro.form.editTitle} />
       <ProfileForm initial={{ name: profile.name, avatar: avatarNumber(profile) }} save={save}>
+        <ButtonLink variant="ghost" to={hrefs.changeProfile()}>
+          {ro.form.back}
+        </ButtonLink>
         <RemoveButton name={profile.name} remove={remove} />
       </ProfileForm>
       <Panel title={ro.preferences.title}>
