@@ -86,18 +86,20 @@ type Comedian = VideoRow['comedians'][number]
 const factsOfVideo = (
   { text: _text, ...row }: VideoRow,
   known: (comedian: Comedian) => Comedian,
+  knownTag: (tag: string) => string,
 ): VideoFacts => ({
   ...row,
-  ...{ type: 'VIDEO', titleArtId: null, comedians: row.comedians.map(known) },
+  ...{ type: 'VIDEO', titleArtId: null },
+  ...{ comedians: row.comedians.map(known), tags: row.tags.map(knownTag) },
 })
 
-/** Gives equal comedians as one: each stands on a hundred videos. */
-function comedianBook() {
-  const comedians = new Map<number, Comedian>()
+/** Gives equal values as one: a comedian or a tag is on a hundred videos. */
+function sharedValues<Value>(keyOf: (value: Value) => number | string) {
+  const values = new Map<number | string, Value>()
 
-  return (comedian: Comedian): Comedian => {
-    const known = comedians.get(comedian.id) ?? comedian
-    comedians.set(comedian.id, known)
+  return (value: Value): Value => {
+    const known = values.get(keyOf(value)) ?? value
+    values.set(keyOf(value), known)
     return known
   }
 }
@@ -174,7 +176,8 @@ function spellingBook() {
 async function readTitles(db: Queries, now: Date): Promise<Titles> {
   const { add, finish } = titleIndexBuilder()
   const { addShow, addVideo, ...shelf } = titleShelf()
-  const knownComedian = comedianBook()
+  const knownComedian = sharedValues<Comedian>(({ id }) => id)
+  const knownTag = sharedValues<string>((tag) => tag)
   const shows = await showsByViews(db, now)
   const { read, spelled } = spellingBook()
   for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
@@ -195,7 +198,7 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
       addShowsUntil(video.viewsCount)
       add(ofVideo(video))
       read(video.title)
-      addVideo(factsOfVideo(video, knownComedian))
+      addVideo(factsOfVideo(video, knownComedian, knownTag))
     }
     part = part.length < PART ? [] : await videosAfter(db, now, part.at(-1))
   }
