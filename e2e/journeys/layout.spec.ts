@@ -137,3 +137,26 @@ test('the bar has a ground of its own where colours are forced', async ({ page, 
 
   expect(ground).not.toMatch(/rgba\(.*, 0\)|transparent/)
 })
+
+const Episodes = z.array(
+  z.object({
+    id: z.int(),
+    duration: z.number(),
+    episode: z.optional(z.number()),
+    show: z.nullable(z.object({ title: z.string() })),
+  }),
+)
+
+test('an episode that nobody has started is called the next one', async ({ page }) => {
+  const ana = await newViewer(page)
+  const videos = Episodes.parse(await ana.call('GET', '/videos?limit=60'))
+  const first = videos.find(({ show, episode }) => show !== null && episode === 1)
+  if (!first) throw new Error('The catalogue has no episodes.')
+  await ana.call('POST', `/progress/${first.id}/track`, {
+    ...{ seen: true, time: first.duration, percentageSeen: 100 },
+  })
+  await page.goto(hrefs.home())
+  const row = page.getByRole('list', { name: homeMessages.rows.watchlist })
+
+  await expect(row.getByText(homeMessages.row.nextEpisode)).toBeVisible()
+})
