@@ -21,9 +21,10 @@ export type Captions = { readonly lang: 'ro' | 'en'; readonly label: string; rea
 export type DemoComedian = Comedian & { readonly portraitFile: string }
 
 /** A show with its key art (1280×720 WebP) and title art (SVG logo on transparency). */
-export type DemoShow = Omit<ShowListing, 'episodes' | 'season'> & {
+export type DemoShow = Omit<ShowListing, 'episodes' | 'season' | 'isFinished'> & {
   readonly posterFile: string
   readonly titleArtFile: string
+  readonly isFinished: boolean
 }
 
 /** A video as an operator would enter it. Files are below the demo folder (`demoFile`). */
@@ -83,11 +84,12 @@ export const comedians: readonly DemoComedian[] = roster.map((comedian) => ({
 
 /** The twelve shows. */
 export const shows: readonly DemoShow[] = listings.map(
-  ({ slug, title, category, description }) => ({
+  ({ slug, title, category, description, isFinished = false }) => ({
     slug,
     title,
     category,
     description,
+    isFinished,
     posterFile: `posters/show-${slug}.webp`,
     titleArtFile: `titles/${slug}.svg`,
   }),

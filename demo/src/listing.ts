@@ -32,6 +32,8 @@ export type ShowListing = {
   readonly category: Category
   readonly description: string
   readonly season: number
+  /** Nothing more follows. */
+  readonly isFinished?: boolean
   readonly episodes: readonly Listing[]
 }
 

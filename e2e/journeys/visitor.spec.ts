@@ -38,3 +38,23 @@ test('a page for members sends a visitor to the login and remembers where he wan
 
   await expect(page).toHaveURL('/login?redirect_to=%2Ffavorites')
 })
+
+test.describe('the clip of the public home', () => {
+  const clip = 'section[aria-roledescription="carousel"] video'
+
+  test('runs silently behind the first title', async ({ page }) => {
+    await page.goto('/')
+
+    await expect(page.locator(clip)).toHaveCount(1)
+    expect(await page.locator(clip).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  })
+
+  test('does not run for whoever wants less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const isFetched = page.waitForRequest(/\/media\/previews\//, { timeout: 5_000 })
+    await page.goto('/')
+
+    await expect(isFetched).rejects.toThrow()
+    await expect(page.locator(clip)).toHaveCount(0)
+  })
+})

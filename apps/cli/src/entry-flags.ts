@@ -13,6 +13,8 @@ const NOTHING = 'none'
 const orNothing = (read: (text: string) => unknown) => (text: string) =>
   text === NOTHING ? null : read(text)
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+/** Anything else stays as it was typed, and is refused as an entry. */
+const yesOrNo = (text: string) => (text === 'yes' ? true : text === 'no' ? false : text)
 const listOf = (text: string) =>
   text === NOTHING
     ? []
@@ -49,6 +51,11 @@ export const entryFlags = {
     description,
     status,
     pin,
+    {
+      flag: '--finished <yes-or-no>',
+      says: 'whether nothing more follows: only then is its newest episode the last one',
+      read: yesOrNo,
+    },
     picture,
     {
       flag: '--title-art <file>',

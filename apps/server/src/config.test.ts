@@ -49,6 +49,16 @@ describe('readConfig', () => {
     })
   })
 
+  it('uses the identity environment dev, in production prod and no other', () => {
+    const environments = [{}, { IDENTITY_ENVIRONMENT: 'prod' }, production].map(
+      (variables) => readConfig(variables).identity.environment,
+    )
+
+    expect(environments).toEqual(['dev', 'prod', 'prod'])
+    expect(complaint({ ...production, IDENTITY_ENVIRONMENT: 'dev' })).toContain('set prod')
+    expect(complaint({ IDENTITY_ENVIRONMENT: 'staging' })).toContain('must be dev or prod')
+  })
+
   it('takes an empty variable for one that is not there', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
       databaseUrl: null,

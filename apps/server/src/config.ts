@@ -1,3 +1,4 @@
+import type { IDENTITY_ENVIRONMENTS } from '@hlizo/contract/constants'
 import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +26,8 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly identity: {
     readonly mode: 'embedded' | 'cognito'
+    /** Which of its two environments this installation uses (spec §9). */
+    readonly environment: (typeof IDENTITY_ENVIRONMENTS)[number]
     readonly region: string
     readonly userPoolId: string
     readonly clientId: string
@@ -121,6 +124,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     identity: {
       mode: env.IDENTITY_MODE,
+      environment: env.IDENTITY_ENVIRONMENT ?? (env.MODE === 'production' ? 'prod' : 'dev'),
       region: env.IDENTITY_REGION,
       userPoolId: env.IDENTITY_USER_POOL_ID ?? `${env.IDENTITY_REGION}_${EMBEDDED_POOL}`,
       clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
@@ -220,6 +224,10 @@ function refusedInProduction(env: Environment): string[] {
   const refused = rules
     .filter(([name, isUsed]) => isUsed && !env.ALLOW_IN_PRODUCTION.includes(name))
     .map(([name, , fix]) => `${fix}, or allow it with ALLOW_IN_PRODUCTION=${name}.`)
+  const environment =
+    env.IDENTITY_ENVIRONMENT === 'dev'
+      ? ['IDENTITY_ENVIRONMENT=dev is for development: leave it out, or set prod.']
+      : []
   const url =
     env.PUBLIC_URL === undefined
       ? ['PUBLIC_URL is missing: the address people type, such as https://hlizo.ro.']
@@ -227,5 +235,5 @@ function refusedInProduction(env: Environment): string[] {
   const test =
     env.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring only: leave it out.'] : []
 
-  return [...url, ...refused, ...test]
+  return [...url, ...environment, ...refused, ...test]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IDENTITY_ENVIRONMENTS, IDENTITY_REGION } from '@hlizo/contract/constants'
 import { brand } from '@hlizo/contract/messages/brand'
 
 const SECRET_HINT = 'openssl rand -base64 32'
@@ -54,7 +55,9 @@ export const Environment = z.object({
     .optional(),
 
   IDENTITY_MODE: z.enum(['embedded', 'cognito']).default('embedded'),
-  IDENTITY_REGION: z.string().default('eu-central-1'),
+  /** Which environment of the identity service this is (spec §9); `prod` in production, else `dev`. */
+  IDENTITY_ENVIRONMENT: z.enum(IDENTITY_ENVIRONMENTS, 'must be dev or prod').optional(),
+  IDENTITY_REGION: z.string().default(IDENTITY_REGION),
   IDENTITY_USER_POOL_ID: z.string().optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
   IDENTITY_POOL_ID: z.string().optional(),

@@ -13,7 +13,9 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_SPECIAL_CHARACTERS,
+  FORGOT_PASSWORD_LOCKOUT_MINUTES,
 } from '@hlizo/contract/constants'
+import { brand } from '@hlizo/contract/messages/brand'
 import type { Config } from './config.ts'
 import { openCore, type Core, type Undo } from './core.ts'
 import { deviceAnswer } from './features/devices/device-sign-in.ts'
@@ -93,6 +95,7 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
     config: {
       issuerBase: `${config.publicUrl}${IDENTITY_PREFIX}`,
       poolId,
+      poolName: `${brand.name} ${config.identity.environment}`,
       clientId,
       identityPoolId,
       encryptionKey: secrets.identityEncryptionKey,
@@ -101,6 +104,7 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
         secretAccessKey: secrets.identitySecretAccessKey,
       },
       passwordPolicy,
+      resetLockOutSeconds: FORGOT_PASSWORD_LOCKOUT_MINUTES * 60,
       // Televisions are let in by us alone: whoever answers must know the key.
       customAuth: async ({ sub }) => {
         const nonce = randomToken()

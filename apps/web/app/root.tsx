@@ -17,6 +17,7 @@ import { siteServices } from '#web/lib/load-context.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
 import { hasSession } from '#web/lib/session.ts'
+import { sizeStyles } from '#web/lib/size-styles.ts'
 import { SITE_META, useSite } from '#web/lib/site.ts'
 import displayLatin from '#web/ui/fonts/bricolage-latin.woff2'
 import displayRomanian from '#web/ui/fonts/bricolage-romanian.woff2'
@@ -106,10 +107,17 @@ function Canonical() {
 /** The stylesheet: written into the page by the server, left alone by the browser, linked while developing. */
 function PageStyles() {
   const styles = useContext(PageStylesContext)
-  if (import.meta.env.DEV) return <Links />
+  if (import.meta.env.DEV) {
+    return (
+      <>
+        <style nonce={styles?.nonce}>{sizeStyles}</style>
+        <Links />
+      </>
+    )
+  }
   if (styles === null) return null
 
-  return <style nonce={styles.nonce}>{styles.css}</style>
+  return <style nonce={styles.nonce}>{styles.css + sizeStyles}</style>
 }
 
 export default function Root() {

@@ -7,6 +7,7 @@ export const ultimulSerios: ShowListing = {
   category: 'show',
   description: 'Concurs: cine râde iese.',
   season: 1,
+  isFinished: true,
   episodes: [
     {
       number: 25,

@@ -8,6 +8,7 @@ const short = new Intl.DateTimeFormat('ro-RO', {
   month: '2-digit',
   year: 'numeric',
 })
+const dayAndMonth = new Intl.DateTimeFormat('ro-RO', { timeZone, day: '2-digit', month: '2-digit' })
 const withTime = new Intl.DateTimeFormat('ro-RO', {
   timeZone,
   dateStyle: 'long',
@@ -35,6 +36,11 @@ export function formatDate(moment: Date): string {
 /** „12.12.2023”, in Bucharest. */
 export function formatShortDate(moment: Date): string {
   return short.format(moment)
+}
+
+/** „12.12”, in Bucharest: for what is a few weeks off at most. */
+export function formatDayAndMonth(moment: Date): string {
+  return dayAndMonth.format(moment)
 }
 
 /** „decembrie 2023”, in Bucharest. */

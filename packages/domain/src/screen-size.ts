@@ -1,19 +1,20 @@
 import { BREAKPOINTS_PX } from '@hlizo/contract/constants'
 
-/** The size classes of a screen (spec §4). */
-export type ScreenSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
+/** The size classes of a screen, the smallest first (spec §4). */
+export const screenSizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
+export type ScreenSize = (typeof screenSizes)[number]
 
-/** The size class of a width in CSS pixels (spec §9 „Breakpoints”). */
-export function screenSizeOf(widthPx: number): ScreenSize {
-  if (widthPx >= BREAKPOINTS_PX['2xl']) return '2xl'
-  if (widthPx >= BREAKPOINTS_PX.xl) return 'xl'
-  if (widthPx >= BREAKPOINTS_PX.lg) return 'lg'
-  if (widthPx >= BREAKPOINTS_PX.md) return 'md'
+const fromPx: Readonly<Record<ScreenSize, number>> = { xs: 0, ...BREAKPOINTS_PX }
 
-  return widthPx >= BREAKPOINTS_PX.sm ? 'sm' : 'xs'
+/** From which width a screen has a size, in CSS pixels (spec §9 „Breakpoints”). */
+export function widthFrom(size: ScreenSize): number {
+  return fromPx[size]
 }
 
-/** Whether a screen counts as mobile: xs and sm do (spec §4). */
-export function isMobile(size: ScreenSize): boolean {
-  return size === 'xs' || size === 'sm'
+/** The media query of exactly this size. */
+export function sizeQuery(size: ScreenSize): string {
+  const next = screenSizes[screenSizes.indexOf(size) + 1]
+  const from = `(width >= ${fromPx[size]}px)`
+
+  return next === undefined ? from : `${from} and (width < ${fromPx[next]}px)`
 }

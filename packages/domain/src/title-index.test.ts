@@ -78,5 +78,7 @@ describe('titleIndexBuilder', () => {
     expect(stage.spellings(['etajul'])).toBeNull()
     expect(stage.spellings(['xyzxyz'])).toBeNull()
     expect(stage.spellings(['xq'])).toBeNull()
+    expect(stage.spellings(['lixtur'])).toEqual(['liftul'])
+    expect(stage.spellings(['sxarx'])).toBeNull()
   })
 })

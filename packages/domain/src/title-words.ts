@@ -49,8 +49,8 @@ export function titleWords(list: readonly string[]): TitleWords {
     },
     nearest: (word) => {
       if (word.length < SHORTEST_WITH_SLIP) return null
-      const limit =
-        word.length === SHORTEST_WITH_SLIP ? 1 : Math.max(2, Math.floor(word.length / 2) - 1)
+      // A word with more than a third of its letters changed is another word: „nunta” is not „buna”.
+      const limit = Math.floor(word.length / 3)
       const found = nearby(word, { limit, asPrefix: false }).toSorted((a, b) => a.slips - b.slips)
       return list[found[0]?.index ?? -1] ?? null
     },

@@ -26,7 +26,7 @@ export async function ensureOwnPool({
 
   await pools.save({
     id: config.poolId,
-    name: config.poolId,
+    name: config.poolName ?? config.poolId,
     settings: {
       usernameAttributes: ['email'],
       autoVerifiedAttributes: ['email', 'phone_number'],

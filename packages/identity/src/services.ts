@@ -98,7 +98,10 @@ export function createServices(options: IdentityOptions): Services {
   const clients = createClients({ db, clock, secrets })
   const events = createEvents({ clock, log, onEvent: options.onEvent })
   const notices = createOwnerNotices({ db, log, limits, events })
-  const codes = createCodes({ db, clock, secrets, limits })
+  const codes = createCodes({
+    ...{ db, clock, secrets, limits },
+    resetLockOutSeconds: config.resetLockOutSeconds,
+  })
   const sessions = createSessions({ db, clock, secrets })
   const { poolId } = config
   const { onUserChanged } = options

@@ -41,7 +41,7 @@ describe('examine', () => {
       clock: expect.stringMatching(/^ok: \d+ ms/),
       migrations: 'ok: all applied',
       'media store': `ok: ${join(folder, 'media')}`,
-      identity: 'ok: the embedded user pool',
+      identity: 'ok: the embedded user pool, environment dev',
       payments: 'ok: the sandbox: no money moves',
       mail: expect.stringContaining('ok: Mails stay in the dev mailbox'),
       'web bundle': 'fail: The pages are not built. Run: npm run build',

@@ -127,9 +127,9 @@ export async function examineMail({ mail, mode }: Config): Promise<Finding> {
 }
 
 export async function examineIdentity({ identity, mode }: Config): Promise<Finding> {
-  const { mode: chosen, region, userPoolId } = identity
+  const { mode: chosen, environment, region, userPoolId } = identity
   if (chosen === 'embedded') {
-    const words = 'the embedded user pool'
+    const words = `the embedded user pool, environment ${environment}`
     return mode === 'production'
       ? warn('identity', `${words}, allowed by name`)
       : ok('identity', words)
@@ -137,7 +137,7 @@ export async function examineIdentity({ identity, mode }: Config): Promise<Findi
   const keys = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}/.well-known/jwks.json`
   const answer = await fetch(keys, { signal: AbortSignal.timeout(5_000) }).catch(wordsOf)
   if (typeof answer !== 'string' && answer.ok)
-    return ok('identity', `Amazon Cognito, ${userPoolId}`)
+    return ok('identity', `Amazon Cognito, ${userPoolId}, environment ${environment}`)
   const why = typeof answer === 'string' ? answer : `status ${answer.status}`
 
   return fail('identity', `${keys}: ${why}. Look at IDENTITY_REGION and IDENTITY_USER_POOL_ID.`)

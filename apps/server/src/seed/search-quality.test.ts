@@ -3,6 +3,8 @@ import { comedians, shows, videos } from '@hlizo/demo/catalogue'
 import { queryWords, searchText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder } from '@hlizo/domain/title-index'
 import { foundTitles } from '#server/features/content/found-titles.ts'
+import { sortTitles } from '#server/features/content/sort-titles.ts'
+import { firstResults } from './first-results.fixture.ts'
 import { searchQueries } from './search-queries.fixture.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
@@ -40,15 +42,27 @@ function demoIndex() {
 const index = demoIndex()
 const titleOf = (id: number) => videos.find(({ number }) => number === id)?.title ?? ''
 
-/** What somebody sees in the first three places: titles, and the episodes under a show. */
+const nameIn = (type: 'SHOW' | 'VIDEO', id: number) =>
+  type === 'SHOW' ? (shows[id]?.title ?? '') : titleOf(id)
+
+/** The results of a search as the screen lists them, when a title of a number has so many views. */
+function resultsOf(query: string, viewsOf: (id: number) => number = () => 0) {
+  const words = queryWords(query)
+  const found = foundTitles(index.find(words, { now })).map(({ episodeIds, ...ref }) => ({
+    ...ref,
+    ...{ title: nameIn(ref.type, ref.id), viewsCount: viewsOf(ref.id) },
+    ...{ pin: 0, sortKey: '', launchAt: now },
+    episodes: episodeIds.map((id) => ({ title: titleOf(id) })),
+  }))
+
+  return sortTitles(found, 'all', words)
+}
+
+/** What the first three places show: titles, and the episodes under a show. */
 function firstThree(query: string): string[] {
-  const found = foundTitles(index.find(queryWords(query), { now }))
-  return found
+  return resultsOf(query)
     .slice(0, 3)
-    .flatMap(({ type, id, episodeIds }) => [
-      type === 'SHOW' ? (shows[id]?.title ?? '') : titleOf(id),
-      ...episodeIds.map(titleOf),
-    ])
+    .flatMap(({ title, episodes }) => [title, ...episodes.map((episode) => episode.title)])
 }
 
 describe('search', () => {
@@ -57,5 +71,20 @@ describe('search', () => {
 
     expect(searchQueries).toHaveLength(100)
     expect(missed.map(({ query, title }) => `${query} → ${title}`).slice(5)).toEqual([])
+  })
+
+  it('has the expected title first for sixty queries, whatever is viewed most', () => {
+    const firstOf = (query: string) =>
+      [(id: number) => id, (id: number) => -id].map((views) => resultsOf(query, views)[0]?.title)
+    const missed = firstResults.filter(({ query, title }) =>
+      firstOf(query).some((first) => first !== title),
+    )
+
+    expect(firstResults).toHaveLength(60)
+    expect(missed.map(({ query }) => `${query} → ${firstOf(query).join(' or ')}`)).toEqual([])
+  })
+
+  it('offers no other word for „nunta”, which only resembles „buna”', () => {
+    expect(index.spellings(['nunta'])).toBeNull()
   })
 })

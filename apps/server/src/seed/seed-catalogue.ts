@@ -97,10 +97,10 @@ async function addShows(
     const { id } = await tx.one(
       Id,
       sql`insert into app.show (slug, title, sort_key, search_text, category, description, status,
-          title_art_id, picture_id, created_at)
+          title_art_id, picture_id, is_finished, created_at)
         values (${show.slug}, ${show.title}, ${sortKey(show.title)}, ${searchText(searchableShow(show))}, ${show.category},
           ${show.description}, 'published', ${pictures.get(show.titleArtFile) ?? null},
-          ${pictures.get(show.posterFile) ?? null}, ${now}) returning id`,
+          ${pictures.get(show.posterFile) ?? null}, ${show.isFinished}, ${now}) returning id`,
     )
     ids.set(show.slug, id)
   }

@@ -9,6 +9,9 @@ import type { ProfileBinding, Session, SignIn } from '#server/http/caller.ts'
 /** Who ended a sign-in first: this product, or the user pool. */
 type EndedBy = 'us' | 'pool'
 
+/** A device, and the country that it was seen in where that is known. */
+type SeenDevice = DeviceDescription & { readonly country?: string | null }
+
 /** One signed-in device of one account. */
 export type SessionKey = Pick<Session, 'accountId' | 'sessionId'>
 
@@ -35,15 +38,17 @@ export function deviceSessions(db: Queries) {
      */
     touch: async (
       { accountId, sessionId }: SessionKey,
-      device: DeviceDescription,
+      device: SeenDevice,
       now: Date,
     ): Promise<boolean> => {
       const session = await db.maybe(
         Greeted,
         sql`insert into app.device_session as known
-            (account_id, id, device_name, platform, created_at, last_active_at)
-          values (${accountId}, ${sessionId}, ${device.name}, ${device.platform}, ${now}, ${now})
-          on conflict (account_id, id) do update set last_active_at = excluded.last_active_at
+            (account_id, id, device_name, platform, country, created_at, last_active_at)
+          values (${accountId}, ${sessionId}, ${device.name}, ${device.platform},
+            ${device.country ?? null}, ${now}, ${now})
+          on conflict (account_id, id) do update set last_active_at = excluded.last_active_at,
+            country = coalesce(excluded.country, known.country)
           where known.last_active_at < excluded.last_active_at - interval '1 minute'
             or not known.is_greeted
           returning is_greeted as "isGreeted"`,

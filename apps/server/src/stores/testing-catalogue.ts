@@ -67,11 +67,13 @@ export function testCatalogue(db: Database, now: Date) {
         values (${name}, ${position}, ${isPinned}) returning id`),
     }),
 
-    show: async (title: string, category: Category = 'show') => {
+    show: async (title: string, category: Category = 'show', isFinished = false) => {
       const text = searchText({ title, comedians: [], show: null, tags: [], description: '' })
       return insert(sql`insert into app.show
-          (title, sort_key, search_text, category, description, status, created_at)
-        values (${title}, ${sortKey(title)}, ${text}, ${category}, 'Despre.', 'published', ${now})
+          (title, sort_key, search_text, category, description, status,
+            is_finished, created_at)
+        values (${title}, ${sortKey(title)}, ${text}, ${category}, 'Despre.', 'published',
+          ${isFinished}, ${now})
         returning id`)
     },
 

@@ -54,8 +54,9 @@ const ShowRow = Ordered.extend({
   titleArtId: z.string().nullable(),
   launchAt: z.date(),
   viewsCount: z.number(),
+  videosCount: z.number(),
 })
-const VideoRow = SharedVideoRow.extend(Ordered.shape)
+const VideoRow = SharedVideoRow.extend({ ...Ordered.shape, tags: z.array(z.string()) })
 type ShowRow = z.infer<typeof ShowRow>
 type VideoRow = z.infer<typeof VideoRow>
 
@@ -85,18 +86,20 @@ type Comedian = VideoRow['comedians'][number]
 const factsOfVideo = (
   { text: _text, ...row }: VideoRow,
   known: (comedian: Comedian) => Comedian,
+  knownTag: (tag: string) => string,
 ): VideoFacts => ({
   ...row,
-  ...{ type: 'VIDEO', titleArtId: null, comedians: row.comedians.map(known) },
+  ...{ type: 'VIDEO', titleArtId: null },
+  ...{ comedians: row.comedians.map(known), tags: row.tags.map(knownTag) },
 })
 
-/** Gives equal comedians as one: each stands on a hundred videos. */
-function comedianBook() {
-  const comedians = new Map<number, Comedian>()
+/** Gives equal values as one: a comedian or a tag is on a hundred videos. */
+function sharedValues<Value>(keyOf: (value: Value) => number | string) {
+  const values = new Map<number | string, Value>()
 
-  return (comedian: Comedian): Comedian => {
-    const known = comedians.get(comedian.id) ?? comedian
-    comedians.set(comedian.id, known)
+  return (value: Value): Value => {
+    const known = values.get(keyOf(value)) ?? value
+    values.set(keyOf(value), known)
     return known
   }
 }
@@ -128,9 +131,11 @@ const showsByViews = (db: Queries, now: Date) =>
     sql`select s.id, s.title, s.description, s.category, s.picture_id as "pictureId",
         s.title_art_id as "titleArtId", s.pin, s.search_text as text, s.sort_key as "sortKey",
         coalesce(episodes.launch_at, s.created_at) as "launchAt",
-        coalesce(episodes.views, 0)::bigint as "viewsCount"
+        coalesce(episodes.views, 0)::bigint as "viewsCount",
+        coalesce(episodes.count, 0)::int as "videosCount"
       from app.show s left join (
-        select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views
+        select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views,
+          count(*) as count
         from app.video v where ${isListed(now)} group by v.show_id
       ) episodes on episodes.show_id = s.id
       where s.status = 'published' order by "viewsCount" desc, s.id`,
@@ -144,7 +149,9 @@ const videosAfter = (
 ) =>
   db.many(
     VideoRow,
-    sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey"
+    sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey",
+        array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
+          where vt.video_id = v.id order by t.position, t.id) as tags
       from app.video v ${joinShow}
       where v.status = 'published'
         and (v.views_count, v.id) < (${last?.viewsCount ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})
@@ -169,7 +176,8 @@ function spellingBook() {
 async function readTitles(db: Queries, now: Date): Promise<Titles> {
   const { add, finish } = titleIndexBuilder()
   const { addShow, addVideo, ...shelf } = titleShelf()
-  const knownComedian = comedianBook()
+  const knownComedian = sharedValues<Comedian>(({ id }) => id)
+  const knownTag = sharedValues<string>((tag) => tag)
   const shows = await showsByViews(db, now)
   const { read, spelled } = spellingBook()
   for (const { name } of await db.many(Name, sql`select name from app.comedian where ${true}`))
@@ -190,7 +198,7 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
       addShowsUntil(video.viewsCount)
       add(ofVideo(video))
       read(video.title)
-      addVideo(factsOfVideo(video, knownComedian))
+      addVideo(factsOfVideo(video, knownComedian, knownTag))
     }
     part = part.length < PART ? [] : await videosAfter(db, now, part.at(-1))
   }

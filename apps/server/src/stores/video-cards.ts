@@ -61,7 +61,11 @@ export const sharedVideoColumns = (now: Date): Sql => sql`v.id, v.title, v.descr
   coalesce(v.picture_id, s.picture_id) as "pictureId", v.asset_id as "assetId",
   s.id is not null and coalesce(v.episode, 0) > 1 and not exists (select from app.video later
     where later.show_id = v.show_id and ${isListed(now, 'later')}
-      and (${episodeOrder('later')}) > (${episodeOrder('v')})) as "isLastEpisode"`
+      and later.season is not distinct from v.season
+      and (${episodeOrder('later')}) > (${episodeOrder('v')}))
+    and (s.is_finished or exists (select from app.video next
+      where next.show_id = v.show_id and ${isListed(now, 'next')} and next.season > v.season))
+    as "isLastEpisode"`
 
 const personalColumns = raw(`coalesce(p.position_seconds, 0) as "positionSeconds",
   coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",

@@ -1,3 +1,4 @@
+import { MAX_TOASTS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useLocation } from 'react-router'
@@ -17,7 +18,11 @@ export function Companions() {
   return (
     <>
       {!isTelevision && <CookieBanner />}
-      <ToastRegion label={toastMessages.region} closeLabel={toastMessages.close} />
+      <ToastRegion
+        most={MAX_TOASTS}
+        label={toastMessages.region}
+        closeLabel={toastMessages.close}
+      />
       <StatusHandler />
       <SessionWatch />
       <PageViews />

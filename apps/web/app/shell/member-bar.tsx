@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { categories } from './categories.ts'
 import { GiftLink, WaitingBar } from './navbar.tsx'
+import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './navbar.module.css'
 
@@ -25,7 +26,7 @@ export function MemberBar() {
 
 function KnownMemberBar() {
   const { data: user } = useQuery(userQuery())
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isHydrated = useIsHydrated()
   if (!user || !isHydrated) return <WaitingBar />
 
@@ -33,6 +34,7 @@ function KnownMemberBar() {
     <>
       {user.isSubscriptionActive && <SubscriberLinks />}
       <div className={styles.end}>
+        {user.isSubscriptionActive && pathname !== hrefs.search() && <NavbarSearch key={key} />}
         {user.isSubscriptionActive && (
           <Link
             className={styles.round}

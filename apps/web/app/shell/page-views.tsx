@@ -1,3 +1,4 @@
+import { GUEST_CREDENTIALS_MINUTES } from '@hlizo/contract/constants'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sendWaiting, track } from '#web/lib/analytics.ts'
@@ -48,7 +49,14 @@ export function PageViews() {
 
   useEffect(() => {
     if (consent !== 'all' || isSignedIn) return undefined
-    return whenIdle(() => void recogniseGuest())
+    const cancel = whenIdle(() => void recogniseGuest())
+    // The library fetches new credentials only when it is asked after they ran out.
+    const renewal = setInterval(() => void recogniseGuest(), GUEST_CREDENTIALS_MINUTES * 60_000)
+
+    return () => {
+      cancel()
+      clearInterval(renewal)
+    }
   }, [consent, isSignedIn])
 
   useEffect(() => {

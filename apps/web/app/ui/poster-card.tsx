@@ -13,10 +13,14 @@ export type PosterCardProps = {
   /** Addresses of the picture, best first. */
   pictures: readonly string[]
   srcSet?: string | undefined
+  /** How wide the picture is, by the width of the screen. */
+  sizes?: string | undefined
   /** On screen at once, so that its picture does not wait for its turn. */
   isUrgent?: boolean | undefined
   /** One line under the title. */
   meta?: ReactNode
+  /** A link of its own under that line. */
+  extra?: ReactNode
   /** Badges on the upper left of the picture. */
   badges?: ReactNode
   /** A fact on the lower right of the picture, for instance „48 min.”. */
@@ -40,8 +44,10 @@ export function PosterCard({
   name,
   pictures,
   srcSet,
+  sizes,
   isUrgent = false,
   meta,
+  extra,
   badges,
   corner,
   progress,
@@ -69,12 +75,7 @@ export function PosterCard({
         </span>
       )}
       <div className={styles.art}>
-        <Picture
-          sources={pictures}
-          srcSet={srcSet}
-          isUrgent={isUrgent}
-          sizes="(min-width: 1280px) 18vw, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, (min-width: 480px) 38vw, 62vw"
-        />
+        <Picture sources={pictures} srcSet={srcSet} isUrgent={isUrgent} sizes={sizes} />
         {isLookedAt && preview}
         {badges && <span className={styles.badges}>{badges}</span>}
         {corner && <span className={styles.corner}>{corner}</span>}
@@ -97,6 +98,7 @@ export function PosterCard({
           </Link>
         </h3>
         {meta && <p className={styles.meta}>{meta}</p>}
+        {extra && <div className={styles.extra}>{extra}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dismissToast, showToast, toastStore } from './toast-queue.ts'
+import { dismissToast, keepNewest, showToast, toastStore } from './toast-queue.ts'
 
 const texts = () => toastStore.read().map(({ text }) => text)
 
@@ -15,20 +15,23 @@ describe('showToast', () => {
     expect(texts()).toEqual(['doi', 'unu'])
   })
 
-  it('keeps at most three', () => {
-    showToast('unu')
-    showToast('doi')
-    showToast('trei')
-    showToast('patru')
-
-    expect(texts()).toEqual(['patru', 'trei', 'doi'])
-  })
-
   it('merges the same words', () => {
     showToast('unu')
     showToast('doi')
     showToast('unu')
 
     expect(texts()).toEqual(['unu', 'doi'])
+  })
+})
+
+describe('keepNewest', () => {
+  it('takes the oldest away', () => {
+    showToast('unu')
+    showToast('doi')
+    showToast('trei')
+    showToast('patru')
+    keepNewest(3)
+
+    expect(texts()).toEqual(['patru', 'trei', 'doi'])
   })
 })

@@ -10,8 +10,6 @@ export type Toast = {
 
 export type ToastAction = { readonly label: string; readonly onPress: () => void }
 
-const MOST_AT_ONCE = 3
-
 let toasts: readonly Toast[] = []
 let lastId = 0
 const watchers = new Set<() => void>()
@@ -21,11 +19,16 @@ function change(next: readonly Toast[]): void {
   for (const notify of watchers) notify()
 }
 
-/** Shows a message on top of the others. The same words again replace the older message. At most three stay. */
+/** Shows a message on top of the others. The same words again replace the older message. */
 export function showToast(text: string, kind: ToastKind = 'default', action?: ToastAction): void {
   lastId += 1
   const others = toasts.filter((toast) => toast.text !== text)
-  change([{ id: lastId, kind, text, action }, ...others].slice(0, MOST_AT_ONCE))
+  change([{ id: lastId, kind, text, action }, ...others])
+}
+
+/** Takes all but the newest messages away. */
+export function keepNewest(count: number): void {
+  if (toasts.length > count) change(toasts.slice(0, count))
 }
 
 /** Takes a message away. */

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type AnimationEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { dismissToast, toastStore, type Toast, type ToastKind } from './toast-queue.ts'
+import { dismissToast, keepNewest, toastStore, type Toast, type ToastKind } from './toast-queue.ts'
 import styles from './toast.module.css'
 
 const icons: Record<ToastKind, IconName> = {
-  default: 'check',
+  default: 'star',
   success: 'check',
   info: 'info',
   warn: 'warning',
@@ -15,16 +15,24 @@ const icons: Record<ToastKind, IconName> = {
 
 const none: readonly Toast[] = []
 
-/** Where messages appear: top centre, newest on top, each for ten seconds that stop while it is looked at (spec §9, D148). */
-export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+type ToastRegionProps = {
+  /** How many are on screen at once; the oldest make room. */
+  most: number
+  label: string
+  closeLabel: string
+}
+
+/** Where messages appear: top centre, newest on top, each for ten seconds that stop while it is looked at, then it fades (spec §4, §9, D148). */
+export function ToastRegion({ most, label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
   const region = useRef<HTMLElement>(null)
 
   // Shown anew for each message, so that it lies above a dialog that was opened meanwhile.
   useEffect(() => {
+    keepNewest(most)
     region.current?.hidePopover()
     if (toasts.length > 0) region.current?.showPopover()
-  }, [toasts])
+  }, [toasts, most])
 
   return (
     <section
@@ -35,7 +43,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       aria-live="polite"
       aria-relevant="additions"
     >
-      {toasts.map((toast) => (
+      {toasts.slice(0, most).map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
     </section>
@@ -49,10 +57,16 @@ function ToastCard({
   toast: Toast
   closeLabel: string
 }) {
+  const [isFading, setFading] = useState(false)
+  const removeFaded = ({ target, currentTarget }: AnimationEvent) => {
+    if (isFading && target === currentTarget) dismissToast(id)
+  }
+
   return (
     <div
-      className={classes(styles.toast, styles[kind])}
+      className={classes(styles.toast, styles[kind], isFading && styles.fading)}
       role={kind === 'danger' ? 'alert' : 'status'}
+      onAnimationEnd={removeFaded}
     >
       <Icon name={icons[kind]} size="sm" />
       <p className={styles.text}>{text}</p>
@@ -75,8 +89,8 @@ function ToastCard({
         className={styles.close}
         onClick={() => dismissToast(id)}
       />
-      {/* The ten seconds are this animation: CSS pauses it on hover and focus, its end removes the toast. */}
-      <span className={styles.time} onAnimationEnd={() => dismissToast(id)} />
+      {/* The ten seconds are this animation: CSS pauses it on hover and focus, its end lets the toast fade. */}
+      <span className={styles.time} onAnimationEnd={() => setFading(true)} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ export const Device = z.object({
   name: z.string(),
   platform: z.string(),
   place: z.nullable(z.string()),
+  signedInAt: z.string(),
   lastActiveAt: z.string(),
   current: z.boolean(),
 })

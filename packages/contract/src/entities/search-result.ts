@@ -7,6 +7,14 @@ import { VideoCard } from './video.ts'
 export const TitleType = z.enum(['VIDEO', 'SHOW'])
 export type TitleType = z.infer<typeof TitleType>
 
+/** What a search found a title by, and of a show the episode that fits best. */
+export const SearchMatch = z.object({
+  by: z.enum(['comedian', 'tag', 'description', 'episode']),
+  text: z.string(),
+  episode: z.optional(z.object({ id: z.int(), title: z.string() })),
+})
+export type SearchMatch = z.infer<typeof SearchMatch>
+
 /** One hit of a search or one card of a category; a show carries its matching episodes (spec §3, D80). */
 export const SearchResult = z.extend(Thumbnails, {
   type: TitleType,
@@ -17,6 +25,10 @@ export const SearchResult = z.extend(Thumbnails, {
   videos: z.array(VideoCard),
   category: z.object({ name: Category }),
   duration: z.optional(z.number()),
+  videosCount: z.optional(z.int()),
+  comedians: z.array(z.object({ name: z.string() })),
+  // Why a search found it, where its title does not say so.
+  match: z.optional(SearchMatch),
   launchTime: z.string(),
   viewsCount: z.int(),
 })

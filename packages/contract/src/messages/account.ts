@@ -116,6 +116,7 @@ export const accountMessages = {
     retry: 'Încearcă din nou',
     current: 'acesta',
     lastActive: (when: string) => `activ ${when}`,
+    signedIn: (when: string) => `conectat pe ${when}`,
     signOut: 'Deconectează',
     signOutOf: (name: string) => `Deconectează ${name}`,
     signedOut: 'Dispozitivul a fost deconectat.',

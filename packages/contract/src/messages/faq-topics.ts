@@ -1,8 +1,43 @@
+import { MONTHLY_PRICE_CENTS, YEARLY_PACKAGE_MONTHS, YEARLY_PRICE_CENTS } from '../constants.ts'
 import type { FaqTopic } from '../entities/faq-topic.ts'
+import { monthsCount } from './counts.ts'
+
+const euros = (cents: number) => (cents / 100).toFixed(2)
 
 type Written = Pick<FaqTopic, 'id' | 'question' | 'answer'> & Partial<FaqTopic>
 
 const written: readonly Written[] = [
+  {
+    id: 'pret',
+    isOnHome: true,
+    question: 'Cât costă abonamentul?',
+    answer: `${euros(MONTHLY_PRICE_CENTS)} Euro pe lună sau ${euros(YEARLY_PRICE_CENTS)} Euro pentru ${monthsCount(YEARLY_PACKAGE_MONTHS)}, cu TVA inclus. Contul este gratuit, iar plata începe abia când alegi un abonament.`,
+    links: [{ words: 'Vezi abonamentele', href: '/subscribe' }],
+  },
+  {
+    id: 'anulare',
+    isOnHome: true,
+    question: 'Cum anulez abonamentul?',
+    answer:
+      'Din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de finalul perioadei. Te poți uita până la finalul perioadei plătite, iar data exactă o vezi înainte să confirmi. Dacă vrei să te retragi din contract, ai un formular separat.',
+    links: [
+      { words: 'Deschide contul', href: '/account' },
+      { words: 'Retrage-te din contract', href: '/retragere' },
+    ],
+  },
+  {
+    id: 'televizor',
+    isOnHome: true,
+    question: 'Merge în browserul televizorului?',
+    answer:
+      'Merge pe televizoarele cu un browser actual. Nu trebuie să scrii parola cu telecomanda:',
+    steps: [
+      'Deschide pagina /tv în browserul televizorului.',
+      'Pe telefon sau pe calculator intră la „Activează TV”.',
+      'Scrie codul de 6 caractere pe care îl vezi pe televizor.',
+    ],
+    links: [{ words: 'Activează TV', href: '/device' }],
+  },
   {
     id: 'logare',
     question: 'De ce nu mă pot autentifica?',
@@ -39,7 +74,6 @@ const written: readonly Written[] = [
   },
   {
     id: 'profile',
-    isOnHome: true,
     question: 'De ce nu pot adăuga al patrulea profil?',
     answer:
       'Un cont are cel mult 3 profile. Șterge sau redenumește unul dintre ele ca să faci loc altcuiva. La ștergere se pierd istoricul și favoritele acelui profil.',
@@ -60,30 +94,6 @@ const written: readonly Written[] = [
     question: 'Cum trimit imaginea pe televizor?',
     answer:
       'Apasă pe butonul Chromecast sau AirPlay din player. Telefonul sau calculatorul și televizorul trebuie să fie în aceeași rețea. Dacă butonul nu apare, browserul nu a găsit niciun televizor: verifică rețeaua și repornește televizorul.',
-  },
-  {
-    id: 'televizor',
-    isOnHome: true,
-    question: 'Merge în browserul televizorului?',
-    answer:
-      'Merge pe televizoarele cu un browser actual. Nu trebuie să scrii parola cu telecomanda:',
-    steps: [
-      'Deschide pagina /tv în browserul televizorului.',
-      'Pe telefon sau pe calculator intră la „Activează TV”.',
-      'Scrie codul de 6 caractere pe care îl vezi pe televizor.',
-    ],
-    links: [{ words: 'Activează TV', href: '/device' }],
-  },
-  {
-    id: 'anulare',
-    isOnHome: true,
-    question: 'Cum anulez abonamentul?',
-    answer:
-      'Din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de finalul perioadei. Te poți uita până la finalul perioadei plătite, iar data exactă o vezi înainte să confirmi. Dacă vrei să te retragi din contract, ai un formular separat.',
-    links: [
-      { words: 'Deschide contul', href: '/account' },
-      { words: 'Retrage-te din contract', href: '/retragere' },
-    ],
   },
   {
     id: 'voucher',
@@ -142,7 +152,7 @@ const written: readonly Written[] = [
   },
 ]
 
-/** The house's answers on /faq, until the operator changes them: the nine topics of spec §2, then what else people ask (D150). */
+/** The house's answers on /faq, until the operator changes them: first what decides a purchase, then the topics of spec §2 and what else people ask (D150). */
 export const faqTopics: readonly FaqTopic[] = written.map((topic) => ({
   steps: [],
   links: [],

@@ -29,6 +29,7 @@ export const homeMessages = {
     markSeen: 'Marchează ca văzut',
     removed: 'Am scos titlul din listă.',
     undo: 'Anulează',
+    nextEpisode: 'Următorul episod',
   },
   public: {
     title: 'Râzi acum, explici pe urmă.',

@@ -26,6 +26,7 @@ export const profilesMessages = {
     save: 'Salvează',
     saved: 'Profilul a fost salvat.',
     delete: 'Șterge profilul',
+    back: 'Înapoi la profile',
   },
   remove: {
     title: (name: string) => `Ștergi profilul ${name}?`,

@@ -16,4 +16,12 @@ export const searchMessages = {
   maybe: 'Poate cauți…',
   meant: (words: string) => `Poate cauți «${words}»?`,
   matchingEpisodes: 'Episoade potrivite',
+  match: {
+    comedian: (name: string) => `Cu ${name}`,
+    tag: (name: string) => `Etichetă: ${name}`,
+    description: (words: string) => `În descriere: ${words}`,
+    episode: (title: string) => `Episodul „${title}”`,
+  },
+  seeAll: (query: string) => `Toate rezultatele pentru „${query}”`,
+  suggestions: 'Rezultate în timp ce scrii',
 } as const

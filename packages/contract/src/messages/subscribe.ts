@@ -20,7 +20,7 @@ export const subscribeMessages = {
   trust: 'Anulezi oricând din cont',
   perMonth: (price: string) => `${price} Euro/lună`,
   perYear: (price: string) => `${price} Euro/an`,
-  insteadOf: (price: string) => `față de ${price} Euro, 12 × abonament lunar`,
+  insteadOf: (price: string) => `față de ${price} Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,
   saving: (amount: string) => `economisești ${amount} Euro pe an`,
   vatIncluded: 'TVA inclus',
   summary: {

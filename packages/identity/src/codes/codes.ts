@@ -19,9 +19,10 @@ const ATTRIBUTE: Rules = {
   sends: { most: 5, seconds: HOUR },
   pauseSeconds: 60,
 }
+const RESETS: Limit = { most: 5, seconds: 900 }
 const RULES: Record<CodePurpose, Rules> = {
   'sign-up': { lifeSeconds: 24 * HOUR, sends: { most: 5, seconds: HOUR }, pauseSeconds: 60 },
-  'forgot-password': { lifeSeconds: 900, sends: { most: 5, seconds: 900 }, pauseSeconds: 0 },
+  'forgot-password': { lifeSeconds: 900, sends: RESETS, pauseSeconds: 0 },
   'attribute:email': ATTRIBUTE,
   'attribute:phone_number': ATTRIBUTE,
 }
@@ -58,10 +59,23 @@ export type Codes = {
   discard(queries: Queries, owner: string): Promise<void>
 }
 
-type Services = { db: Database; clock: Clock; secrets: Secrets; limits: Limits }
+type Services = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  limits: Limits
+  /** For how long a forgotten password can send no further code after five. */
+  resetLockOutSeconds?: number | undefined
+}
 
 /** Creates the codes, their counts in the database. */
-export function createCodes({ db, clock, secrets, limits }: Services): Codes {
+export function createCodes({
+  db,
+  clock,
+  secrets,
+  limits,
+  resetLockOutSeconds = RESETS.seconds,
+}: Services): Codes {
   const wrongName = (owner: string, purpose: CodePurpose) => `wrong-code/${owner}/${purpose}`
   const digestOf = (owner: string, purpose: CodePurpose, code: string) =>
     secrets.digest('code', `${owner} ${purpose} ${code}`)
@@ -120,7 +134,11 @@ export function createCodes({ db, clock, secrets, limits }: Services): Codes {
         const use = { name: `${name}/${place}`, limit: pause, refusal: 'limitExceeded' } as const
         await takeOrRefuse(limits, queries, use)
       }
-      await takeOrRefuse(limits, queries, { name, limit: rules.sends, refusal: 'limitExceeded' })
+      const limit =
+        purpose === 'forgot-password'
+          ? { ...rules.sends, seconds: resetLockOutSeconds }
+          : rules.sends
+      await takeOrRefuse(limits, queries, { name, limit, refusal: 'limitExceeded' })
 
       const { code, isGuessable } = await newCode(queries, owner, purpose)
       const digest = digestOf(owner, purpose, code)

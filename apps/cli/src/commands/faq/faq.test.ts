@@ -49,7 +49,7 @@ describe('exportTopics', () => {
   it('writes what imports as the same', async () => {
     await importTopics(config, await given(await exported()), {})
 
-    expect(printed()).toBe('0 new, 0 changed, 0 hidden, 15 unchanged.\n')
+    expect(printed()).toBe('0 new, 0 changed, 0 hidden, 16 unchanged.\n')
   })
 
   it('does not overwrite a file unless told', async () => {
@@ -81,7 +81,7 @@ describe('importTopics', () => {
 
     expect(printed()).toBe(
       '  + carduri\n  ~ rezolutie: question\n  - audio: hidden\n' +
-        '1 new, 1 changed, 1 hidden, 13 unchanged.\n',
+        '1 new, 1 changed, 1 hidden, 14 unchanged.\n',
     )
     expect((await readTopics(database.db))[0]).toEqual({
       id: 'carduri',
@@ -94,7 +94,7 @@ describe('importTopics', () => {
     })
     const again = await exported()
     await importTopics(config, await given(again), {})
-    expect(printed()).toBe('0 new, 0 changed, 0 hidden, 16 unchanged.\n')
+    expect(printed()).toBe('0 new, 0 changed, 0 hidden, 17 unchanged.\n')
   })
 
   it('writes nothing on a dry run, and tells what it would write', async () => {
@@ -102,9 +102,9 @@ describe('importTopics', () => {
     await importTopics(config, file, { dryRun: true })
 
     expect(printed()).toBe(
-      '  + carduri\nNothing was written. It would be: 1 new, 0 changed, 0 hidden, 15 unchanged.\n',
+      '  + carduri\nNothing was written. It would be: 1 new, 0 changed, 0 hidden, 16 unchanged.\n',
     )
-    expect(await readTopics(database.db)).toHaveLength(15)
+    expect(await readTopics(database.db)).toHaveLength(16)
   })
 
   it('names file and line of all that does not fit, and writes nothing', async () => {
@@ -136,7 +136,7 @@ describe('importTopics', () => {
     await expect(importTopics(config, file, {})).rejects.toThrow(
       faults.map((fault) => `${file}:${fault}`).join('\n'),
     )
-    expect(await readTopics(database.db)).toHaveLength(15)
+    expect(await readTopics(database.db)).toHaveLength(16)
   })
 
   it('refuses two topics at one anchor', async () => {
@@ -159,9 +159,9 @@ describe('resetFaq', () => {
     await resetFaq(config, 'carduri', { dryRun: true })
 
     expect(printed()).toBe(
-      '  ~ logare: question, answer, steps, links\n0 new, 1 changed, 0 hidden, 15 unchanged.\n' +
+      '  ~ logare: question, answer, steps, links\n0 new, 1 changed, 0 hidden, 16 unchanged.\n' +
         '  - carduri: removed\n' +
-        'Nothing was written. It would be: 0 new, 0 changed, 0 hidden, 1 removed, 15 unchanged.\n',
+        'Nothing was written. It would be: 0 new, 0 changed, 0 hidden, 1 removed, 16 unchanged.\n',
     )
   })
 })

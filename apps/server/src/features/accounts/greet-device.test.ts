@@ -55,7 +55,7 @@ function browser(userAgent: string) {
     arrive: (sessionId: string) =>
       greet(
         { accountId, sessionId, email: `ana${people}@exemplu.ro` },
-        { userAgent, device: { id, leave } },
+        { userAgent, country: 'RO', device: { id, leave } },
       ),
   }
 }

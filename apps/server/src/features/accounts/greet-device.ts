@@ -25,11 +25,11 @@ const MARK_BITS = 132
 export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
   return async (
     session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
-    { userAgent, device }: Pick<RequestFacts, 'userAgent' | 'device'>,
+    { userAgent, country, device }: Pick<RequestFacts, 'userAgent' | 'country' | 'device'>,
   ): Promise<void> => {
     const now = clock.now()
     const description = describeDevice(userAgent)
-    if (!(await deviceSessions(db).touch(session, description, now))) return
+    if (!(await deviceSessions(db).touch(session, { ...description, country }, now))) return
 
     const mark = device.id ?? randomToken(MARK_BITS)
     const isMine = await db.transaction(async (tx) => {

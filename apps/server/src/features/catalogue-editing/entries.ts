@@ -59,6 +59,8 @@ export const ShowEntry = z.strictObject({
   description: Description,
   status: Status.optional(),
   pin: Whole.default(0),
+  /** Nothing more follows: the newest episode is the last one. */
+  finished: YesOrNo.default(false),
   picture: Media.nullable().optional(),
   titleArt: Media.nullable().optional(),
 })

@@ -56,8 +56,8 @@ export function readEntries(db: Queries) {
     shows: (slugs?: readonly string[]): Promise<ShowEntry[]> =>
       db.many(
         ShowRow,
-        sql`select slug, title, category, description, status, pin, picture_id as picture,
-            title_art_id as "titleArt"
+        sql`select slug, title, category, description, status, pin,
+            is_finished as finished, picture_id as picture, title_art_id as "titleArt"
           from app.show where ${named('slug', slugs)} order by slug collate "C"`,
       ),
 

@@ -73,15 +73,15 @@ export function saveTitles(tx: Queries, now: Date) {
 
     show: (show: WholeShow) =>
       tx.run(sql`insert into app.show (slug, title, sort_key, search_text, category, description,
-          status, title_art_id, picture_id, pin, created_at)
+          status, title_art_id, picture_id, pin, is_finished, created_at)
         values (${show.slug}, ${show.title}, ${sortKey(show.title)}, '', ${show.category},
           ${show.description}, ${show.status}, ${idOf(show.titleArt)}, ${idOf(show.picture)},
-          ${show.pin}, ${now})
+          ${show.pin}, ${show.finished}, ${now})
         on conflict (slug) do update
           set title = excluded.title, sort_key = excluded.sort_key, category = excluded.category,
             description = excluded.description, status = excluded.status,
             title_art_id = excluded.title_art_id, picture_id = excluded.picture_id,
-            pin = excluded.pin`),
+            pin = excluded.pin, is_finished = excluded.is_finished`),
 
     video: async (video: WholeVideo): Promise<void> => {
       const { slug, comedians, tags } = video

@@ -18,8 +18,22 @@ describe('foundTitles', () => {
     ]
 
     expect(foundTitles(matches)).toEqual([
-      { type: 'VIDEO', id: 8, rank: 1, episodeIds: [] },
-      { type: 'SHOW', id: 1, rank: 2, episodeIds: [7] },
+      { type: 'VIDEO', id: 8, rank: 1, isOwn: true, episodeIds: [] },
+      { type: 'SHOW', id: 1, rank: 2, isOwn: true, episodeIds: [7] },
+    ])
+  })
+
+  it('tells a show that is found by its own words from one found by an episode only', () => {
+    const matches: TitleMatch[] = [
+      { type: 'SHOW', id: 1, showId: null, rank: 4 },
+      episode(7, 1, 0),
+      { type: 'SHOW', id: 2, showId: null, rank: 0 },
+      episode(8, 2, 0),
+    ]
+
+    expect(foundTitles(matches).map(({ id, isOwn }) => [id, isOwn])).toEqual([
+      [1, false],
+      [2, true],
     ])
   })
 

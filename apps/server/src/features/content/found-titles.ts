@@ -4,6 +4,8 @@ import type { TitleRef } from '#server/stores/title-cards.ts'
 /** A title that answers a search: its best rank, and of a show the episodes that do. */
 export type FoundTitle = TitleRef & {
   readonly rank: number
+  /** Whether the title itself has this rank, and not only one of its episodes. */
+  readonly isOwn: boolean
   readonly episodeIds: readonly number[]
 }
 
@@ -13,7 +15,8 @@ const MAX_EPISODES_IN_ALL = 24
 /** One title per show and per stand-alone video; a show has at most six matching episodes (D80), all shows two dozen, the best first. */
 export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
   // Filled as it goes, and not made anew for each match: there are hundreds.
-  const found = new Map<string, FoundTitle & { readonly episodeIds: number[] }>()
+  type Growing = Omit<FoundTitle, 'isOwn'> & { isOwn: boolean; readonly episodeIds: number[] }
+  const found = new Map<string, Growing>()
   let episodes = 0
   for (const match of matches.toSorted((a, b) => a.rank - b.rank)) {
     const isEpisode = match.type === 'VIDEO' && match.showId !== null
@@ -21,8 +24,9 @@ export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
       ? { type: 'SHOW', id: match.showId ?? match.id }
       : { type: match.type, id: match.id }
     const key = `${ref.type}${ref.id}`
-    const known = found.get(key) ?? { ...ref, rank: match.rank, episodeIds: [] }
+    const known = found.get(key) ?? { ...ref, rank: match.rank, isOwn: false, episodeIds: [] }
     found.set(key, known)
+    if (!isEpisode && match.rank === known.rank) known.isOwn = true
     const hasRoom = known.episodeIds.length < MAX_EPISODES && episodes < MAX_EPISODES_IN_ALL
     if (!isEpisode || !hasRoom) continue
     known.episodeIds.push(match.id)

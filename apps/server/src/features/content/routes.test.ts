@@ -1,3 +1,4 @@
+import { SearchMatch } from '@hlizo/contract/entities/search-result'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { given } = world
   const anca = await given.comedian('Anca Ghemuleț')
   const office = await given.tag('Râs la birou')
-  const showId = await given.show('Bloc cu vedere la bloc')
+  const showId = await given.show('Bloc cu vedere la bloc', 'show', true)
   const episode = (title: string, number: number) =>
     given.video({
       title,
@@ -43,6 +44,13 @@ beforeAll(async () => {
   await given.video({ title: 'Paharul', description: 'Sânt de acord cu Anca.', viewsCount: 90 })
   await given.video({ title: 'Ora opt', tags: [office], category: 'podcast', viewsCount: 7 })
   await given.video({ title: 'Ciornă despre Anca', status: 'draft' })
+  const train = await given.show('Tren de noapte')
+  const onTrain = (title: string, season: number, number: number) =>
+    given.video({ title, showId: train, showTitle: 'Tren de noapte', season, episode: number })
+  await onTrain('Peronul', 1, 1)
+  await onTrain('Compartimentul', 1, 2)
+  await onTrain('Gara', 2, 1)
+  await onTrain('Nașul', 2, 2)
 })
 
 afterAll(() => world.close())
@@ -97,6 +105,45 @@ describe('searchContent', () => {
     ])
   })
 
+  it('calls an episode the last one only when its season is over', async () => {
+    const answer = z.array(z.object({ videos: z.array(EpisodeCard) }))
+    const [show] = answer.parse(await data('q=tren%20de%20noapte'))
+    const last = show?.videos.filter(({ isLastEpisode }) => isLastEpisode)
+
+    expect(last?.map(({ title }) => title)).toEqual(['Compartimentul'])
+  })
+
+  it('says why a title was found, and which episode to open', async () => {
+    const Matches = z.array(z.object({ title: z.string(), match: z.optional(SearchMatch) }))
+    const whyOf = async (q: string) =>
+      Matches.parse(await data(`q=${q}`)).map(({ title, match }) => [title, match?.by, match?.text])
+    const [found] = Matches.parse(await data('q=liftul'))
+
+    expect(found?.match?.episode?.title).toBe('Liftul')
+    expect(await whyOf('liftul')).toEqual([['Bloc cu vedere la bloc', 'episode', 'Liftul']])
+    expect(await whyOf('anca')).toEqual([
+      ['Anca povestește', undefined, undefined],
+      ['Cafea cu lapte', 'comedian', 'Anca Ghemuleț'],
+      ['Paharul', 'description', 'Sânt de acord cu Anca.'],
+    ])
+    expect(await whyOf('birou')).toEqual([['Ora opt', 'tag', 'Râs la birou']])
+  })
+
+  it('gives a card of a category its comedians, or its number of episodes', async () => {
+    const Cards = z.array(
+      z.object({
+        title: z.string(),
+        videosCount: z.number().optional(),
+        comedians: z.array(z.object({ name: z.string() })),
+      }),
+    )
+    const cards = Cards.parse(await data('sort=a-z'))
+    const cardOf = (name: string) => cards.find(({ title }) => title === name)
+
+    expect(cardOf('Bloc cu vedere la bloc')).toMatchObject({ videosCount: 2, comedians: [] })
+    expect(cardOf('Cafea cu lapte')?.comedians).toEqual([{ name: 'Anca Ghemuleț' }])
+  })
+
   it('forgives a slip of the finger when nothing else is found', async () => {
     expect(await search('pahrul')).toEqual(['Paharul'])
     expect(await search('admnistratorul')).toEqual(['Bloc cu vedere la bloc'])
@@ -132,6 +179,7 @@ describe('searchContent', () => {
       'Cafea cu lapte',
       'Ora opt',
       'Paharul',
+      'Tren de noapte',
     ])
   })
 

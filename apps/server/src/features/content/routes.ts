@@ -4,6 +4,7 @@ import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import type { VideoCard } from '@hlizo/contract/entities/video'
+import { matchReason, type MatchReason, type MatchSource } from '@hlizo/domain/search-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Feature } from '#server/http/feature.ts'
@@ -22,7 +23,10 @@ type Question = {
 }
 
 /** A title on its way to a result, with the episodes to show under it. */
-type Hit = TitleFacts & { readonly episodes: readonly VideoFacts[] }
+type Hit = TitleFacts & {
+  readonly episodes: readonly VideoFacts[]
+  readonly match?: MatchReason | null
+}
 
 /** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
 export function contentFeature(deps: Deps): Feature {
@@ -73,15 +77,21 @@ function titleFinder({ clock, catalogue }: Deps) {
 
   const search = async (q: string, category: Category | undefined, sort: Sort): Promise<Hit[]> => {
     const titles = await catalogue.titleIndex.current()
-    const matches = titles.index.find(queryWords(q), { category, now: clock.now() })
+    const words = queryWords(q)
+    const matches = titles.index.find(words, { category, now: clock.now() })
     const found = foundTitles(matches)
       .slice(0, SEARCH_RESULTS_MAX)
-      .flatMap(({ rank, episodeIds, ...ref }) => {
+      .flatMap(({ rank, isOwn, episodeIds, ...ref }) => {
         const facts = titles.factsOf(ref)
-        return facts === null ? [] : { ...facts, rank, episodes: titles.videosOf(episodeIds) }
+        return facts === null
+          ? []
+          : { ...facts, rank, isOwn, episodes: titles.videosOf(episodeIds) }
       })
 
-    return sortTitles(found, sort)
+    return sortTitles(found, sort, words).map((hit) => ({
+      ...hit,
+      match: matchReason(sourceOf(hit), words),
+    }))
   }
 
   return async ({ q = '', category, sort }: Question): Promise<Hit[]> => {
@@ -89,6 +99,19 @@ function titleFinder({ clock, catalogue }: Deps) {
     if (q.length < SEARCH_MIN_LENGTH) return []
 
     return search(q, category, sort)
+  }
+}
+
+/** What a hit can be found by; a show by what its matching episodes are found by. */
+function sourceOf(hit: Hit): MatchSource {
+  const videos = hit.type === 'VIDEO' ? [hit] : hit.episodes
+
+  return {
+    title: hit.title,
+    comedians: videos.flatMap(({ comedians }) => comedians.map(({ name }) => name)),
+    tags: videos.flatMap(({ tags }) => tags),
+    description: hit.description,
+    episodes: hit.episodes,
   }
 }
 
@@ -113,6 +136,9 @@ function resultsOf(
     category: { name: hit.category },
     ...thumbnailsOf(media, hit.pictureId),
     ...(hit.durationSeconds !== null && { duration: hit.durationSeconds }),
+    ...(hit.type === 'SHOW' && { videosCount: hit.videosCount }),
+    comedians: hit.type === 'VIDEO' ? hit.comedians.map(({ name }) => ({ name })) : [],
+    ...(hit.match && { match: hit.match }),
     videos: hit.episodes.flatMap(({ id }) => cardOf.get(id) ?? []),
     launchTime: hit.launchAt.toISOString(),
     viewsCount: hit.viewsCount,

@@ -1,9 +1,15 @@
 import type { Sort } from '@hlizo/contract/entities/sort'
+import { TITLE_FITS, titleFit } from '@hlizo/domain/title-fit'
 import type { TitleFacts } from '#server/stores/title-index.ts'
 
-/** A title of an answer; those that a search has found have a rank. */
-type Sortable = Pick<TitleFacts, 'type' | 'id' | 'pin' | 'sortKey' | 'launchAt' | 'viewsCount'> & {
-  readonly rank?: number
+/** A title of an answer. */
+type Sortable = Pick<TitleFacts, 'type' | 'id' | 'pin' | 'sortKey' | 'launchAt' | 'viewsCount'>
+/** A title that a search has found. */
+type Found = Sortable & {
+  readonly title: string
+  readonly rank: number
+  readonly isOwn: boolean
+  readonly episodes: readonly { readonly title: string }[]
 }
 type Order = (a: Sortable, b: Sortable) => number
 
@@ -26,19 +32,12 @@ const orders: Readonly<Record<Exclude<Sort, 'all'>, readonly Order[]>> = {
   'a-z': [byKey, byType, byId],
   'z-a': [backwards(byKey), byType, backwards(byId)],
 }
-/** Without a sort of its own a search is by relevance, and equally good titles by their views (D79). */
-const byRelevance: readonly Order[] = [
-  (a, b) => (a.rank ?? 0) - (b.rank ?? 0),
-  byViews,
-  byType,
-  backwards(byId),
-]
 /** Without a sort of its own a category begins with what the operator has pinned (D77). */
 const byPin: readonly Order[] = [(a, b) => b.pin - a.pin, ...orders.new]
 
 const oneAfterTheOther =
-  (steps: readonly Order[]): Order =>
-  (a, b) => {
+  <Title>(steps: readonly ((a: Title, b: Title) => number)[]) =>
+  (a: Title, b: Title): number => {
     for (const step of steps) {
       const difference = step(a, b)
       if (difference !== 0) return difference
@@ -46,9 +45,41 @@ const oneAfterTheOther =
     return 0
   }
 
-/** What a search has found, in the order asked for. */
-export function sortTitles<Title extends Sortable>(titles: readonly Title[], sort: Sort): Title[] {
-  return titles.toSorted(oneAfterTheOther(sort === 'all' ? byRelevance : orders[sort]))
+/** How well a found title is named by the words: its own name, or that of its best episode. */
+function fitOf({ title, isOwn, episodes }: Found, words: readonly string[]): number {
+  const names = isOwn ? [title] : episodes.map((episode) => episode.title)
+
+  return Math.min(...names.map((name) => TITLE_FITS.indexOf(titleFit(name, words))))
+}
+
+/**
+ * By relevance: the rank of the words (D80); then a title with exactly this name, titles found by their own
+ * name before those found by an episode's, names that start with the words, and equals by their views.
+ */
+function sortByRelevance<Title extends Found>(titles: readonly Title[], words: readonly string[]) {
+  const weighed = titles.map((title) => ({ ...title, given: title, fit: fitOf(title, words) }))
+  const order = oneAfterTheOther<(typeof weighed)[number]>([
+    (a, b) => a.rank - b.rank,
+    (a, b) => Number(b.fit === 0) - Number(a.fit === 0),
+    (a, b) => Number(b.isOwn) - Number(a.isOwn),
+    (a, b) => a.fit - b.fit,
+    byViews,
+    byType,
+    backwards(byId),
+  ])
+
+  return weighed.toSorted(order).map(({ given }) => given)
+}
+
+/** What a search has found, in the order asked for; without one by relevance (D79). */
+export function sortTitles<Title extends Found>(
+  titles: readonly Title[],
+  sort: Sort,
+  words: readonly string[],
+): Title[] {
+  if (sort === 'all') return sortByRelevance(titles, words)
+
+  return titles.toSorted(oneAfterTheOther(orders[sort]))
 }
 
 /** The first titles of a long list in the order asked for, without sorting the others. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DEVICE_CODE_ALPHABET } from '@hlizo/contract/constants'
-import { DeviceCode } from '@hlizo/contract/entities/device'
+import { DeviceCode, DevicePage } from '@hlizo/contract/entities/device'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { sql } from '@hlizo/database/sql'
 import { frozenClock } from '@hlizo/kit/clock'
@@ -354,6 +354,18 @@ describe('deviceActivation', () => {
     expect((await claim(early.deviceCode)).error).toBe('ACCESS_DENIED')
     expect(endedAtPool).toEqual(['tv-1'])
     expect((await devices()).filter(({ name }) => name === 'Televizor')).toEqual([])
+  })
+
+  it('lists devices with the country and the hour, which tell two of one name apart', async () => {
+    const { deviceCode, userCode } = await requestCode({ 'cf-ipcountry': 'RO' })
+    await enter(userCode)
+    await claim(deviceCode)
+    const { data } = await api.call('GET', '/user/devices', phone)
+
+    expect(DevicePage.parse(data).devices.find(({ name }) => name === 'Televizor')).toMatchObject({
+      place: 'România',
+      signedInAt: clock.now().toISOString(),
+    })
   })
 
   it('ends a removed device at the pool as well, later if the pool is away', async () => {

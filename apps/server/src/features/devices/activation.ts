@@ -19,6 +19,7 @@ import type { Session } from '#server/http/caller.ts'
 import { addressGroup } from '#server/http/client-ip.ts'
 import type { Limit, RateLimiter } from '#server/http/rate-limit.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { countryName } from './country-name.ts'
 import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
 import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
@@ -50,17 +51,6 @@ const wrongByAnybody: Limit = { ...wrong, name: 'device-code-misses', allowed: 6
 const ATTEMPTS = 5
 
 type Entered = { readonly code: string; readonly refreshToken: string }
-
-const countries = new Intl.DisplayNames('ro', { type: 'region', fallback: 'none' })
-
-/** The name of a country; `null` for a code that is none. */
-function countryName(code: string | null): string | null {
-  try {
-    return code === null ? null : (countries.of(code) ?? null)
-  } catch {
-    return null
-  }
-}
 
 /** A waiting television as its code shows it to a user at `ip`. */
 const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
@@ -166,9 +156,9 @@ export function deviceActivation(deps: ActivationDeps) {
     db.transaction(async (tx) => {
       const codes = codeStore(tx)
       const now = clock.now()
-      const { deviceName: name, platform } = device
+      const { deviceName: name, platform, country } = device
       const isRefused = (await codes.hold(deviceCode))?.isRefused ?? true
-      await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform }, now)
+      await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform, country }, now)
       // The mail about it went out when the code was entered.
       await deviceSessions(tx).greet({ accountId, sessionId })
       await codes.became(deviceCode, sessionId)

@@ -23,6 +23,7 @@ const Waiting = z.object({
   polledAt: z.date().nullable(),
   intervalSeconds: z.number(),
   accountId: z.string().nullable(),
+  country: z.string().nullable(),
   isApproved: z.boolean(),
   isRefused: z.boolean(),
   isClaimed: z.boolean(),
@@ -92,7 +93,7 @@ export function codeStore(db: Queries) {
         Waiting,
         sql`select device_name as "deviceName", platform, expires_at as "expiresAt",
             polled_at as "polledAt", interval_seconds as "intervalSeconds",
-            account_id as "accountId", approved_at is not null as "isApproved",
+            account_id as "accountId", country, approved_at is not null as "isApproved",
             claimed_at is not null as "isClaimed",
             refused_at is not null or (approved_at is not null and not exists (
               select from app.device_session approver where approver.account_id = code.account_id

@@ -14,6 +14,7 @@ import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
+import { countryName } from './country-name.ts'
 import { deviceStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -62,9 +63,10 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
     const shown = found.slice(0, query.limit)
     const last = shown.at(-1)
     return {
-      devices: shown.map(({ lastActiveAt, ...device }) => ({
+      devices: shown.map(({ lastActiveAt, signedInAt, country, ...device }) => ({
         ...device,
-        place: null,
+        place: countryName(country),
+        signedInAt: signedInAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
         current: device.id === viewer.sessionId,
       })),

@@ -7,6 +7,8 @@ const Device = z.object({
   id: z.string(),
   name: z.string(),
   platform: z.string(),
+  country: z.string().nullable(),
+  signedInAt: z.date(),
   lastActiveAt: z.date(),
 })
 
@@ -16,7 +18,8 @@ export function deviceStore(db: Queries) {
     page: (accountId: string, limit: number, after: PageEnd<string> | null) =>
       db.many(
         Device,
-        sql`select id, device_name as name, platform, last_active_at as "lastActiveAt"
+        sql`select id, device_name as name, platform, country, created_at as "signedInAt",
+          last_active_at as "lastActiveAt"
           from app.device_session where account_id = ${accountId} and ended_at is null
             and (${after?.at ?? null}::timestamptz is null
               or (last_active_at, id) < (${after?.at ?? null}, ${after?.id ?? null}))

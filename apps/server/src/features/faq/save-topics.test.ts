@@ -49,7 +49,7 @@ describe('saveTopics', () => {
 
   it('tells what is different, and hides', async () => {
     const [changed, hidden] = [
-      { ...first, answer: 'Altfel.', steps: [] },
+      { ...first, answer: 'Altfel.', steps: ['Un pas.'] },
       { ...second, hidden: true },
     ]
 

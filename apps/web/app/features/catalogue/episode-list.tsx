@@ -2,6 +2,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortDescription, shortTitle } from '@hlizo/domain/truncate'
 import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,6 +11,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { CardVideo } from './card-title.ts'
 import { cardPicture } from './pictures.ts'
 import { AgeBadge } from './title-card.tsx'
+import { SizedText } from './sized-text.tsx'
 import styles from './episode-list.module.css'
 
 type Episode = CardVideo & { readonly description?: string; readonly seen?: boolean }
@@ -58,7 +60,7 @@ function EpisodeLine({ episode, isLocked }: { episode: Episode; isLocked: boolea
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link className={styles.link} to={hrefs.video(episode.id)} prefetch="intent">
-            {episode.title}
+            <SizedText text={episode.title} shorten={shortTitle} />
           </Link>
         </h3>
         <p className={styles.facts}>
@@ -66,7 +68,11 @@ function EpisodeLine({ episode, isLocked }: { episode: Episode; isLocked: boolea
           {episode.seen && <span className={styles.seen}>{catalogueMessages.seen}</span>}
           {isLocked && <span>{videoMessages.locked}</span>}
         </p>
-        {episode.description && <p className={styles.text}>{episode.description}</p>}
+        {episode.description && (
+          <p className={styles.text}>
+            <SizedText text={episode.description} shorten={shortDescription} />
+          </p>
+        )}
       </div>
     </article>
   )

@@ -5,7 +5,7 @@ import { useFavorite } from './use-favorite.ts'
 
 type FavoriteProps = { title: FavoriteTarget & { readonly isFavorite: boolean } }
 
-/** The heart on a card. */
+/** The heart on a card. Its label says what a press does, so it has no pressed state besides. */
 export function FavoriteHeart({ title, tabIndex }: FavoriteProps & { tabIndex?: 0 | -1 }) {
   const favorite = useFavorite(title)
 
@@ -16,7 +16,6 @@ export function FavoriteHeart({ title, tabIndex }: FavoriteProps & { tabIndex?: 
       size="sm"
       isFilled
       tabIndex={tabIndex}
-      aria-pressed={title.isFavorite}
       onClick={() => favorite.mutate(!title.isFavorite)}
     />
   )
@@ -31,7 +30,6 @@ export function FavoriteButton({ title }: FavoriteProps) {
       size="lg"
       variant="secondary"
       icon={title.isFavorite ? 'heart-full' : 'heart'}
-      aria-pressed={title.isFavorite}
       onClick={() => favorite.mutate(!title.isFavorite)}
     >
       {title.isFavorite ? ro.removeFavorite : ro.addFavorite}

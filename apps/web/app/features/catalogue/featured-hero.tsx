@@ -3,11 +3,13 @@ import type { Featured } from '@hlizo/contract/entities/featured'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortDescription, shortTitle } from '@hlizo/domain/truncate'
 import type { ReactNode } from 'react'
 import { HeroCopy } from '#web/ui/hero-copy.tsx'
 import { HeroSlider } from '#web/ui/hero-slider.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { stagePicture } from './pictures.ts'
+import { SizedText } from './sized-text.tsx'
 import { StagePreview } from './stage-preview.tsx'
 
 const ro = homeMessages.hero
@@ -54,8 +56,9 @@ export function FeaturedHero({
             level={isPageHeading && place === 0 ? 1 : 2}
             kicker={kickerOf(title)}
             title={title.title}
+            shownTitle={<SizedText text={title.title} shorten={shortTitle} />}
             titleArtUrl={title.titleUrl}
-            text={title.description}
+            text={<SizedText text={title.description} shorten={shortDescription} />}
             actions={actionsOf(title)}
           />
         ),

@@ -1,22 +1,25 @@
-import { DESCRIPTION_LENGTH_MEDIUM } from '@hlizo/contract/constants'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
-import { truncate } from '@hlizo/domain/truncate'
+import { screenSizes } from '@hlizo/domain/screen-size'
+import { shortDescription } from '@hlizo/domain/truncate'
 import { useState } from 'react'
 import { TextButton } from '#web/ui/button.tsx'
+import { SizedText } from './sized-text.tsx'
 import styles from './long-text.module.css'
 
-/** A description; a long one is cut and unfolds with „Mai mult” (spec §9). */
+/** A description; where it is cut, „Mai mult” unfolds it (spec §9). */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
-  const short = truncate(text, DESCRIPTION_LENGTH_MEDIUM)
+  const cutOn = screenSizes.filter((size) => shortDescription(text, size) !== text)
 
   return (
     <div className={styles.words}>
-      <p>{isWhole ? text : short}</p>
-      {short !== text && (
-        <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? ro.less : ro.more}
-        </TextButton>
+      <p>{isWhole ? text : <SizedText text={text} shorten={shortDescription} />}</p>
+      {cutOn.length > 0 && (
+        <span data-sizes={cutOn.join(' ')}>
+          <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? ro.less : ro.more}
+          </TextButton>
+        </span>
       )}
     </div>
   )

@@ -1,9 +1,17 @@
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+import { rowCards } from '@hlizo/domain/row-cards'
+import { screenSizes, widthFrom } from '@hlizo/domain/screen-size'
 
 // The widths the server keeps every picture in.
 const [SMALL, MEDIUM, LARGE] = ['320w', '640w', '1280w'] as const
 
 const given = (...urls: readonly (string | null)[]) => urls.filter((url) => url !== null)
+
+/** How wide the picture of a card is, by the cards of a row. */
+const CARD_SIZES = screenSizes
+  .toReversed()
+  .map((size) => `(min-width: ${widthFrom(size)}px) ${Math.round(100 / rowCards(size))}vw`)
+  .join(', ')
 
 /** The picture of a title for a card: the CDN's first, the origin's if that fails (D67). */
 export function cardPicture(title: Thumbnails) {
@@ -14,6 +22,7 @@ export function cardPicture(title: Thumbnails) {
   return {
     pictures: given(title.cdnThumbnailUrl, title.thumbnailUrl),
     srcSet: `${small} ${SMALL}, ${medium} ${MEDIUM}, ${large} ${LARGE}`,
+    sizes: CARD_SIZES,
   }
 }
 

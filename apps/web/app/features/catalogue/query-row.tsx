@@ -18,6 +18,7 @@ type QueryRowProps<Title extends CardTitle> = {
   to?: string
   isTop?: boolean
   actionsOf?: (title: Title, tabIndex: 0 | -1) => ReactNode
+  noteOf?: (title: Title) => string | undefined
 }
 
 /** A row that fetches its own titles: it loads, fails and is tried again alone, and goes when it is empty (D75). */

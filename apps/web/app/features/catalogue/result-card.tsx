@@ -1,11 +1,15 @@
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortTitle } from '@hlizo/domain/truncate'
+import { Link } from 'react-router'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
 import { Marked } from './marked.tsx'
 import { cardPicture } from './pictures.ts'
+import { SizedText } from './sized-text.tsx'
 
 /** Four rows of a phone. */
 const FIRST_ON_SCREEN = 8
@@ -25,14 +29,47 @@ export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCar
   return (
     <PosterCard
       to={isShow ? hrefs.show(result.id) : hrefs.video(result.id)}
-      title={<Marked text={result.title} query={query} />}
+      title={
+        <SizedText
+          text={result.title}
+          shorten={shortTitle}
+          render={(words) => <Marked text={words} query={query} />}
+        />
+      }
       {...cardPicture(result)}
       isUrgent={isUrgent}
-      meta={catalogueMessages.category[result.category.name]}
+      meta={lineOf(result)}
+      extra={<MatchingEpisode match={result.match} tabIndex={tabIndex} />}
       corner={result.duration === undefined ? undefined : formatDuration(result.duration)}
       isStack={isShow}
       tabIndex={tabIndex}
     />
+  )
+}
+
+/** Why it was found; without a search how many episodes there are, or who is in it. */
+function lineOf({ type, match, videosCount, comedians, category }: SearchResult): string {
+  if (match && match.by !== 'episode') return ro.match[match.by](match.text)
+  if (type === 'SHOW' && videosCount !== undefined) return catalogueMessages.episodes(videosCount)
+  const names = comedians.map(({ name }) => name).join(', ')
+
+  return names === '' ? catalogueMessages.category[category.name] : names
+}
+
+/** The way to the episode that fits best, beside the one to its show. */
+function MatchingEpisode({
+  match,
+  tabIndex,
+}: {
+  match: SearchResult['match']
+  tabIndex: 0 | -1 | undefined
+}) {
+  if (!match?.episode) return null
+
+  return (
+    <Link to={hrefs.video(match.episode.id)} prefetch="intent" tabIndex={tabIndex}>
+      {ro.match.episode(match.episode.title)}
+    </Link>
   )
 }
 

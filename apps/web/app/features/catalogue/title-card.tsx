@@ -1,8 +1,9 @@
 import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
-import { formatShortDate } from '@hlizo/domain/dates'
+import { formatDayAndMonth } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
+import { shortTitle } from '@hlizo/domain/truncate'
 import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,6 +11,7 @@ import { PosterCard } from '#web/ui/poster-card.tsx'
 import type { CardShow, CardTitle, CardVideo } from './card-title.ts'
 import { cardPicture } from './pictures.ts'
 import { PreviewsContext } from './previews-context.ts'
+import { SizedText } from './sized-text.tsx'
 import { StagePreview } from './stage-preview.tsx'
 
 type TitleCardProps<Title> = {
@@ -18,6 +20,8 @@ type TitleCardProps<Title> = {
   rank?: number | undefined
   tabIndex?: 0 | -1 | undefined
   actions?: ReactNode
+  /** What to say before its other facts, for instance „Următorul episod”. */
+  note?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -34,7 +38,7 @@ export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
   )
 }
 
-function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<CardVideo>) {
+function VideoPoster({ title: video, rank, tabIndex, actions, note }: TitleCardProps<CardVideo>) {
   const percent = video.currentPercentageSeen
   const hasPreviews = useContext(PreviewsContext)
   const previewUrl = hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl ?? null) : null
@@ -42,12 +46,16 @@ function VideoPoster({ title: video, rank, tabIndex, actions }: TitleCardProps<C
   return (
     <PosterCard
       to={hrefs.video(video.id)}
-      title={video.title}
+      title={<SizedText text={video.title} shorten={shortTitle} />}
       name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
       {...cardPicture(video)}
-      meta={videoLine(video)}
-      badges={<VideoBadges video={video} />}
-      corner={formatDuration(video.duration)}
+      meta={[note, videoLine(video)].filter(Boolean).join(' · ')}
+      badges={<VideoBadge video={video} />}
+      corner={
+        <>
+          <AgeBadge rating={video.ageRating} /> {formatDuration(video.duration)}
+        </>
+      }
       progress={
         video.progress > 0 && percent > 0 ? { percent, label: ro.percentSeen(percent) } : undefined
       }
@@ -67,7 +75,7 @@ function ShowPoster({ title: show, rank, tabIndex, actions }: TitleCardProps<Car
   return (
     <PosterCard
       to={hrefs.show(show.id)}
-      title={show.title}
+      title={<SizedText text={show.title} shorten={shortTitle} />}
       {...cardPicture(show)}
       meta={ro.episodes(show.videosCount)}
       isStack
@@ -86,22 +94,18 @@ function videoLine({ show, season, episode, comedians }: CardVideo): string {
   return `${show.title} · ${ro.seasonEpisode(season, episode)}`
 }
 
-function VideoBadges({ video }: { video: CardVideo }) {
+/** The one thing that is special about a video now; a small card has no room for more. */
+function VideoBadge({ video }: { video: CardVideo }) {
   const now = Date.parse(useSite().renderedAt)
-  const age = now - Date.parse(video.launchTime)
-  const expiresIn = video.expiresAt ? Date.parse(video.expiresAt) - now : null
-  const isExpiring = expiresIn !== null && expiresIn < EXPIRY_SHOWN_DAYS * DAY_MS
+  const { expiresAt } = video
+  if (expiresAt && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS) {
+    return <Badge tone="warn">{ro.badges.expires(formatDayAndMonth(new Date(expiresAt)))}</Badge>
+  }
+  if (now - Date.parse(video.launchTime) < NEW_BADGE_DAYS * DAY_MS) {
+    return <Badge tone="hot">{ro.badges.new}</Badge>
+  }
 
-  return (
-    <>
-      {age < NEW_BADGE_DAYS * DAY_MS && <Badge tone="hot">{ro.badges.new}</Badge>}
-      <AgeBadge rating={video.ageRating} />
-      {isExpiring && video.expiresAt && (
-        <Badge tone="warn">{ro.badges.expires(formatShortDate(new Date(video.expiresAt)))}</Badge>
-      )}
-      {video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>}
-    </>
-  )
+  return video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>
 }
 
 /** From which age a title is recommended; nothing for what everybody may see. */

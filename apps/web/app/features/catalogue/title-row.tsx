@@ -16,6 +16,8 @@ type TitleRowProps<Title extends CardTitle> = {
   isTop?: boolean
   /** Buttons on each card; `tabIndex` keeps them in the row's single tab stop. */
   actionsOf?: ((title: Title, tabIndex: 0 | -1) => ReactNode) | undefined
+  /** What to say on a card before its other facts. */
+  noteOf?: ((title: Title) => string | undefined) | undefined
 }
 
 /** A row of titles. Without titles there is no row, and no heading either (D75). */
@@ -25,6 +27,7 @@ export function TitleRow<Title extends CardTitle>({
   to,
   isTop = false,
   actionsOf,
+  noteOf,
 }: TitleRowProps<Title>) {
   if (titles.length === 0) return null
 
@@ -43,6 +46,7 @@ export function TitleRow<Title extends CardTitle>({
           rank={isTop ? place + 1 : undefined}
           tabIndex={tabIndex}
           actions={actionsOf?.(title, tabIndex)}
+          note={noteOf?.(title)}
         />
       )}
     />

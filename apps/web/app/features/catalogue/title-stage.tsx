@@ -1,10 +1,12 @@
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { shortTitle } from '@hlizo/domain/truncate'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { stagePicture } from './pictures.ts'
 import { StagePreview } from './stage-preview.tsx'
+import { SizedText } from './sized-text.tsx'
 import styles from './title-stage.module.css'
 
 const { mute, unmute } = homeMessages.hero
@@ -21,6 +23,16 @@ type TitleStageProps = {
   actions: ReactNode
   /** What stands between the facts and the buttons. */
   children?: ReactNode
+}
+
+const LONG = 40
+const VERY_LONG = 100
+
+/** Long titles are set smaller, so that the buttons below stay on the first screen. */
+function lengthOf(title: string) {
+  if (title.length > VERY_LONG) return 'very-long'
+
+  return title.length > LONG ? 'long' : undefined
 }
 
 /** The upper half of a title's page: its picture, wide and alive, its name and what can be done with it. */
@@ -53,8 +65,12 @@ export function TitleStage({
       <div className={styles.scrim} />
       <div className={styles.content}>
         {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
-        <h1 className={styles.title}>
-          {titleArtUrl ? <img className={styles.titleArt} src={titleArtUrl} alt={title} /> : title}
+        <h1 className={styles.title} data-length={lengthOf(title)}>
+          {titleArtUrl ? (
+            <img className={styles.titleArt} src={titleArtUrl} alt={title} />
+          ) : (
+            <SizedText text={title} shorten={shortTitle} />
+          )}
         </h1>
         <div className={styles.facts}>{facts}</div>
         {children}

@@ -2,7 +2,7 @@ import type { Device } from '@hlizo/contract/entities/device'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
-import { formatAgo } from '@hlizo/domain/dates'
+import { formatAgo, formatMoment } from '@hlizo/domain/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signDeviceOut } from '#web/features/account/queries.ts'
@@ -23,10 +23,11 @@ const icons: Readonly<Record<string, IconName>> = {
   Android: 'phone',
 }
 
-/** What is known of a device beside its name; the platform only where the name does not say it. */
-function detailsOf({ name, platform, place, lastActiveAt }: Device, now: Date): string {
+/** What is known of a device beside its name: place and hour tell two of one name apart. The platform only where the name does not say it. */
+function detailsOf({ name, platform, place, signedInAt, lastActiveAt }: Device, now: Date): string {
+  const since = ro.signedIn(formatMoment(new Date(signedInAt)))
   const seen = ro.lastActive(formatAgo(new Date(lastActiveAt), now))
-  const known = [name.includes(platform) ? null : platform, place, seen]
+  const known = [name.includes(platform) ? null : platform, place, since, seen]
 
   return known.filter((part) => part !== null).join(' · ')
 }

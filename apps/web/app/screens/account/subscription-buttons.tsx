@@ -5,6 +5,7 @@ import type { SubscriptionAction } from '@hlizo/domain/subscription-state'
 import type { ComponentType } from 'react'
 import { useRetryPayment } from '#web/features/payments/use-retry-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { useUndoCancel } from './use-undo-cancel.ts'
 
@@ -62,14 +63,19 @@ function RetryButton(props: ButtonProps) {
   const { isBusy, retry } = useRetryPayment()
 
   return (
-    <Button
-      variant={variantOf(props)}
-      disabled={props.isDisabled}
-      isBusy={isBusy}
-      onClick={() => void retry()}
-    >
-      {ro.retry}
-    </Button>
+    <Tooltip text={ro.failed}>
+      {(describedBy) => (
+        <Button
+          variant={variantOf(props)}
+          disabled={props.isDisabled}
+          isBusy={isBusy}
+          aria-describedby={describedBy}
+          onClick={() => void retry()}
+        >
+          {ro.retry}
+        </Button>
+      )}
+    </Tooltip>
   )
 }
 

@@ -54,7 +54,6 @@ export function SubscriptionCard({ user }: { user: User }) {
       </div>
       <PriceChangeNotice user={user} />
       <SubscriptionFacts card={card} user={user} planName={planName(user.planId)} />
-      {card.kind === 'payment-failed' && <p className={styles.failed}>{ro.failed}</p>}
       <div className={styles.actions}>
         {subscriptionActions(card).map((action, place) => (
           <SubscriptionButton

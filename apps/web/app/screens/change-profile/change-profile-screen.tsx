@@ -85,7 +85,7 @@ export default function ChangeProfileScreen() {
     <Page>
       <section className={styles.picker} aria-labelledby="picker-title">
         <h1 className={styles.title} id="picker-title">
-          {ro.pick.title}
+          {isManaging ? ro.pick.manage : ro.pick.title}
         </h1>
         <ul className={styles.profiles}>
           {profiles.map((profile) => (

@@ -26,7 +26,7 @@ export function FetchedHome() {
 }
 
 /** The same inside a cache. */
-export function FetchedHomeContent() {
+export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boolean }) {
   const featured = useQuery(publicFeaturedQuery())
   const mostWatched = useQuery(publicMostWatchedQuery())
   const tags = useQuery(publicTagSectionsQuery())
@@ -49,6 +49,7 @@ export function FetchedHomeContent() {
 
   return (
     <PublicHome
+      hasPreviews={hasPreviews}
       {...publicHomeOf({
         featured: featured.data ?? null,
         mostWatched: mostWatched.data ?? null,

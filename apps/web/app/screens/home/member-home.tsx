@@ -1,4 +1,5 @@
 import { useMembership } from '#web/features/account/use-membership.ts'
+import { useAccountPreviews } from '#web/features/profiles/use-account-previews.ts'
 import { Queries } from '#web/lib/queries.tsx'
 import { FetchedHomeContent } from './fetched-home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -17,5 +18,9 @@ function KnownMemberHome() {
   const membership = useMembership()
   if (membership === 'unknown') return <HomeSkeleton />
 
-  return membership === 'subscriber' ? <SubscriberHome /> : <FetchedHomeContent />
+  return membership === 'subscriber' ? <SubscriberHome /> : <HomeWithoutPlan />
+}
+
+function HomeWithoutPlan() {
+  return <FetchedHomeContent hasPreviews={useAccountPreviews()} />
 }

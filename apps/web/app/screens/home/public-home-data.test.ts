@@ -21,6 +21,10 @@ describe('publicHomeOf', () => {
     const asked = faqTopics.filter(({ isOnHome }) => isOnHome).map(({ id }) => id)
 
     expect(publicHomeOf(nothing).questions.map(({ id }) => id)).toEqual(asked)
-    expect(asked).toEqual(['profile', 'televizor', 'anulare', 'plata'])
+    expect(asked).toEqual(['pret', 'anulare', 'televizor', 'plata'])
+  })
+
+  it('begins the list of all questions with the price, cancelling and the television', () => {
+    expect(faqTopics.slice(0, 3).map(({ id }) => id)).toEqual(['pret', 'anulare', 'televizor'])
   })
 })

@@ -12,6 +12,11 @@ import { Offers, Pitch, Questions } from './public-home-teasers.tsx'
 
 const ro = homeMessages.public
 
+type PublicHomeProps = PublicHomeData & {
+  /** Whether the clip of the hero may start by itself; visitors have no setting that says no. */
+  hasPreviews?: boolean
+}
+
 /** The shop window: what there is to laugh about, and how to get in (D75). Works without JavaScript. */
 export function PublicHome({
   featured,
@@ -19,7 +24,8 @@ export function PublicHome({
   tagRows,
   fromPrice,
   questions,
-}: PublicHomeData) {
+  hasPreviews = true,
+}: PublicHomeProps) {
   const isSignedIn = useIsSignedIn()
   const subscribeTo = isSignedIn ? hrefs.subscribe() : hrefs.register()
 
@@ -36,7 +42,7 @@ export function PublicHome({
 
   return (
     <>
-      <FeaturedHero titles={featured} actionsOf={actionsOf} />
+      <FeaturedHero titles={featured} actionsOf={actionsOf} hasPreviews={hasPreviews} />
       <Page>
         <Pitch subscribeTo={subscribeTo} isSignedIn={isSignedIn} fromPrice={fromPrice} />
         <TitleRow name={homeMessages.rows.mostWatched} titles={mostWatched} isTop />

@@ -40,6 +40,10 @@ const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
   <WatchlistActions video={video} tabIndex={tabIndex} />
 )
 
+/** An entry that nobody has started is the episode after one that was watched. */
+const nextEpisodeNote = ({ progress, show }: VideoCard) =>
+  progress === 0 && show !== null ? homeMessages.row.nextEpisode : undefined
+
 /** The home of a subscriber: the hero and the rows in the order of decision D75, each row on its own. */
 export function SubscriberHome() {
   const hasPreviews = useHasPreviews()
@@ -48,7 +52,12 @@ export function SubscriberHome() {
     <PreviewsContext value={hasPreviews}>
       <SubscriberHero hasPreviews={hasPreviews} />
       <Page>
-        <QueryRow name={ro.watchlist} query={watchlistQuery()} actionsOf={watchlistActions} />
+        <QueryRow
+          name={ro.watchlist}
+          query={watchlistQuery()}
+          actionsOf={watchlistActions}
+          noteOf={nextEpisodeNote}
+        />
         <QueryRow name={ro.newest} query={newVideosQuery()} actionsOf={heartOf} />
         <QueryRow
           name={ro.mostWatched}

@@ -2,11 +2,13 @@ import { AVATARS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
-import { addProfile, chooseProfile } from '#web/features/profiles/queries.ts'
+import { addProfile, chooseProfile, profilesQuery } from '#web/features/profiles/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -21,6 +23,9 @@ export default function NewProfileScreen() {
   const [search] = useSearchParams()
   const [avatar] = useState(() => 1 + Math.floor(Math.random() * AVATARS))
 
+  const { data: profiles } = useQuery(profilesQuery())
+  const hasOthers = profiles ? profiles.length > 0 : false
+
   const save = async (draft: { name: string; avatar: number }) => {
     const profile = await addProfile(draft)
     await chooseProfile(profile.id)
@@ -31,7 +36,13 @@ export default function NewProfileScreen() {
   return (
     <Page width="form">
       <PageHeading title={ro.newTitle} text={profilesMessages.pick.empty} />
-      <ProfileForm initial={{ name: '', avatar }} save={save} />
+      <ProfileForm initial={{ name: '', avatar }} save={save}>
+        {hasOthers && (
+          <ButtonLink variant="ghost" to={hrefs.changeProfile()}>
+            {ro.back}
+          </ButtonLink>
+        )}
+      </ProfileForm>
     </Page>
   )
 }

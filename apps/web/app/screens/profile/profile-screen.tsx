@@ -15,7 +15,7 @@ import { profilesQuery } from '#web/lib/known-account.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { accountData, notFound } from '#web/lib/public-data.ts'
 import type { Route } from './+types/profile-screen.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
@@ -110,6 +110,9 @@ export default function ProfileScreen() {
     <Page width="form">
       <PageHeading title={ro.form.editTitle} />
       <ProfileForm initial={{ name: profile.name, avatar: avatarNumber(profile) }} save={save}>
+        <ButtonLink variant="ghost" to={hrefs.changeProfile()}>
+          {ro.form.back}
+        </ButtonLink>
         <RemoveButton name={profile.name} remove={remove} />
       </ProfileForm>
       <Panel title={ro.preferences.title}>

@@ -10,6 +10,7 @@ import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { useAccountPreviews } from '#web/features/profiles/use-account-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
@@ -52,13 +53,15 @@ function PublicVideoPage({
     ...publicCategoryVideosQuery(video.category.name),
     enabled: rendered === null,
   })
+  const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
+  const hasPreviews = !isSignedIn || hasAccountPreviews
   const { episodes, similar } = rendered?.companions ?? companionsOf(video, others ?? [])
 
   return (
     <>
       <TitleStage
         pictures={video}
-        previewUrl={video.cdnPreviewUrl ?? video.previewUrl}
+        previewUrl={hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl) : null}
         eyebrow={video.show?.title}
         title={video.title}
         facts={<VideoFacts video={video} />}

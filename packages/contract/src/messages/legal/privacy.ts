@@ -45,7 +45,8 @@ function minors() {
 }
 
 function rights({ operator: who }: LegalFacts) {
-  const deadline = DATA_REQUEST_MONTHS === 1 ? 'o lună' : monthsCount(DATA_REQUEST_MONTHS)
+  const deadline =
+    DATA_REQUEST_MONTHS === 1 ? 'într-o lună' : `în ${monthsCount(DATA_REQUEST_MONTHS)}`
 
   return section('drepturi', 'Drepturile tale', [
     {
@@ -71,7 +72,7 @@ function rights({ operator: who }: LegalFacts) {
         ],
       ],
     },
-    `Cererile care nu au buton le trimiți la ${mailLink(who.dataProtectionEmail)}. Răspundem în ${deadline}, gratuit. Dacă o cerere e complicată, legea ne lasă încă două luni, iar atunci îți spunem de ce.`,
+    `Cererile care nu au buton le trimiți la ${mailLink(who.dataProtectionEmail)}. Răspundem ${deadline}, gratuit. Dacă o cerere e complicată, legea ne lasă încă două luni, iar atunci îți spunem de ce.`,
   ])
 }
 

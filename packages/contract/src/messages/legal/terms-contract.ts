@@ -3,8 +3,11 @@ import {
   PASSWORD_MIN_LENGTH,
   SUPPORT_CLOSES_HOUR,
   SUPPORT_OPENS_HOUR,
+  RENEWAL_PERIODS_MONTHS,
   YEARLY_COMPARISON_EUROS,
+  YEARLY_PACKAGE_MONTHS,
 } from '../../constants.ts'
+import { monthsCount } from '../counts.ts'
 import { mailLink, section, type LegalFacts, type LegalSection } from './legal-document.ts'
 
 const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
@@ -17,7 +20,7 @@ export function contractSections(facts: LegalFacts): LegalSection[] {
 function operator({ brand, operator: who, supportEmail }: LegalFacts): LegalSection {
   return section('operator', 'Cine suntem', [
     `${brand} este un serviciu de streaming video cu comedie: stand-up, emisiuni și podcasturi. Îl oferă ${who.name}, cu sediul în ${who.address}, cod unic de înregistrare ${who.taxId}, număr de ordine în Registrul Comerțului ${who.registration}, numit mai jos „noi”.`,
-    `Ne găsești la ${mailLink(who.email)}. Suportul răspunde zilnic, între ${hour(SUPPORT_OPENS_HOUR)} și ${hour(SUPPORT_CLOSES_HOUR)}, la ${mailLink(supportEmail)} sau prin [formularul de contact](/contact).`,
+    `Ne găsești la ${mailLink(who.email)}. Suportul răspunde zilnic, între ${hour(SUPPORT_OPENS_HOUR)} și ${hour(SUPPORT_CLOSES_HOUR)}, la ${mailLink(supportEmail)} sau prin [formularul de contact](/contact). Pentru datele tale personale, scrie la ${mailLink(who.dataProtectionEmail)}.`,
     'Acești termeni sunt contractul dintre tine și noi. Îl completează [politica de confidențialitate](/politica-confidentialitate) și [politica de cookies](/politica-cookies). Contractul se încheie în limba română, iar versiunea pe care ai acceptat-o rămâne notată la contul tău.',
   ])
 }
@@ -29,7 +32,10 @@ function definitions({ brand }: LegalFacts): LegalSection {
       items: [
         ['Cont', `accesul tău personal la ${brand}, legat de o adresă de e-mail confirmată.`],
         ['Abonament', 'dreptul de a te uita la tot catalogul pe o perioadă plătită.'],
-        ['Perioadă', 'intervalul pentru care ai plătit, de obicei o lună sau 12 luni.'],
+        [
+          'Perioadă',
+          `intervalul pentru care ai plătit, de obicei o lună sau ${monthsCount(YEARLY_PACKAGE_MONTHS)}.`,
+        ],
         ['Voucher', 'o perioadă de abonament plătită dinainte, dată cadou printr-un cod.'],
         ['Profil', 'un loc din cont, cu nume, avatar, istoric și listă proprii.'],
         ['Conținut', 'filmările, sunetul, imaginile și textele pe care le vezi în serviciu.'],
@@ -60,9 +66,9 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
       rows: [
         ['Lunar', `${monthlyPrice} Euro`, 'în fiecare lună'],
         [
-          '12 luni',
-          `${yearlyPrice} Euro, față de aprox. ${YEARLY_COMPARISON_EUROS} Euro pentru 12 abonamente lunare`,
-          'la fiecare 12 luni',
+          monthsCount(YEARLY_PACKAGE_MONTHS),
+          `${yearlyPrice} Euro, față de aprox. ${YEARLY_COMPARISON_EUROS} Euro pentru ${YEARLY_PACKAGE_MONTHS} abonamente lunare`,
+          `la fiecare ${monthsCount(YEARLY_PACKAGE_MONTHS)}`,
         ],
       ],
     },
@@ -82,9 +88,18 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
   ])
 }
 
+/** „lunar, la 6 luni sau la 12 luni”. */
+function renewalPeriods(): string {
+  const words = RENEWAL_PERIODS_MONTHS.map((months) =>
+    months === 1 ? 'lunar' : `la ${monthsCount(months)}`,
+  )
+
+  return `${words.slice(0, -1).join(', ')} sau ${words.at(-1)}`
+}
+
 function renewal(): LegalSection {
   return section('reinnoire', 'Reînnoirea automată', [
-    'Ca să nu rămâi fără final, abonamentul se reînnoiește singur la sfârșitul perioadei: lunar, la 6 luni sau la 12 luni, după abonamentul ales. Folosim metoda de plată salvată și prețul în vigoare, până când anulezi.',
+    `Ca să nu rămâi fără final, abonamentul se reînnoiește singur la sfârșitul perioadei: ${renewalPeriods()}, după abonamentul ales. Folosim metoda de plată salvată și prețul în vigoare, până când anulezi.`,
     'Data și suma următoarei plăți sunt tot timpul în Cont. Metoda de plată o schimbi tot acolo.',
     'Dacă o plată nu reușește, îți scriem și mai încercăm de câteva ori în zilele următoare. Până la reușită accesul la catalog se oprește; contul, istoricul și lista ta rămân. Nu percepem penalități.',
     'Voucherele nu se reînnoiesc și nu cer card.',

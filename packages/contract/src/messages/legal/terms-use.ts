@@ -1,10 +1,11 @@
 import {
   DAMAGES_CLAUSE_EUROS,
+  DEVICES_PER_PROFILE,
   HIGH_QUALITY_SPEED_MBPS,
   MAX_PROFILES,
   MINIMUM_SPEED_MBPS,
 } from '../../constants.ts'
-import { profilesCount } from '../counts.ts'
+import { devicesCount, profilesCount } from '../counts.ts'
 import { section, type LegalFacts, type LegalSection } from './legal-document.ts'
 
 const damages = new Intl.NumberFormat('ro-RO').format(DAMAGES_CLAUSE_EUROS)
@@ -16,7 +17,7 @@ export function useSections(facts: LegalFacts): LegalSection[] {
 
 function profiles(): LegalSection {
   return section('profile', 'Profile și dispozitive', [
-    `Un cont are cel mult ${profilesCount(MAX_PROFILES)}. Pe fiecare profil se uită un singur dispozitiv odată: când pornești pe al doilea, redarea de pe primul se oprește. Profilurile diferite se pot uita în același timp.`,
+    `Un cont are cel mult ${profilesCount(MAX_PROFILES)}. Pe fiecare profil se uită ${DEVICES_PER_PROFILE === 1 ? 'un singur dispozitiv' : `cel mult ${devicesCount(DEVICES_PER_PROFILE)}`} odată: când pornești pe al doilea, redarea de pe primul se oprește. Profilurile diferite se pot uita în același timp.`,
     'Te poți uita în browser, pe telefon, pe tabletă, pe calculator și pe televizor. Dispozitivele conectate le vezi și le deconectezi din Cont → Dispozitivele mele.',
     'Profilurile le poți împărți cu doi apropiați. Contul și parola rămân ale tale, la fel și răspunderea pentru ce se întâmplă cu ele.',
   ])

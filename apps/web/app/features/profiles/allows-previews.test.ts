@@ -1,0 +1,15 @@
+import { defaultPreferences } from '@hlizo/contract/entities/preferences'
+import { describe, expect, it } from 'vitest'
+import { allowsPreviews } from './allows-previews.ts'
+
+const profile = (autoplayPreviews: boolean) => ({
+  preferences: { ...defaultPreferences, autoplayPreviews },
+})
+
+describe('allowsPreviews', () => {
+  it('holds for an account without profiles, and ends with the first that wants none', () => {
+    expect(allowsPreviews([])).toBe(true)
+    expect(allowsPreviews([{}, profile(true)])).toBe(true)
+    expect(allowsPreviews([profile(true), profile(false)])).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import { useId, useState, type ReactNode } from 'react'
+import styles from './tooltip.module.css'
+
+type TooltipProps = {
+  text: string
+  /** Draws what the tooltip belongs to; `describedBy` goes on it as `aria-describedby`. */
+  children: (describedBy: string) => ReactNode
+}
+
+/** A tooltip that is open from the start, because it says what is wrong; Escape closes it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const [isClosed, setClosed] = useState(false)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears Escape from the control inside
+    <span className={styles.anchor} onKeyDown={({ key }) => key === 'Escape' && setClosed(true)}>
+      <span id={id} role="tooltip" className={styles.tooltip} hidden={isClosed}>
+        {text}
+      </span>
+      {children(id)}
+    </span>
+  )
+}
