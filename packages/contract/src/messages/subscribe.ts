@@ -33,7 +33,7 @@ export const subscribeMessages = {
     renewalInLei: (price: string, date: string) =>
       `Se reînnoiește automat pe ${date}, cu ${price} Euro, ${leiMessages.renewal}.`,
     cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
-    method: 'Cum plătești?',
+    method: 'Metoda de plată',
     card: 'Card',
     cardNote: 'Continui pe pagina securizată de plată.',
     paypal: 'PayPal',
