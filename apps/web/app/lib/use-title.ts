@@ -4,6 +4,13 @@ import { useEffect } from 'react'
 /** The title of the window once it is known, for pages that fetch in the browser what they are about. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = `${title} · ${brand.name}`
+    if (!title) return undefined
+    const own = `${title} · ${brand.name}`
+    document.title = own
+
+    return () => {
+      // The next page may not know its title yet either; one that does has set it already.
+      if (document.title === own) document.title = brand.name
+    }
   }, [title])
 }

@@ -38,7 +38,12 @@ export function FormGallery() {
         <Panel>
           <form {...form.attributes}>
             <Stack>
-              <TextField {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+              <TextField
+                {...form.field('email')}
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+              />
               <PasswordField
                 {...form.field('password')}
                 label="Parolă"

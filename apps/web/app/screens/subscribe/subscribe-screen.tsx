@@ -16,6 +16,7 @@ import { rememberReturn } from '#web/lib/return-address.ts'
 import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OrderPlan } from './order-plan.tsx'
 
@@ -48,6 +49,12 @@ function Subscribe() {
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
+  const plan = offer?.plans.find(({ id }) => id === query.plan)
+  useViewChange(
+    user && offer ? (plan ? 'order' : 'plans') : null,
+    plan ? `${ro.stepTwo}: ${ro.summary.title}` : `${ro.stepOne}: ${ro.title}`,
+  )
+
   const refusal = user && purchaseRefusal(user)
   if (refusal === 'ALREADY_ACTIVE') return <Navigate to={hrefs.home()} replace />
   if (refusal === 'PAYMENT_FAILED') {
@@ -59,7 +66,6 @@ function Subscribe() {
   }
   if (!user || !offer) return <PageSpinner label={shellMessages.loading} />
 
-  const plan = offer.plans.find(({ id }) => id === query.plan)
   const choose = (planId: string | null) =>
     setSearch((next) => {
       if (planId === null) next.delete('plan')

@@ -20,6 +20,7 @@ import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import type { Route } from './+types/vouchers-screen.ts'
 import { OrderVoucher } from './order-voucher.tsx'
 import styles from './vouchers.module.css'
@@ -48,6 +49,10 @@ function useFailureToast() {
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
   const { data: offer } = useQuery(offerQuery())
+  useViewChange(
+    chosen && !offer ? null : chosen ? 'order' : 'list',
+    chosen ? ro.form.title : ro.title,
+  )
   if (chosen) {
     return offer ? (
       <OrderVoucher voucher={chosen} rates={offer} onBack={() => setChosen(null)} />
