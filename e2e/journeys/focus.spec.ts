@@ -38,7 +38,12 @@ const untilNamed = async (page: Page) => {
 async function expectArrival(page: Page, shot: Shot): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await essentialsAccepted(page.context())
-  await shot.before?.(page)
+  if (shot.before) {
+    await shot.before(page)
+    // What was fetched before it was pretended is forgotten.
+    await page.reload()
+    await page.locator('[data-announcer]').waitFor({ state: 'attached' })
+  }
   await goWithin(page, before(shot))
   await untilNamed(page)
   await listen(page)

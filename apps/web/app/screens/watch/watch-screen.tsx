@@ -10,8 +10,11 @@ import { Player } from '#web/features/player/player.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { unsentTime } from '#web/features/player/unsent-progress.ts'
-import { useDocumentTitle } from '#web/features/player/use-document-title.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { untitled } from '#web/lib/page-meta.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+
+export const meta = () => untitled
 
 /** /watch/{id}: the film in the whole window, from where it was left (spec §2 „Watch”). */
 export default function WatchScreen() {
@@ -30,7 +33,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
   } = useQuery({ ...watchQuery(id, currentProfileId), throwOnError: true })
   const { data: profile } = useQuery(currentProfileQuery())
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
-  useDocumentTitle(film?.title)
+  useTitle(film?.title)
   const { t } = screenQueries.watch.parse(Object.fromEntries(search))
   const isOpen = Boolean(film?.url && profile)
   const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
