@@ -78,7 +78,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
   })
 
   await test.step('plans to go back to months, and does not after all', async () => {
-    const planned = page.getByText(/^Treci pe Abonament lunar din/)
+    const planned = page.getByText(/^Treci la abonamentul lunar din/)
     await page.goto(hrefs.changeSubscription())
     await choosePlan(page, monthly.description)
     await expect(page.getByText(/^Schimbarea are loc pe .* Azi nu plătești nimic\.$/)).toBeVisible()

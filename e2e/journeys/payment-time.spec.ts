@@ -148,7 +148,7 @@ test('whoever pays by the year and plans months pays by the month when the year 
     })
     .click()
   await page.getByRole('button', { name: changeSubscriptionMessages.confirmFree }).click()
-  await expect(page.getByText(/^Treci pe Abonament lunar din/)).toBeVisible()
+  await expect(page.getByText(/^Treci la abonamentul lunar din/)).toBeVisible()
 
   await moveClockFar(page.request, hoursBefore(yearEnd, -2))
   await untilStanding(anda, { isSubscriptionActive: true, paymentStatus: 'OK' })

@@ -156,7 +156,10 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
   await test.step('the data come by mail, and hold what happened', async () => {
     await page.getByRole('button', { name: ro.export }).click()
     await expect(page.getByText(ro.exportRequested)).toBeVisible()
-    const link = linkIn(await mailTo(page.request, ion.email, 'Datele tale'), '/data-exports/')
+    const link = linkIn(
+      await mailTo(page.request, ion.email, 'Arhiva cu datele tale'),
+      '/data-exports/',
+    )
     const archive = await (await page.request.get(link)).body()
     const names = ['account.json', 'progress.json', 'profile.json', 'consent.json', 'identity.json']
     expect(names.filter((name) => !archive.includes(name))).toEqual([])

@@ -101,7 +101,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
   await test.step('offers the next episode, and goes back to the page when that is cancelled', async () => {
     await pauseAtPrompt(page)
     await expect(prompt).toHaveAttribute('data-placement', 'corner')
-    await expect(prompt).toContainText(/Începe în \d/)
+    await expect(prompt).toContainText(/Începe peste \d/)
     await expect(button(page, ro.upNext.watchEnding)).toBeVisible()
     await prompt.getByRole('link', { name: ro.upNext.cancel }).click()
     await page.waitForURL(hrefs.video(id))
@@ -176,7 +176,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await untilPlaying(page)
     await skipToEnd(page)
     await expect(prompt.getByRole('button', { name: ro.upNext.continue })).toBeVisible()
-    await expect(prompt).not.toContainText('Începe în')
+    await expect(prompt).not.toContainText('Începe peste')
     await expectAccessible(page)
     await prompt.getByRole('button', { name: ro.upNext.continue }).click()
     await page.waitForURL(hrefs.watch(nextId))

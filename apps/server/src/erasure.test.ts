@@ -187,7 +187,8 @@ afterAll(() => product.close())
 describe('the copy of one’s data', () => {
   it('comes by mail, and holds rows of every kind without a secret', async () => {
     expect((await call('POST', '/user/data-export')).status).toBe(204)
-    const link = /http\S+data-exports\S+/.exec(await mail('Datele tale sunt gata'))?.[0] ?? ''
+    const link =
+      /http\S+data-exports\S+/.exec(await mail('Arhiva cu datele tale este gata'))?.[0] ?? ''
     const answer = await fetch(link)
     const archive = Buffer.from(await answer.arrayBuffer())
 
@@ -199,7 +200,8 @@ describe('the copy of one’s data', () => {
 
   it('cannot be fetched when its week is over', async () => {
     const { clock } = product.services
-    const link = /http\S+data-exports\S+/.exec(await mail('Datele tale sunt gata'))?.[0] ?? ''
+    const link =
+      /http\S+data-exports\S+/.exec(await mail('Arhiva cu datele tale este gata'))?.[0] ?? ''
     clock.setOffset(7 * DAY_MS + 1_000)
     const late = await fetch(link, { redirect: 'manual' })
     clock.setOffset(0)

@@ -27,11 +27,7 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, submit }: FormOp
 
   const show = (found: FormErrors) => {
     setErrors(found)
-    const wrong = [...(element.current?.elements ?? [])].find(
-      (control): control is HTMLElement =>
-        control instanceof HTMLElement && nameOf(control) in (found.fields ?? {}),
-    )
-    wrong?.focus()
+    if (element.current) focusFirstWrong(element.current, found.fields ?? {})
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -76,6 +72,15 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, submit }: FormOp
   }
 }
 
+/** Moves the focus to the first field of a form that has an error, in the order of the page. */
+export function focusFirstWrong(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+  const wrong = [...form.elements].find(
+    (control): control is HTMLElement =>
+      control instanceof HTMLElement && nameOf(control) in errors,
+  )
+  wrong?.focus()
+}
+
 function nameOf(control: HTMLElement): string {
   return control.getAttribute('name') ?? ''
 }
@@ -92,7 +97,8 @@ function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   return { ...Object.fromEntries(new FormData(form)), ...values }
 }
 
-function firstErrors(error: z.core.$ZodError): Record<string, string> {
+/** The first error of each field. */
+export function firstErrors(error: z.core.$ZodError): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message
 

@@ -4,6 +4,7 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useLocation } from 'react-router'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
+import { FocusManager } from './focus-manager.tsx'
 import { PageViews } from './page-views.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { StatusHandler } from './status-handler.tsx'
@@ -23,6 +24,7 @@ export function Companions() {
         label={toastMessages.region}
         closeLabel={toastMessages.close}
       />
+      {!isTelevision && <FocusManager />}
       <StatusHandler />
       <SessionWatch />
       <PageViews />

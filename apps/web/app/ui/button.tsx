@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { classes } from './classes.ts'
@@ -16,6 +16,18 @@ type Look = {
   children: ReactNode
 }
 
+type Press = ComponentProps<'button'>['onClick']
+
+/**
+ * The browser takes the focus away from a button with `disabled`, often the one that was just pressed. This one
+ * says that it is disabled and ignores presses, also the one that Enter in a field makes.
+ */
+function pressable(onClick: Press, isDisabled: boolean | undefined) {
+  if (!isDisabled) return { onClick }
+
+  return { onClick: (event: MouseEvent) => event.preventDefault(), 'aria-disabled': true }
+}
+
 function look({
   variant = 'primary',
   size = 'md',
@@ -26,7 +38,7 @@ function look({
 
 type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean | undefined }
 
-/** A thing to do. While `isBusy` it keeps its size, shows a spinner and ignores presses. */
+/** A thing to do. While `isBusy` it keeps its size and the focus, shows a spinner and ignores presses. */
 export function Button({
   variant,
   size,
@@ -35,6 +47,8 @@ export function Button({
   isBusy,
   children,
   className,
+  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   // Pressed before the page is awake, the browser itself would send the form, to nobody.
@@ -44,8 +58,9 @@ export function Button({
     <button
       type="button"
       {...rest}
+      {...pressable(onClick, disabled || isBusy)}
       className={classes(look({ variant, size, isWide }), className)}
-      disabled={rest.disabled || isBusy || isAsleep}
+      disabled={isAsleep}
       aria-busy={isBusy || undefined}
     >
       {isBusy && (
@@ -99,12 +114,15 @@ export function IconButton({
   size = 'md',
   isFilled,
   className,
+  disabled,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      {...pressable(onClick, disabled)}
       className={classes(
         styles.round,
         styles[`round-${size}`],

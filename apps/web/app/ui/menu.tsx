@@ -42,7 +42,10 @@ export function Menu({ label, button, header, children }: MenuProps) {
       return
     }
     if (!isOpen) return
-    const entries = [...(frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    // Some entries are only shown on narrow screens.
+    const entries = [
+      ...(frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+    ].filter((entry) => entry.checkVisibility())
     const to = stepTo(
       event.key,
       entries.findIndex((entry) => entry === document.activeElement),

@@ -82,7 +82,7 @@ export const clearHistory = call({
   summary: 'Forgets everything the profile has watched.',
 })
 
-/** „Elimină din listă”: hides a video from the watchlist and keeps the history (D90). */
+/** „Scoate din Continuă vizionarea”: hides a video from the watchlist and keeps the history (D90). */
 export const removeProgress = call({
   method: 'DELETE',
   path: '/progress/{id}',

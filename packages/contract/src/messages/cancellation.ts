@@ -2,13 +2,13 @@
 export const cancellationMessages = {
   title: 'Anulează abonamentul',
   effective: (date: string) =>
-    `Abonamentul rămâne activ până la ${date}. Nu se mai încasează nimic după.`,
+    `Abonamentul rămâne activ până la ${date}. După aceea nu se mai încasează nimic.`,
   /** Shown instead of nothing when the notice of 48 hours is too late for the coming renewal. */
   lateRenewal: (date: string, amount: string | null) =>
     amount === null
       ? `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date} se mai încasează.`
       : `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date}, de ${amount}, se mai încasează.`,
-  kept: 'Contul, profilele și favoritele rămân la locul lor.',
+  kept: 'Contul, profilele și „Lista mea” rămân la locul lor.',
   notice: 'Anularea trebuie făcută cu cel puțin 48 de ore înainte de finalul perioadei.',
   surveyTitle: 'Înainte să pleci',
   surveyLead: 'Patru întrebări scurte. Poți alege oricând „Prefer să nu răspund”.',
@@ -21,7 +21,7 @@ export const cancellationMessages = {
         humor: 'Nu-mi place umorul',
         technical: 'Probleme tehnice',
         rarely: 'Îl folosesc rar',
-        other: 'Altul',
+        other: 'Alt motiv',
         'no-answer': 'Prefer să nu răspund',
       },
     },
@@ -50,9 +50,9 @@ export const cancellationMessages = {
       title: 'Te-ai întoarce dacă…?',
       options: {
         price: 'Ar costa mai puțin',
-        'new-shows': 'Ar fi show-uri noi',
+        'new-shows': 'Ar fi emisiuni noi',
         pause: 'Aș putea face o pauză',
-        nothing: 'Nimic',
+        nothing: 'Nimic din toate acestea',
         'no-answer': 'Prefer să nu răspund',
       },
     },

@@ -1,3 +1,5 @@
+import { planInSentence } from './plans.ts'
+
 /** The texts of /change-subscription and /resubscribe (spec §2, D113, D119, D132, D152). */
 export const changeSubscriptionMessages = {
   title: 'Schimbă abonamentul',
@@ -8,7 +10,7 @@ export const changeSubscriptionMessages = {
   confirm: 'Comandă cu obligație de plată',
   confirmFree: 'Schimbă abonamentul',
   back: 'Înapoi',
-  stay: (plan: string) => `Rămâi pe ${plan}. Azi nu plătești nimic.`,
+  stay: (plan: string) => `Rămâi la ${planInSentence(plan)}. Azi nu plătești nimic.`,
   price: 'Abonamentul nou',
   calculating: 'Calculăm prețul…',
   previewFailed: 'Nu am putut calcula prețul.',
@@ -17,14 +19,15 @@ export const changeSubscriptionMessages = {
   pending: 'Se procesează',
   resubscribe: {
     title: 'Bine ai revenit!',
-    lead: 'Alege abonamentul și plătește cu metoda salvată.',
+    lead: 'Alege abonamentul și plătește cu metoda de plată salvată.',
     method: 'Metoda de plată',
-    otherMethod: 'Schimbă cardul',
+    otherMethod: 'Schimbă metoda de plată',
     plans: 'Alege abonamentul',
     failed: 'Ultima plată nu a reușit',
-    failedLead: 'Reîncearcă plata cu metoda salvată, schimb-o sau alege mai jos alt abonament.',
+    failedLead:
+      'Reîncearcă plata cu metoda de plată salvată, schimb-o sau alege mai jos alt abonament.',
     refusedLead:
-      'Banca a refuzat plata și nu am încasat nimic. Schimbă metoda sau încearcă din nou.',
+      'Banca a refuzat plata și nu am încasat nimic. Schimbă metoda de plată sau încearcă din nou.',
     confirm: 'Comandă cu obligație de plată',
     requested: 'Cererea de reactivare a fost trimisă.',
     retry: 'Reîncearcă plata',

@@ -3,7 +3,7 @@ export const chargesMessages = {
   title: 'Plăți',
   date: 'Data',
   description: 'Descriere',
-  method: 'Metoda',
+  method: 'Metoda de plată',
   amount: 'Suma',
   receipt: 'Chitanță',
   receiptOf: (date: string) => `Descarcă chitanța din ${date}`,

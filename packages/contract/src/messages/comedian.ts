@@ -1,6 +1,6 @@
 /** The texts of /comedian/{slug} (D84). */
 export const comedianMessages = {
-  videos: 'Videoclipuri',
+  videos: 'Video',
   shows: 'Emisiuni',
   empty: 'Încă nu are nimic la noi. Repetă.',
 } as const

@@ -3,7 +3,7 @@ export const contactMessages = {
   title: 'Contact',
   lead: 'Răspundem între 08:00 și 22:00.',
   name: 'Nume',
-  email: 'Email',
+  email: 'E-mail',
   topic: 'Subiect',
   topics: {
     account: 'Cont și autentificare',

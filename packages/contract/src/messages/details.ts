@@ -1,7 +1,7 @@
 /** The texts of /user-details (spec §2, §5). */
 export const detailsMessages = {
-  title: 'Date personale',
-  lead: 'Așa îți spunem în mailuri și pe chitanțe.',
+  title: 'Schimbă numele',
+  lead: 'Așa îți spunem în e-mailuri și pe chitanțe.',
   firstName: 'Prenume',
   lastName: 'Nume',
   submit: 'Salvează',

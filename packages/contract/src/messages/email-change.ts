@@ -2,8 +2,8 @@
 export const emailChangeMessages = {
   title: 'Schimbă adresa de e-mail',
   lead: 'Îți trimitem un cod la adresa nouă. Până îl confirmi, rămâne cea veche.',
-  currentEmail: 'Email actual',
-  newEmail: 'Email nou',
+  currentEmail: 'E-mail actual',
+  newEmail: 'E-mail nou',
   currentHint: 'Adresa cu care intri acum în cont.',
   submit: 'Trimite codul',
   pending: (email: string) => `Ai deja un cod trimis la ${email}.`,

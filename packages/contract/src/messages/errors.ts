@@ -61,7 +61,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_OFF: 'Pornește mai întâi autentificarea în doi pași.',
   RECOVERY_CODES_UNAVAILABLE: 'Codurile de rezervă nu sunt disponibile.',
   REFRESH_TOKEN_INVALID: generic,
-  EXPORT_RUNNING: 'Exportul este deja în lucru',
+  EXPORT_RUNNING: 'Datele tale sunt deja în pregătire',
 
   DEVICE_CODE_INVALID: generic,
   DEVICE_CODE_EXPIRED: generic,

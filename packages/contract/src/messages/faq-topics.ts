@@ -56,7 +56,7 @@ const written: readonly Written[] = [
   },
   {
     id: 'confirmare',
-    question: 'Nu am primit mailul de confirmare. Ce fac?',
+    question: 'Nu am primit e-mailul de confirmare. Ce fac?',
     answer:
       'Uită-te în Spam și Promoții. Dacă nu e acolo, cere-l din nou: poți trimite câte unul pe minut, iar linkul este valabil 24 de ore. Contează doar ultimul trimis. Dacă tot nu vine, poate adresa e scrisă greșit: fă-ți contul încă o dată, cu adresa corectă.',
     links: [{ words: 'Retrimite confirmarea', href: '/resend' }],
@@ -76,14 +76,14 @@ const written: readonly Written[] = [
     id: 'profile',
     question: 'De ce nu pot adăuga al patrulea profil?',
     answer:
-      'Un cont are cel mult 3 profile. Șterge sau redenumește unul dintre ele ca să faci loc altcuiva. La ștergere se pierd istoricul și favoritele acelui profil.',
+      'Un cont are cel mult 3 profile. Șterge sau redenumește unul dintre ele ca să faci loc altcuiva. La ștergere se pierd istoricul și „Lista mea” ale acelui profil.',
     links: [{ words: 'Gestionează profilele', href: '/change-profile' }],
   },
   {
     id: 'deconectare',
     question: 'De ce sunt deconectat în timpul redării?',
     answer:
-      'Pe un profil se uită un singur dispozitiv odată. Când profilul pornește pe altul, primul se oprește și te întreabă cine se uită. Folosiți profile diferite ca să vă uitați în același timp. Dacă nu ai fost tu, schimbă parola și deconectează toate dispozitivele din Cont.',
+      'Un profil se folosește pe un singur dispozitiv odată. Când îl deschizi pe altul, redarea de pe primul se oprește și acolo alegi din nou profilul. Folosiți profile diferite ca să vă uitați în același timp. Dacă nu ai fost tu, schimbă parola și deconectează toate dispozitivele din Cont.',
     links: [
       { words: 'Schimbă profilul', href: '/change-profile' },
       { words: 'Schimbă parola', href: '/change-password' },
@@ -99,7 +99,7 @@ const written: readonly Written[] = [
     id: 'voucher',
     question: 'Cum funcționează voucherul cadou?',
     answer:
-      'Cumperi voucherul și primești un cod. Prietenul tău îl activează în contul lui, fără card, și poate împărți abonamentul cu încă 2 prieteni: în total 3 profile, pe toate dispozitivele. La sfârșit nu se reînnoiește singur.',
+      'Cumperi voucherul și primești un cod. Prietenul tău îl activează în contul lui, fără card, și poate împărți abonamentul cu încă 2 prieteni: în total 3 profile, pe toate dispozitivele. La sfârșit nu se reînnoiește automat.',
     links: [
       { words: 'Fă un cadou', href: '/vouchers' },
       { words: 'Activează un cadou', href: '/vouchers/redeem' },
@@ -131,13 +131,13 @@ const written: readonly Written[] = [
   {
     id: 'audio',
     question: 'Pot doar să ascult?',
-    answer: 'Da: alege „Doar audio” din setările playerului. Consumă mult mai puține date.',
+    answer: 'Da: alege „Doar sunet” din setările playerului. Consumă mult mai puține date.',
   },
   {
     id: 'date',
     question: 'Cum îmi șterg sau descarc datele?',
     answer:
-      'Din Cont → Datele mele le poți descărca sau poți șterge contul; ai 14 zile să te răzgândești. La alte cereri despre date răspundem într-o lună.',
+      'Din Cont → Datele mele le poți descărca sau poți șterge contul; ai 14 zile să te răzgândești. La alte cereri despre date răspundem în cel mult o lună.',
     links: [
       { words: 'Deschide contul', href: '/account' },
       { words: 'Politica de confidențialitate', href: '/politica-confidentialitate' },
@@ -147,7 +147,7 @@ const written: readonly Written[] = [
     id: 'suport',
     question: 'Când răspunde suportul?',
     answer:
-      'În fiecare zi, între 08:00 și 22:00. Scrie-ne ce dispozitiv folosești, ce titlu te uitai și la ce oră, și găsim mai repede problema.',
+      'În fiecare zi, între 08:00 și 22:00. Scrie-ne ce dispozitiv folosești, la ce titlu te uitai și la ce oră, și găsim mai repede problema.',
     links: [{ words: 'Scrie-ne', href: '/contact' }],
   },
 ]

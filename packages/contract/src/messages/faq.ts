@@ -5,7 +5,7 @@ export const faqMessages = {
   title: 'Întrebări frecvente',
   lead: 'Răspunsuri scurte. Poantele sunt în catalog.',
   search: 'Caută în întrebări',
-  none: (query: string) => `Nicio întrebare despre «${query}». Scrie-ne și o adăugăm.`,
+  none: (query: string) => `Nicio întrebare despre „${query}”. Scrie-ne și o adăugăm.`,
   count: (count: number) => counted(count, 'întrebare', 'întrebări'),
   vote: {
     question: 'Ți-a fost de folos?',

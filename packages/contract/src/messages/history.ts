@@ -1,7 +1,7 @@
 /** The texts of /history (D97). */
 export const historyMessages = {
   title: 'Istoric',
-  lead: (profile: string) => `Ce s-a văzut pe profilul ${profile}. Vezi numai tu.`,
+  lead: (profile: string) => `Ce s-a văzut pe profilul ${profile}. Doar tu vezi lista.`,
   remove: 'Șterge din istoric',
   removeOf: (title: string) => `Șterge din istoric: ${title}`,
   removed: 'Am șters titlul din istoric.',

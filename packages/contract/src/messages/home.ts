@@ -17,7 +17,7 @@ export const homeMessages = {
     mostWatched: 'Top 10',
     recommended: 'Recomandate pentru tine',
     otherEpisodes: 'Alte episoade',
-    favorite: 'Favorite',
+    favorite: 'Lista mea',
     explore: 'Explorează',
     watchAgain: 'Vezi din nou',
   },
@@ -25,10 +25,10 @@ export const homeMessages = {
     previous: 'Derulează înapoi',
     next: 'Derulează înainte',
     seeAll: 'Vezi tot',
-    removeFromWatchlist: 'Elimină din listă',
+    removeFromWatchlist: 'Scoate din Continuă vizionarea',
     markSeen: 'Marchează ca văzut',
-    removed: 'Am scos titlul din listă.',
-    undo: 'Anulează',
+    removed: 'Am scos titlul din „Continuă vizionarea”.',
+    undo: 'Pune la loc',
     nextEpisode: 'Următorul episod',
   },
   public: {
@@ -39,11 +39,11 @@ export const homeMessages = {
     plans: {
       title: 'Un abonament, tot râsul',
       lead: (price: string) =>
-        `De la ${price} Euro pe lună, cu 3 profile și toate dispozitivele tale.`,
+        `De la ${price} Euro pe lună, cu 3 profile, pe toate dispozitivele tale.`,
       action: 'Alege un abonament',
     },
     gift: {
-      title: 'Fă un cadou care nu se returnează râzând',
+      title: 'Fă un cadou la care chiar se râde',
       lead: 'Un voucher, un prieten și încă doi pe care îi alege el.',
       action: 'Fă un cadou',
     },

@@ -2,12 +2,12 @@
 export const loginMessages = {
   title: 'Intră în cont',
   lead: 'Ți-am păstrat locul din față.',
-  email: 'Email',
+  email: 'E-mail',
   password: 'Parolă',
   submit: 'Intră în cont',
   noAccount: 'Nu ai cont?',
   register: 'Creează cont',
-  resend: 'Nu ai primit mailul de confirmare?',
+  resend: 'Nu ai primit e-mailul de confirmare?',
   reset: 'Ai uitat parola?',
   invalid: { email: 'Email invalid', password: 'Introduceți parola' },
   refused: {
@@ -52,7 +52,7 @@ export const loginMessages = {
       use: 'Nu ai telefonul? Folosește un cod de rezervă',
       back: 'Am aplicația la îndemână',
       title: 'Codul de rezervă',
-      lead: 'Introdu unul dintre codurile păstrate când ai pornit autentificarea în doi pași.',
+      lead: 'Introdu unul dintre codurile de rezervă salvate când ai pornit autentificarea în doi pași.',
       code: 'Cod de rezervă',
       invalid: 'Codul are 10 litere și cifre',
     },
@@ -63,7 +63,7 @@ export const loginMessages = {
     },
     setup: {
       title: 'Leagă o aplicație de autentificare',
-      lead: 'Scanează codul sau introdu cheia de mână, apoi scrie codul de 6 cifre.',
+      lead: 'Scanează codul QR sau introdu manual cheia, apoi scrie codul de 6 cifre.',
       picture: 'Cod QR pentru aplicația de autentificare',
       key: 'Cheia',
       copy: 'Copiază cheia',
@@ -71,7 +71,7 @@ export const loginMessages = {
     },
     select: {
       title: 'Cum vrei să confirmi că ești tu?',
-      lead: 'Alege de unde iei codul.',
+      lead: 'Alege unde primești codul.',
       totp: 'Aplicație',
       sms: 'SMS',
     },

@@ -48,8 +48,8 @@ export const billingMails = {
     title: 'Am primit plata. Mulțumim!',
     paragraphs: [
       `${facts.description}: ${facts.amount}, pe ${facts.date}.`,
-      ...(facts.fromEuro === null ? [] : [`Suma în lei vine din ${facts.fromEuro}.`]),
-      `Plătit cu ${facts.method}. Numărul facturii: ${facts.number}.`,
+      ...(facts.fromEuro === null ? [] : [`Suma în lei reprezintă ${facts.fromEuro}.`]),
+      `Plătit cu ${facts.method}. Numărul chitanței: ${facts.number}.`,
     ],
     button: 'Descarcă chitanța',
     footer: becausePaid,
@@ -59,7 +59,7 @@ export const billingMails = {
     preheader: 'Banii sunt pe drum înapoi.',
     title: `Ți-am returnat ${facts.amount}`,
     paragraphs: [
-      `Rambursarea a pornit pe ${facts.date}, pe metoda cu care ai plătit. Ajunge de obicei în 5-10 zile lucrătoare.`,
+      `Rambursarea a pornit pe ${facts.date}, prin metoda de plată folosită. Ajunge de obicei în 5-10 zile lucrătoare.`,
     ],
     button: 'Vezi plățile',
     footer: footer('Ai primit acest mesaj pentru că ți-am returnat o plată.'),
@@ -160,7 +160,7 @@ export const billingMails = {
             ].join(' '),
           ]),
       `Abonamentul rămâne activ până la ${facts.endsOn}. După aceea nu se mai încasează nimic.`,
-      'Contul, profilele și favoritele rămân la locul lor.',
+      'Contul, profilele și „Lista mea” rămân la locul lor.',
     ],
     button: 'Răzgândește-te',
     footer: becausePaid,
@@ -188,7 +188,7 @@ export const billingMails = {
         refunded:
           'Plata pentru perioada în curs a fost returnată, așa că abonamentul s-a încheiat. Nu se mai reînnoiește și nu îți mai încasăm nimic.',
       }[facts.because],
-      'Contul, profilele și favoritele rămân la locul lor, pentru când te întorci.',
+      'Contul, profilele și „Lista mea” rămân la locul lor, pentru când te întorci.',
     ],
     button: 'Reactivează abonamentul',
     footer: footer('Ai primit acest mesaj pentru că ai avut un abonament la noi.'),

@@ -6,11 +6,11 @@ const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 /** The words of the mails about one's own data (D140, D141, D156), and of the copy itself. */
 export const privacyMails = {
   exportReady: (days: number) => ({
-    subject: 'Datele tale sunt gata',
+    subject: 'Arhiva cu datele tale este gata',
     preheader: 'O arhivă cu tot ce știm despre tine.',
-    title: 'Datele tale sunt gata',
+    title: 'Arhiva cu datele tale este gata',
     paragraphs: [
-      'Ai cerut o copie a datelor tale. Am adunat-o într-o arhivă ZIP cu fișiere JSON, pe care le citește orice calculator.',
+      'Ai cerut o copie a datelor tale. Am adunat-o într-o arhivă ZIP cu fișiere JSON, pe care le poate citi orice calculator.',
     ],
     button: 'Descarcă datele mele',
     after: [
@@ -23,7 +23,7 @@ export const privacyMails = {
     preheader: `Până la ${date} te mai poți răzgândi.`,
     title: 'Contul tău va fi șters',
     paragraphs: [
-      `Am primit cererea ta. Ștergem contul pe ${date}, cu profilurile, istoricul și favoritele lui. Abonamentul nu se mai reînnoiește.`,
+      `Am primit cererea ta. Ștergem contul pe ${date}, cu profilele, istoricul și „Lista mea”. Abonamentul nu se mai reînnoiește.`,
       'Te-ai răzgândit? Intră în cont până atunci și apasă „Păstrează contul”.',
     ],
     button: 'Deschide contul',
@@ -35,7 +35,7 @@ export const privacyMails = {
     preheader: `Până la ${date} îl poți recăpăta.`,
     title: 'Contul tău a fost închis',
     paragraphs: [
-      `Nu mai poți intra în cont. Îl ștergem pe ${date}, cu profilurile, istoricul și favoritele lui. Abonamentul nu se mai reînnoiește.`,
+      `Nu mai poți intra în cont. Îl ștergem pe ${date}, cu profilele, istoricul și „Lista mea”. Abonamentul nu se mai reînnoiește.`,
       'Îl vrei înapoi? Înregistrează-te din nou cu această adresă până atunci: după ce o confirmi, îl găsești cum era.',
     ],
     button: 'Creează contul',
@@ -81,7 +81,7 @@ export const dataExportReadme = (facts: { brand: string; moment: string; email: 
     `Pregătite pe ${facts.moment}.`,
     '',
     'Fiecare fișier .json poartă numele tabelei din care vine și conține toate rândurile ei despre tine:',
-    'cont (account), acorduri (consent), profiluri (profile), vizionări (progress, video_view), favorite',
+    'cont (account), acorduri (consent), profile (profile), vizionări (progress, video_view), Lista mea',
     '(favorite), dispozitive (device_session), abonament și plăți (subscription, customer, charge …),',
     'vouchere (voucher, voucher_purchase), mesaje (contact_message), cereri (withdrawal, data_export),',
     'evenimente de analiză, dacă le-ai acceptat (analytics_event). identity.json este contul tău de',

@@ -33,7 +33,7 @@ export const withdrawalMails = {
     paragraphs: [
       `Pe ${facts.moment} am primit declarația ta de retragere din contract, cu referința ${facts.reference}.`,
       ...declared(facts),
-      'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, pe metoda cu care ai plătit.',
+      'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, prin metoda de plată folosită.',
     ],
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
@@ -69,7 +69,7 @@ export const withdrawalMails = {
       `Contractul din retragerea ${facts.reference} s-a încheiat și nu îți mai încasăm nimic.`,
       facts.amounts.length === 0
         ? 'Nu mai este nimic de returnat.'
-        : `Ți-am returnat ${facts.amounts.join(' și ')}, pe metoda cu care ai plătit. Banii ajung de obicei în 5-10 zile lucrătoare.`,
+        : `Ți-am returnat ${facts.amounts.join(' și ')}, prin metoda de plată folosită. Banii ajung de obicei în 5-10 zile lucrătoare.`,
       ...(facts.reason === null ? [] : [facts.reason]),
     ],
     footer: [

@@ -1,5 +1,6 @@
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
+import { hoursCount, minutesCount } from './counts.ts'
 
 const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
 const television = 'Un televizor'
@@ -13,7 +14,7 @@ export const accountMails = {
     title: ['Bun venit', mailName(firstName)].filter((part) => part !== null).join(', ') + '!',
     paragraphs: ['Ți-am păstrat un loc bun. Confirmă adresa de e-mail și alege un abonament.'],
     button: 'Confirmă contul',
-    after: [`Linkul este valabil ${hours} de ore.`, ignore],
+    after: [`Linkul este valabil ${hoursCount(hours)}.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva a creat un cont cu adresa ta.'),
   }),
   resetCode: (minutes: number) => ({
@@ -21,7 +22,7 @@ export const accountMails = {
     preheader: 'Codul tău de resetare a parolei.',
     title: 'Codul tău',
     paragraphs: ['Scrie codul în pagina în care ai cerut parola nouă.'],
-    after: [`Codul este valabil ${minutes} minute și se folosește o singură dată.`, ignore],
+    after: [`Codul este valabil ${minutesCount(minutes)} și se folosește o singură dată.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva a cerut resetarea parolei.'),
   }),
   passcode: (minutes: number) => ({
@@ -31,7 +32,7 @@ export const accountMails = {
     paragraphs: [
       'Scrie codul de 6 cifre în pagina deschisă, ca să mutăm contul pe această adresă.',
     ],
-    after: [`Codul este valabil ${minutes} minute.`, ignore],
+    after: [`Codul este valabil ${minutesCount(minutes)}.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
   }),
   resetLink: (minutes: number) => ({
@@ -39,10 +40,10 @@ export const accountMails = {
     preheader: 'Alege o parolă nouă.',
     title: 'Alege o parolă nouă',
     paragraphs: [
-      'Codul de resetare a fost greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
+      'Codul de resetare a fost introdus greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
     ],
     button: 'Alege parola',
-    after: [`Linkul este valabil ${minutes} minute și se folosește o singură dată.`, ignore],
+    after: [`Linkul este valabil ${minutesCount(minutes)} și se folosește o singură dată.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva a cerut resetarea parolei.'),
   }),
   passcodeLink: (minutes: number) => ({
@@ -50,11 +51,11 @@ export const accountMails = {
     preheader: 'Confirmă noua adresă.',
     title: 'Confirmă noua adresă',
     paragraphs: [
-      'Codul a fost greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
+      'Codul a fost introdus greșit de prea multe ori, așa că ți-am trimis un link în locul lui.',
       'Deschide-l în browserul în care ești autentificat.',
     ],
     button: 'Confirmă adresa',
-    after: [`Linkul este valabil ${minutes} minute.`, ignore],
+    after: [`Linkul este valabil ${minutesCount(minutes)}.`, ignore],
     footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
   }),
   signInCode: (minutes: number) => ({
@@ -62,7 +63,7 @@ export const accountMails = {
     preheader: 'Codul tău de autentificare.',
     title: 'Codul tău de autentificare',
     paragraphs: ['Scrie codul în pagina de autentificare.'],
-    after: [`Codul este valabil ${minutes} minute. Nu îl spune nimănui.`],
+    after: [`Codul este valabil ${minutesCount(minutes)}. Nu îl spune nimănui.`],
     footer: footer('Ai primit acest mesaj pentru că cineva se autentifică în contul tău.'),
   }),
   emailChangeNotice: (maskedNewEmail: string) => ({
@@ -123,7 +124,7 @@ export const accountMails = {
     title: 'Un cod de rezervă a fost folosit',
     paragraphs: [
       'Cineva a intrat în contul tău cu parola și cu unul dintre codurile de rezervă.',
-      'Tu ai fost? Vezi în cont câte coduri ți-au rămas. Dacă nu, schimbă-ți parola și fă coduri noi.',
+      'Tu ai fost? Vezi în cont câte coduri ți-au rămas. Dacă nu, schimbă-ți parola și generează coduri noi.',
     ],
     button: 'Deschide contul',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),

@@ -24,9 +24,9 @@ export const paymentMessages = {
     test_mode_live_card:
       'Acest număr nu este un card de test. Aici nu se acceptă carduri adevărate.',
     setup_intent_authentication_failure:
-      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă.',
+      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă de plată.',
     payment_intent_authentication_failure:
-      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă.',
+      'Banca nu a primit aprobarea ta. Încearcă din nou sau alege altă metodă de plată.',
   },
   cardError: 'Ceva nu a mers corespunzător!',
   retryError: 'Nu putem procesa cererea dvs. de plată în acest moment.',

@@ -1,3 +1,9 @@
+/** The name of a plan inside a sentence; every plan on offer is an „Abonament …”, unless the operator names it otherwise. */
+export const planInSentence = (name: string): string =>
+  name.startsWith('Abonament ')
+    ? name.replace('Abonament ', 'abonamentul ')
+    : `abonamentul „${name}”`
+
 /** What plans and vouchers have in common (spec §3: Euro, Luna/Luni, An/Ani). */
 export const plansMessages = {
   choose: 'Da, Vreau!',

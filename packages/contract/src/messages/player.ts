@@ -19,7 +19,7 @@ export const playerMessages = {
   speed: 'Viteză',
   rate: (rate: number) => (rate === 1 ? 'Normală' : `${String(rate).replace('.', ',')}×`),
   quality: 'Calitate',
-  qualities: { auto: 'Auto', saver: 'Economie', high: 'Înalt (10 Mbps)' },
+  qualities: { auto: 'Automată', saver: 'Economică', high: 'Înaltă (10 Mbps)' },
   autoplay: 'Următorul video',
   autoplayOn: 'Pornește singur',
   autoplayOff: 'Așteaptă',
@@ -27,7 +27,7 @@ export const playerMessages = {
   audioModes: {
     standard: 'Standard',
     'clear-voice': 'Voce clară',
-    'audio-only': 'Doar audio',
+    'audio-only': 'Doar sunet',
   },
   sleepTimer: 'Oprește redarea',
   sleepAfter: (minutes: number) => (minutes === 0 ? 'Niciodată' : `Peste ${minutesCount(minutes)}`),
@@ -43,8 +43,8 @@ export const playerMessages = {
   captionColor: 'Culoare',
   captionColors: { white: 'Alb', yellow: 'Galben', black: 'Negru' },
   captionBackground: 'Fundal',
-  captionBackgrounds: { none: 'Fără', translucent: 'Transparent', solid: 'Plin' },
-  captionPosition: 'Loc',
+  captionBackgrounds: { none: 'Fără', translucent: 'Semitransparent', solid: 'Opac' },
+  captionPosition: 'Poziție',
   captionPositions: { bottom: 'Jos', top: 'Sus' },
   shortcuts: {
     title: 'Scurtături',
@@ -100,7 +100,7 @@ export const playerMessages = {
   },
   upNext: {
     label: 'Urmează',
-    countdown: (seconds: number) => `Începe în ${secondsCount(seconds)}`,
+    countdown: (seconds: number) => `Începe peste ${secondsCount(seconds)}`,
     continue: 'Continuă',
     cancel: 'Anulează',
     watchEnding: 'Vezi finalul',

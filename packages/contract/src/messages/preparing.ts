@@ -16,7 +16,7 @@ function about(seconds: number): string {
 
 /** A film that is listed before it has gone through the import (docs/decisions/0004). */
 export const preparingMessages = {
-  title: 'Filmul se pregătește',
+  title: 'Videoul se pregătește',
   timeLeft: (seconds: number) => `mai durează ${about(seconds)}`,
   onVideoPage: 'E încă la machiaj. Pagina se schimbă singură când e gata.',
   onWatchPage: 'Pornește singur imediat ce e gata. Poți lăsa pagina deschisă.',

@@ -4,7 +4,7 @@ import { counted } from '../plural.ts'
 export const resendMessages = {
   title: 'Retrimite confirmarea',
   lead: 'Spune-ne adresa și mai trimitem o dată linkul.',
-  email: 'Email',
+  email: 'E-mail',
   submit: 'Trimite din nou',
   submitLocked: (seconds: number) =>
     `Mai poți trimite peste ${counted(seconds, 'secundă', 'secunde')}`,

@@ -6,7 +6,7 @@ const limitExceeded = 'Ai depășit numărul maxim de încercări. Incercă în 
 export const resetMessages = {
   title: 'Resetează parola',
   lead: 'Se întâmplă și la case cu memorie bună.',
-  email: 'Email',
+  email: 'E-mail',
   request: 'Trimite codul',
   sent: (email: string) => `Dacă există un cont pentru ${email}, ți-am trimis un cod de 6 cifre.`,
   fromLink: (email: string) => `Alege parola nouă pentru ${email}.`,

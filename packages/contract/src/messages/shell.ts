@@ -32,7 +32,7 @@ export const shellMessages = {
     watch: 'De văzut',
     help: 'Ajutor',
     legal: 'Legal',
-    cookies: 'Politica de cookies',
+    cookies: 'Politica de cookie-uri',
     privacy: 'Politica de confidențialitate',
     terms: 'Termeni și condiții',
     faq: 'Întrebări frecvente',

@@ -37,7 +37,7 @@ export const subscribeMessages = {
     fullPriceInLei: (price: string, date: string) =>
       `Din ${date} plătești ${price} Euro, ${leiMessages.renewal}.`,
     cancel: 'Anulezi din Cont → Anulează abonamentul, cu cel puțin 48 de ore înainte de reînnoire.',
-    method: 'Cum plătești?',
+    method: 'Metoda de plată',
     calculating: 'Calculăm prețul…',
     quoteFailed: 'Nu am putut calcula prețul.',
     retryQuote: 'Încearcă din nou',

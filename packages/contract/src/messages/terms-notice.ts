@@ -7,8 +7,8 @@ const names: Readonly<Record<LegalText, string>> = {
 
 /** The notice that a text which was accepted has changed (D144). */
 export const termsNoticeMessages = {
-  title: 'Am schimbat regulile jocului',
-  lead: 'Am actualizat textele de mai jos. Citește-le și spune-ne dacă ești de acord.',
+  title: 'Am actualizat documentele',
+  lead: 'Documentele de mai jos s-au schimbat. Citește-le și spune-ne dacă ești de acord.',
   names,
   accept: 'Sunt de acord',
   later: 'Mai târziu',

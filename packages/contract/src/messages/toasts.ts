@@ -10,5 +10,5 @@ export const toastMessages = {
   offline: 'Nu ai conexiune la internet.',
   online: 'Ai din nou internet.',
   tooManyRequests: (seconds: number) =>
-    `Prea multe cereri. Încearcă din nou în ${secondsCount(seconds)}.`,
+    `Prea multe cereri. Încearcă din nou peste ${secondsCount(seconds)}.`,
 } as const

@@ -14,13 +14,13 @@ export const tvMessages = {
     waiting: 'Așteptăm să introduci codul…',
     expired: 'Codul a expirat.',
     denied: 'Activarea a fost refuzată.',
-    failed: 'Nu putem face rost de un cod acum.',
+    failed: 'Nu putem genera un cod acum.',
     newCode: 'Cod nou',
   },
-  rail: { label: 'Meniu', home: 'Acasă', search: 'Caută', profiles: 'Profil', leave: 'Ieși' },
+  rail: { label: 'Meniu', home: 'Acasă', search: 'Caută', profiles: 'Profile', leave: 'Ieși' },
   noProfiles: {
     title: 'Nu ai încă niciun profil',
-    text: (address: string) => `Fă unul pe telefon, la ${address}. Televizorul te așteaptă.`,
+    text: (address: string) => `Creează unul pe telefon, la ${address}. Televizorul te așteaptă.`,
   },
   noSubscription: {
     title: 'Nu ai un abonament activ',

@@ -13,9 +13,9 @@ export const vouchersMessages = {
   orderFor: (amount: string) => `Comandă cu obligație de plată: ${amount}`,
   form: {
     title: 'Pentru cine e cadoul?',
-    email: 'Emailul tău',
+    email: 'E-mailul tău',
     recipientName: 'Numele prietenului (opțional)',
-    recipientEmail: 'Emailul prietenului (opțional)',
+    recipientEmail: 'E-mailul prietenului (opțional)',
     message: 'Un mesaj (opțional)',
     emailRequired: 'Email-ul nu este valid',
     consent:

@@ -3,7 +3,7 @@ export const withdrawalMessages = {
   title: 'Retrage-te din contract aici',
   lead: 'Completează formularul și confirmă. Primești imediat dovada pe e-mail.',
   name: 'Nume și prenume',
-  email: 'Email',
+  email: 'E-mail',
   contract: 'Numărul comenzii sau al contractului',
   statement: 'Declarație (opțional)',
   continue: 'Continuă',

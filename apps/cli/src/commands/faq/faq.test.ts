@@ -71,7 +71,7 @@ describe('importTopics', () => {
       Visa și Mastercard.
       Din orice țară.
     links:
-      - { words: Schimbă cardul, href: /change-card?de=faq }
+      - { words: Schimbă metoda de plată, href: /change-card?de=faq }
     home: true
 `,
       )
@@ -88,7 +88,7 @@ describe('importTopics', () => {
       question: 'Ce carduri acceptați?',
       answer: 'Visa și Mastercard.\nDin orice țară.',
       steps: [],
-      links: [{ words: 'Schimbă cardul', href: '/change-card?de=faq' }],
+      links: [{ words: 'Schimbă metoda de plată', href: '/change-card?de=faq' }],
       home: true,
       hidden: false,
     })

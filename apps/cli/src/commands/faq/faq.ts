@@ -17,7 +17,7 @@ changed, what does not is made, and what the file does not name stays, after wha
       question: Ce carduri acceptați?
       answer: Visa și Mastercard, din orice țară.
       links:
-        - { words: Schimbă cardul, href: /change-card }
+        - { words: Schimbă metoda de plată, href: /change-card }
       home: true                     # on the home page too
     - id: televizor
       question: Merge în browserul televizorului?

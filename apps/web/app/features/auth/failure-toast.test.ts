@@ -14,7 +14,7 @@ describe('failureToast', () => {
     const error = new ApiError({ status: 429, details: { retryAfter: '20' } })
 
     expect(failureToast(error, 'Probleme în paradis')).toEqual({
-      text: 'Prea multe cereri. Încearcă din nou în 20 de secunde.',
+      text: 'Prea multe cereri. Încearcă din nou peste 20 de secunde.',
       kind: 'warn',
     })
   })

@@ -4,6 +4,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { watchlistQuery } from './queries.ts'
@@ -44,6 +45,7 @@ export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabInd
     // The card is gone by now, so this stands here and not where the button is pressed.
     onSuccess: (_, deed) => {
       if (deed === 'remove') showToast(ro.removed, 'info', { label: ro.undo, onPress: restore })
+      else announce(`${video.title}: ${catalogueMessages.seen}`)
     },
     onError: () => showToast(catalogueMessages.favoriteFailed, 'danger'),
     onSettled: refresh,

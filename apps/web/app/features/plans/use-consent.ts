@@ -1,4 +1,6 @@
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { useState } from 'react'
+import { focusFirstWrong } from '#web/lib/form.ts'
 
 /** The state of a <ConsentField>: `ask` tells whether an order may go on, and marks the box when not. */
 export function useConsent() {
@@ -17,7 +19,7 @@ export function useConsent() {
     ask: (form: HTMLFormElement): boolean => {
       if (isAgreed) return true
       setMissing(true)
-      form.querySelector<HTMLInputElement>('input[name="consent"]')?.focus()
+      focusFirstWrong(form, { consent: subscribeMessages.consentRequired })
 
       return false
     },

@@ -4,6 +4,7 @@ import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellatio
 import { formMessages } from '@hlizo/contract/messages/forms'
 import { useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
+import { firstErrors, focusFirstWrong } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -23,9 +24,9 @@ function CancelForm({ user, onClose }: CancelProps) {
   const submit = async (form: HTMLFormElement) => {
     const answers = z.safeParse(CancellationForm, answersOf(form))
     if (!answers.success) {
-      return setFaults(
-        Object.fromEntries(answers.error.issues.map(({ path, message }) => [path[0], message])),
-      )
+      const found = firstErrors(answers.error)
+      setFaults(found)
+      return focusFirstWrong(form, found)
     }
     setFaults({})
     setBusy(true)

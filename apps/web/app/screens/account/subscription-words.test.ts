@@ -23,7 +23,7 @@ describe('subscriptionWords', () => {
       'Cadou până la 25 decembrie 2026',
     )
     expect(subscriptionWords({ kind: 'expired', since: moment }, undefined).title).toBe(
-      'Expirat la 25 decembrie 2026',
+      'A expirat pe 25 decembrie 2026',
     )
   })
 

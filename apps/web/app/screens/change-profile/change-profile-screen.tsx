@@ -99,8 +99,8 @@ export default function ChangeProfileScreen() {
                   type="button"
                   className={styles.profile}
                   aria-busy={choice.busyId === profile.id || undefined}
-                  disabled={choice.busyId !== null}
-                  onClick={() => choice.pick(profile)}
+                  aria-disabled={choice.busyId !== null || undefined}
+                  onClick={() => choice.busyId === null && choice.pick(profile)}
                 >
                   <Face profile={profile} isManaging={false} />
                 </button>

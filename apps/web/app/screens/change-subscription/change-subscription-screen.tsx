@@ -13,6 +13,7 @@ import { offerQuery } from '#web/features/plans/queries.ts'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import styles from './change-subscription.module.css'
 import { ConfirmChange } from './confirm-change.tsx'
 import { OtherPlans } from './other-plans.tsx'
@@ -25,6 +26,11 @@ function ChangeSubscription({ user, offer }: { user: User; offer: Offer }) {
   const plan = offer.plans.find(({ id }) => id === query.plan)
   // The plan that renews next is no change.
   const isChange = plan !== undefined && plan.id !== (user.nextChange?.planId ?? user.planId)
+
+  useViewChange(
+    isChange ? 'order' : 'plans',
+    isChange ? `${ro.price}: ${plan.planDescription}` : ro.title,
+  )
 
   return isChange ? (
     <ConfirmChange plan={plan} user={user} offer={offer} onBack={() => setSearch({})} />

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './contact.module.css'
 
@@ -98,22 +99,21 @@ function Direct() {
 /** /contact: a message to support, from anybody (D46). */
 export default function ContactScreen() {
   const [reference, setReference] = useState<string | null>(null)
+  useViewChange(reference === null ? 'form' : 'sent', reference === null ? ro.title : ro.sent)
   if (reference !== null) {
     return (
       <Page width="form">
         <h1 className="visually-hidden">{ro.title}</h1>
-        <div role="status">
-          <EmptyState
-            icon="mail"
-            title={ro.sent}
-            text={ro.reference(reference)}
-            actions={
-              <Button variant="secondary" onClick={() => setReference(null)}>
-                {ro.another}
-              </Button>
-            }
-          />
-        </div>
+        <EmptyState
+          icon="mail"
+          title={ro.sent}
+          text={ro.reference(reference)}
+          actions={
+            <Button variant="secondary" onClick={() => setReference(null)}>
+              {ro.another}
+            </Button>
+          }
+        />
       </Page>
     )
   }

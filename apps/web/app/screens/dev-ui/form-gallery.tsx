@@ -38,7 +38,12 @@ export function FormGallery() {
         <Panel>
           <form {...form.attributes}>
             <Stack>
-              <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
+              <TextField
+                {...form.field('email')}
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+              />
               <PasswordField
                 {...form.field('password')}
                 label="Parolă"
@@ -96,7 +101,7 @@ export function FormGallery() {
             onSelect={setMethod}
           >
             <RadioCards
-              legend="Cum plătești?"
+              legend="Metoda de plată"
               options={[
                 { value: 'card', label: 'Card', note: 'Continui pe pagina de plată.' },
                 { value: 'paypal', label: 'PayPal', aside: '6.99 Euro' },

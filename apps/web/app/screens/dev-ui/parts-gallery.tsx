@@ -89,7 +89,7 @@ export function PartsGallery() {
               showToast(
                 `Un mesaj de felul „${kind}”.`,
                 kind,
-                kind === 'info' ? { label: 'Anulează', onPress: () => {} } : undefined,
+                kind === 'info' ? { label: 'Pune la loc', onPress: () => {} } : undefined,
               )
             }
           >

@@ -4,7 +4,8 @@ import type { SignInResult } from '#web/lib/auth/sign-in.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { useSettings } from '#web/lib/site.ts'
 import { TextButton } from '#web/ui/button.tsx'
-import { hasScreen, type ScreenedChallenge, type StepProps } from './challenge.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
+import { hasScreen, wordsOf, type ScreenedChallenge, type StepProps } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
@@ -29,9 +30,10 @@ export function ChallengeStage({
   const isRecovery = hasRecovery && isRecovering
   const { title, lead } = isRecovery ? ro.recovery : wordsOf(challenge)
   const step = isRecovery ? 'RECOVERY_CODE' : challenge.name
+  useViewChange(step, title)
 
   return (
-    <AuthStage key={step} title={title} lead={lead} stamp="challenge" isNextStep>
+    <AuthStage key={step} title={title} lead={lead} stamp="challenge">
       {isRecovery ? (
         <RecoveryStep onResult={onResult} />
       ) : (
@@ -69,23 +71,4 @@ function Step({ challenge, onResult }: { challenge: ScreenedChallenge } & StepPr
     default:
       return <CodeStep onResult={onResult} />
   }
-}
-
-function wordsOf(challenge: ScreenedChallenge): { title: string; lead: string } {
-  switch (challenge.name) {
-    case 'NEW_PASSWORD_REQUIRED':
-      return ro.newPassword
-    case 'SELECT_MFA_TYPE':
-      return ro.select
-    case 'MFA_SETUP':
-      return ro.setup
-    case 'SOFTWARE_TOKEN_MFA':
-      return ro.totp
-    default:
-      return { title: ro.sms.title, lead: smsLead(challenge.destination) }
-  }
-}
-
-function smsLead(destination: string | undefined): string {
-  return destination === undefined ? ro.sms.leadWithoutNumber : ro.sms.lead(destination)
 }

@@ -13,7 +13,8 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
-import type { ScreenedChallenge } from './challenge.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
+import { wordsOf, type ScreenedChallenge } from './challenge.ts'
 import { LoginForm } from './login-form.tsx'
 import type { Route } from './+types/login-screen.ts'
 import { Support } from './support.tsx'
@@ -41,6 +42,10 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [challenge, setChallenge] = useState<ScreenedChallenge | null>(null)
   useArrival()
   useReturnOnceSignedIn()
+  useViewChange(
+    challenge ? 'challenge' : 'password',
+    challenge ? wordsOf(challenge).title : ro.title,
+  )
 
   if (challenge) {
     return (

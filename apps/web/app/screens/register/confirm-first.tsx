@@ -37,7 +37,7 @@ export function ConfirmFirst({ email, password }: Credentials) {
   }, [email, password])
 
   return (
-    <AuthStage title={ro.title} lead={ro.confirmFirst(email)} stamp="registered" isNextStep>
+    <AuthStage title={ro.title} lead={ro.confirmFirst(email)} stamp="registered">
       <div className={styles.letter}>
         <span className={styles.badge}>
           <Icon name="mail" size="xl" />

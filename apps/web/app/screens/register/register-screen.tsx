@@ -8,6 +8,7 @@ import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { rememberReturn } from '#web/lib/return-address.ts'
 import { TextLink } from '#web/ui/button.tsx'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { RegisterForm, type Credentials } from './register-form.tsx'
 
@@ -22,6 +23,7 @@ export default function RegisterScreen() {
   const [search] = useSearchParams()
   const { redirect_to: wanted } = screenQueries.register.parse(Object.fromEntries(search))
   useEffect(() => rememberReturn(wanted), [wanted])
+  useViewChange(credentials ? 'sent' : 'form', credentials ? ro.success.title : ro.title)
   if (credentials) return <ConfirmFirst {...credentials} />
 
   return (

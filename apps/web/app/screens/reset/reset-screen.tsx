@@ -6,6 +6,8 @@ import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { useTypedEmail } from '#web/features/auth/typed-email.ts'
 import { TextButton, TextLink } from '#web/ui/button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { CodeAndPassword } from './code-and-password.tsx'
 import { RequestCode } from './request-code.tsx'
 
@@ -23,6 +25,13 @@ export default function ResetScreen() {
   const [isSent, setSent] = useState(false)
   const link = useMailLink()
   const [isLinkLeft, setLinkLeft] = useState(false)
+
+  const isLinkOpen = link?.email !== undefined && !isLinkLeft
+  const isHydrated = useIsHydrated()
+  useViewChange(
+    !isHydrated ? null : isLinkOpen ? 'link' : isSent ? 'code' : 'email',
+    isSent ? ro.sent(email) : ro.title,
+  )
 
   if (link?.email && !isLinkLeft) {
     const startAnew = () => {
@@ -61,7 +70,7 @@ export default function ResetScreen() {
   }
 
   return (
-    <AuthStage key="code" title={ro.title} lead={ro.sent(email)} stamp="reset" isNextStep>
+    <AuthStage key="code" title={ro.title} lead={ro.sent(email)} stamp="reset">
       <CodeAndPassword email={email} />
       <AuthLinks>
         <p>

@@ -1,7 +1,8 @@
 import { SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './search.module.css'
@@ -28,6 +29,15 @@ export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
 
     return () => document.removeEventListener('keydown', focus)
   }, [])
+
+  // „Caută” leads here; a filter replaces the address, and the way back is no wish to type.
+  const { key } = useLocation()
+  const arrival = useNavigationType()
+  const takeFocus = useEffectEvent(() => {
+    if (arrival === NavigationType.Push && value === '') input.current?.focus()
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each arrival, also from the page itself
+  useEffect(() => takeFocus(), [key])
 
   const clear = () => {
     onType('')

@@ -16,6 +16,7 @@ import { rememberReturn } from '#web/lib/return-address.ts'
 import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OrderPlan } from './order-plan.tsx'
 
@@ -50,6 +51,12 @@ function Subscribe() {
   usePurchaseToast(query.purchaseSubscriptionStatus === 'failed', query.reason)
   useEffect(() => rememberReturn(query.redirect_to), [query.redirect_to])
 
+  const plan = offer?.plans.find(({ id }) => id === query.plan)
+  useViewChange(
+    user && offer ? (plan ? 'order' : 'plans') : null,
+    plan ? `${ro.stepTwo}: ${ro.summary.title}` : `${ro.stepOne}: ${ro.title}`,
+  )
+
   const elsewhere = user ? subscriptionHref(location, user) : null
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />
   if (user && purchaseRefusal(user) === 'CHANGE_PENDING') {
@@ -57,7 +64,6 @@ function Subscribe() {
   }
   if (!user || !offer) return <WaitingPage answers={[account, plans]} />
 
-  const plan = offer.plans.find(({ id }) => id === query.plan)
   const choose = (planId: string | null) =>
     setSearch((next) => {
       if (planId === null) next.delete('plan')

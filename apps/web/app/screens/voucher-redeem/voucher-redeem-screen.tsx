@@ -15,6 +15,7 @@ import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 
 const ro = vouchersMessages.redeem
@@ -42,18 +43,21 @@ export default function VoucherRedeemScreen() {
     },
   })
 
+  const title = granted ? ro.done(granted.months, granted.until) : ro.title
+  useViewChange(granted ? 'done' : 'form', title)
+
   return (
     <Page width="form">
       {granted ? (
         <>
-          <PageHeading title={ro.done(granted.months, granted.until)} />
+          <PageHeading title={title} />
           <ButtonLink to={hrefs.home()} size="lg" icon="play">
             {paymentMessages.complete.start}
           </ButtonLink>
         </>
       ) : (
         <>
-          <PageHeading title={ro.title} text={ro.lead} />
+          <PageHeading title={title} text={ro.lead} />
           <Panel tone="gold">
             <form {...form.attributes}>
               <Stack gap="lg">

@@ -8,6 +8,7 @@ import { amountText, originText } from '@hlizo/domain/charge-words'
 import { formatPrice } from '@hlizo/domain/price'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
+import { focusFirstWrong } from '#web/lib/form.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { accessToken, useIsSignedIn } from '#web/lib/session.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import styles from './vouchers.module.css'
 
-type Wrong = { email?: string; consent?: string }
+type Wrong = Readonly<Record<string, string>>
 
 /** What stops an order before it is sent; the browser knows an e-mail address when it sees one. */
 function faultsOf(form: HTMLFormElement): Wrong {
@@ -45,11 +46,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
   const submit = async (form: HTMLFormElement) => {
     const faults = faultsOf(form)
     setWrong(faults)
-    const [first] = Object.keys(faults)
-    if (first !== undefined) {
-      form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-      return
-    }
+    if (Object.keys(faults).length > 0) return focusFirstWrong(form, faults)
     setBusy(true)
     if (idempotencyKey.current) idempotencyKey.current.value = newIdempotencyKey()
     if (token.current) token.current.value = (await accessToken()) ?? ''
@@ -87,7 +84,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
               required
               autoComplete="email"
               label={ro.form.email}
-              error={wrong.email}
+              error={wrong['email']}
             />
           )}
           <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
@@ -98,7 +95,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
             autoComplete="off"
           />
           <TextArea name="message" label={ro.form.message} maxLength={500} />
-          <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong.consent} />
+          <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong['consent']} />
           <Button type="submit" size="lg" isWide isBusy={isBusy}>
             {ro.orderFor(amount)}
           </Button>

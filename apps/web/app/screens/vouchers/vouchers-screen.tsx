@@ -20,6 +20,7 @@ import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 import type { Route } from './+types/vouchers-screen.ts'
 import { OrderVoucher } from './order-voucher.tsx'
 import styles from './vouchers.module.css'
@@ -47,6 +48,7 @@ function useFailureToast() {
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
+  useViewChange(chosen ? 'order' : 'list', chosen ? ro.form.title : ro.title)
   if (chosen) return <OrderVoucher voucher={chosen} onBack={() => setChosen(null)} />
 
   return (

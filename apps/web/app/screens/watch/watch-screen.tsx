@@ -12,11 +12,14 @@ import { Player } from '#web/features/player/player.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { unsentTime } from '#web/features/player/unsent-progress.ts'
-import { useDocumentTitle } from '#web/features/player/use-document-title.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
+import { untitled } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 import type { Route } from './+types/watch-screen.ts'
+
+export const meta = () => untitled
 
 /** Only whether there is such a video: its stream belongs to a profile, and is fetched in the browser. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -49,7 +52,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
   } = useQuery(watchQuery(id, currentProfileId))
   const { data: profile } = useQuery(currentProfileQuery())
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
-  useDocumentTitle(film?.title)
+  useTitle(film?.title)
   const { t } = screenQueries.watch.parse(Object.fromEntries(search))
   const isOpen = Boolean(film?.url && profile)
   const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))

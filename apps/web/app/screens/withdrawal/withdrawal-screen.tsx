@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/heading.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { useViewChange } from '#web/ui/use-view-change.ts'
 
 export const meta = () => [titleMeta(ro.title)]
 
@@ -76,6 +77,10 @@ export default function WithdrawalScreen() {
       return Promise.resolve({})
     },
   })
+  useViewChange(
+    done === null ? (declared ? 'confirm' : 'form') : 'done',
+    done ?? (declared ? ro.confirm : ro.title),
+  )
   if (done !== null) {
     return (
       <Page width="form">

@@ -26,7 +26,7 @@ function works() {
       items: [
         'Totul se poate face numai cu tastatura; focusul se vede, iar „Sari la conținut” e primul link.',
         'Titlurile, câmpurile, butoanele și mesajele au nume pentru cititoarele de ecran. Prima greșeală dintr-un formular primește focusul și e spusă în cuvinte, nu doar în roșu.',
-        'Textul se poate mări la 200%, iar paginile se așază pe 320 de pixeli fără derulare pe orizontală.',
+        'Textul se poate mări la 200 %, iar paginile se așază pe 320 de pixeli fără derulare pe orizontală.',
         'Dacă ai cerut mai puțină mișcare în sistemul tău, animațiile și derularea automată se opresc. Caruselul are și buton de pauză.',
         'Poți lipi parole și coduri și poți folosi un manager de parole.',
         'Mesajele scurte stau 10 secunde și așteaptă cât ții cursorul sau focusul pe ele.',
@@ -40,10 +40,10 @@ function player() {
     {
       kind: 'list',
       items: [
-        'Butonul de subtitrări stă în aceeași bară cu volumul și ecranul complet, la o singură apăsare. Le alegi mărimea, culoarea, fundalul și locul, iar alegerea rămâne.',
+        'Butonul de subtitrări stă în aceeași bară cu volumul și ecranul complet, la o singură apăsare. Le alegi mărimea, culoarea, fundalul și poziția, iar alegerea rămâne.',
         'Titlurile noastre au subtitrări în română, cele mai multe și în engleză.',
         'Comenzile au taste: spațiu, săgeți, C pentru subtitrări, M pentru sunet, F pentru ecran complet.',
-        'Viteza merge de la 0,5× la 2×, iar „Voce clară” și „Doar audio” sunt în setări.',
+        'Viteza merge de la 0,5× la 2×, iar „Voce clară” și „Doar sunet” sunt în setări.',
         'Numărătoarea de dinaintea episodului următor se poate anula, iar redarea automată se oprește din preferințele profilului.',
       ],
     },

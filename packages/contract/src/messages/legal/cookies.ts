@@ -8,7 +8,7 @@ const authDays = daysCount(AUTH_COOKIE_DAYS)
 /** /politica-cookies: everything that is kept in a browser, by name (Legea 506/2004 art. 4, D142). */
 export function cookiesDocument(facts: LegalFacts): LegalDocument {
   return {
-    title: 'Politica de cookies',
+    title: 'Politica de cookie-uri',
     lead: 'Fără firimituri ascunse: tot ce păstrăm în browserul tău, pe nume.',
     updatedOn: '01.11.2026',
     sections: [what(), essential(), analytics(), choice(), contact(facts)],

@@ -24,7 +24,7 @@ function data({ brand }: LegalFacts): LegalSection {
           'Cont',
           'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
         ],
-        ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, favoritele.'],
+        ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, „Lista mea”.'],
         ['Vizionare', 'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când.'],
         [
           'Plăți',
@@ -58,7 +58,7 @@ function purposes(): LegalSection {
       head: ['Scop', 'Date', 'Temei (GDPR art. 6)'],
       rows: [
         [
-          'Contul, redarea, lista și istoricul tău',
+          'Contul, redarea, „Lista mea” și istoricul',
           'cont, profile, vizionare, dispozitive',
           'contractul',
         ],

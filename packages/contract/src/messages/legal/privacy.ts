@@ -30,7 +30,7 @@ function operator({ brand, operator: who }: LegalFacts) {
 
 function recommendations() {
   return section('recomandari', 'Recomandări și profilare', [
-    'Ordinea unor rânduri din pagina principală depinde de ce s-a văzut pe profilul tău: titluri începute și terminate, favorite, etichete și comici. Calculul îl face serviciul nostru, pe datele lui; nu cumpărăm și nu vindem profiluri de utilizatori.',
+    'Ordinea unor rânduri din pagina principală depinde de ce s-a văzut pe profilul tău: titluri începute și terminate, titluri din „Lista mea”, etichete și comici. Calculul îl face serviciul nostru, pe datele lui; nu cumpărăm și nu vindem profile de utilizatori.',
     'Recomandările nu au efecte juridice: nu schimbă prețul și nu îți închid nimic din catalog. Tot catalogul rămâne la îndemână prin [căutare](/search) și categorii.',
     'Le influențezi ștergând titluri din „Continuă vizionarea” sau din [istoric](/history). Te poți opune lor scriindu-ne: atunci vezi rânduri alese de redacție, aceleași pentru toți.',
     'Nu luăm decizii bazate exclusiv pe prelucrare automată, în sensul art. 22 din GDPR.',
@@ -39,7 +39,7 @@ function recommendations() {
 
 function minors() {
   return section('minori', 'Minori', [
-    `Contul este pentru cei de cel puțin ${MINIMUM_AGE_YEARS} ani. Nu cerem data nașterii și nu avem profiluri de copii, deci nu culegem cu bună știință date despre minori.`,
+    `Contul este pentru cei de cel puțin ${MINIMUM_AGE_YEARS} ani. Nu cerem data nașterii și nu avem profile de copii, deci nu culegem cu bună știință date despre minori.`,
     'Dacă ești părinte sau tutore și crezi că avem date despre un minor fără acordul tău, scrie-ne: verificăm și ștergem contul.',
   ])
 }

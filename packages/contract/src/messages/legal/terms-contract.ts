@@ -21,7 +21,7 @@ function operator({ brand, operator: who, supportEmail }: LegalFacts): LegalSect
   return section('operator', 'Cine suntem', [
     `${brand} este un serviciu de streaming video cu comedie: stand-up, emisiuni și podcasturi. Îl oferă ${who.name}, cu sediul în ${who.address}, cod unic de înregistrare ${who.taxId}, număr de ordine în Registrul Comerțului ${who.registration}, numit mai jos „noi”.`,
     `Ne găsești la ${mailLink(who.email)}. Suportul răspunde zilnic, între ${hour(SUPPORT_OPENS_HOUR)} și ${hour(SUPPORT_CLOSES_HOUR)}, la ${mailLink(supportEmail)} sau prin [formularul de contact](/contact). Pentru datele tale personale, scrie la ${mailLink(who.dataProtectionEmail)}.`,
-    'Acești termeni sunt contractul dintre tine și noi. Îl completează [politica de confidențialitate](/politica-confidentialitate) și [politica de cookies](/politica-cookies). Contractul se încheie în limba română, iar versiunea pe care ai acceptat-o rămâne notată la contul tău.',
+    'Acești termeni sunt contractul dintre tine și noi. Îl completează [politica de confidențialitate](/politica-confidentialitate) și [politica de cookie-uri](/politica-cookies). Contractul se încheie în limba română, iar versiunea pe care ai acceptat-o rămâne notată la contul tău.',
   ])
 }
 
@@ -51,7 +51,7 @@ function definitions({ brand }: LegalFacts): LegalSection {
 function account({ brand, supportEmail }: LegalFacts): LegalSection {
   return section('cont', 'Contul tău', [
     'Contul este gratuit. Ca să-l deschizi ai nevoie de nume, prenume, o adresă de e-mail pe care o confirmi și o parolă.',
-    `Trebuie să ai cel puțin ${MINIMUM_AGE_YEARS} ani. Dacă ai 16 sau 17 ani, plătești doar cu acordul unui părinte sau al tutorelui. Nu cerem data nașterii, nu facem profiluri de copii și nu culegem cu bună știință date despre minori. Dacă aflăm că un cont a fost deschis fără acordul necesar, îl ștergem.`,
+    `Trebuie să ai cel puțin ${MINIMUM_AGE_YEARS} ani. Dacă ai 16 sau 17 ani, plătești doar cu acordul unui părinte sau al tutorelui. Nu cerem data nașterii, nu facem profile de copii și nu culegem cu bună știință date despre minori. Dacă aflăm că un cont a fost deschis fără acordul necesar, îl ștergem.`,
     `Parola are cel puțin ${PASSWORD_MIN_LENGTH} caractere, o majusculă și un caracter special. Păstreaz-o pentru tine. Dacă bănuiești că altcineva ți-a folosit contul, schimb-o și scrie-ne la ${mailLink(supportEmail)}.`,
     `Datele din cont trebuie să fie ale tale și corecte. La adresa ta de e-mail îți trimitem confirmările, chitanțele și anunțurile despre contract; noutăți și oferte îți trimitem numai dacă ai bifat că le vrei, și te poți răzgândi oricând din Cont. ${brand} nu îți cere niciodată parola prin e-mail sau telefon.`,
   ])
@@ -74,15 +74,15 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
     },
     'Prețurile sunt în Euro și includ TVA. Cu cardul, plata se face în RON, la cursul BNR din ziua plății, la fel la fiecare reînnoire; când cursul zilei nu este cunoscut, la ultimul curs cunoscut. Suma în lei și data cursului sunt scrise lângă preț, pe confirmare și pe chitanță. Prin PayPal, plata se face în Euro, iar conversia o face PayPal sau banca ta, la cursul ei.',
     'Plătești cu cardul sau prin PayPal. Datele cardului ajung numai la procesatorul de plăți; noi păstrăm marca și ultimele patru cifre, ca să știi cu ce plătești.',
-    'Abonamentul se comandă în trei pași:',
+    'Abonamentul se comandă în doi pași:',
     {
       kind: 'steps',
       items: [
         'Alegi abonamentul.',
-        'Verifici sumarul: prețul, perioada, data reînnoirii, cum anulezi și acordurile care ți se cer. Poți corecta orice până aici.',
-        'Apeși „Comandă cu obligație de plată”. Contractul de abonament se încheie când plata este confirmată.',
+        'Verifici sumarul: prețul, perioada, data reînnoirii, cum anulezi și acordurile care ți se cer. Poți corecta orice înainte să apeși „Comandă cu obligație de plată”.',
       ],
     },
+    'Contractul de abonament se încheie când plata este confirmată.',
     'Îți trimitem pe e-mail confirmarea contractului și chitanța. Toate plățile rămân în Cont → Plăți.',
     'Codurile de reducere au condițiile lor: pentru ce abonament, câte luni și până când. Le vezi aplicate în sumar, înainte să plătești.',
   ])
@@ -101,7 +101,7 @@ function renewal(): LegalSection {
   return section('reinnoire', 'Reînnoirea automată', [
     `Ca să nu rămâi fără final, abonamentul se reînnoiește singur la sfârșitul perioadei: ${renewalPeriods()}, după abonamentul ales. Folosim metoda de plată salvată și prețul în vigoare, până când anulezi.`,
     'Data și suma următoarei plăți sunt tot timpul în Cont. Metoda de plată o schimbi tot acolo.',
-    'Dacă o plată nu reușește, îți scriem și mai încercăm de câteva ori în zilele următoare. Până la reușită accesul la catalog se oprește; contul, istoricul și lista ta rămân. Nu percepem penalități.',
+    'Dacă o plată nu reușește, îți scriem și mai încercăm de câteva ori în zilele următoare. Până la reușită accesul la catalog se oprește; contul, istoricul și „Lista mea” rămân. Nu percepem penalități.',
     'Voucherele nu se reînnoiesc și nu cer card.',
   ])
 }

@@ -25,7 +25,7 @@ function withdrawal({ brand, operator, supportEmail }: LegalFacts): LegalSection
     'La comandă te întrebăm dacă vrei ca furnizarea să înceapă imediat. Dacă ai cerut asta și apoi te retragi, datorezi doar partea din preț pentru zilele în care serviciul ți-a fost furnizat.',
     'Legea prevede și o excepție, pentru conținutul digital livrat online: dreptul de retragere încetează odată cu începerea furnizării, dar numai dacă ne-ai dat înainte acordul expres, ai luat la cunoștință că îl pierzi, iar noi ți-am confirmat asta pe e-mail. Aplicăm excepția doar când ți-am cerut acest acord în pagina de comandă. Fără el, dreptul tău rămâne întreg.',
     `Un voucher pe care nu l-a activat nimeni se rambursează integral în ${withdrawalDays} de la cumpărare; codul nu mai poate fi folosit după aceea.`,
-    `Îți dăm banii înapoi în cel mult ${withdrawalDays} de când am primit retragerea, cu aceeași metodă de plată, fără comision.`,
+    `Îți rambursăm banii în cel mult ${withdrawalDays} de când am primit retragerea, prin aceeași metodă de plată, fără comision.`,
     'În rest, sumele plătite nu se rambursează, cu excepția cazurilor prevăzute de lege (retragere, neconformitate, plată eronată). Anularea nu aduce înapoi banii pentru perioada începută: o folosești până la capăt.',
     {
       kind: 'template',

@@ -17,9 +17,9 @@ export function useSections(facts: LegalFacts): LegalSection[] {
 
 function profiles(): LegalSection {
   return section('profile', 'Profile și dispozitive', [
-    `Un cont are cel mult ${profilesCount(MAX_PROFILES)}. Pe fiecare profil se uită ${DEVICES_PER_PROFILE === 1 ? 'un singur dispozitiv' : `cel mult ${devicesCount(DEVICES_PER_PROFILE)}`} odată: când pornești pe al doilea, redarea de pe primul se oprește. Profilurile diferite se pot uita în același timp.`,
+    `Un cont are cel mult ${profilesCount(MAX_PROFILES)}. Un profil se folosește pe ${DEVICES_PER_PROFILE === 1 ? 'un singur dispozitiv' : `cel mult ${devicesCount(DEVICES_PER_PROFILE)}`} odată: când pornești redarea pe al doilea, cea de pe primul se oprește. Pe profile diferite vă puteți uita în același timp.`,
     'Te poți uita în browser, pe telefon, pe tabletă, pe calculator și pe televizor. Dispozitivele conectate le vezi și le deconectezi din Cont → Dispozitivele mele.',
-    'Profilurile le poți împărți cu doi apropiați. Contul și parola rămân ale tale, la fel și răspunderea pentru ce se întâmplă cu ele.',
+    'Profilele le poți împărți cu doi apropiați. Contul și parola rămân ale tale, la fel și răspunderea pentru ce se întâmplă cu ele.',
   ])
 }
 

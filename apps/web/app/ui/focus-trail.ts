@@ -1,0 +1,71 @@
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
+
+/** Where the focus was: the control, and its place in the list that it belongs to. */
+type Trail = {
+  readonly control: Element
+  readonly pathname: string
+  readonly item: Element | null
+  readonly list: Element | null
+  readonly itemPlace: number
+  readonly controlPlace: number
+}
+
+let last: Trail | null = null
+let lastInMain: Element | null = null
+
+const mainRegion = () => document.querySelector('main')
+const placeOf = (part: Element, whole: ArrayLike<Element>) => Array.from(whole).indexOf(part)
+const controlsIn = (part: Element) => part.querySelectorAll<HTMLElement>(CONTROLS)
+const isFocusLost = () => document.activeElement === document.body
+
+function note({ target }: FocusEvent): void {
+  if (!(target instanceof Element)) return
+  const item = target.closest('li')
+  const list = item?.parentElement ?? null
+  last = {
+    ...{ control: target, pathname: location.pathname, item, list },
+    itemPlace: item && list ? placeOf(item, list.children) : -1,
+    controlPlace: item ? placeOf(target, controlsIn(item)) : -1,
+  }
+  if (mainRegion()?.contains(target)) lastInMain = target
+}
+
+/** The same control of the entry that took the place of the one that is gone, or of the last entry. */
+function successor({ item, list, itemPlace, controlPlace }: Trail): HTMLElement | null {
+  if (!item || !list?.isConnected) return null
+  const heir = item.isConnected ? item : (list.children[itemPlace] ?? list.lastElementChild)
+  const controls = heir ? controlsIn(heir) : []
+
+  return controls[controlPlace] ?? controls[0] ?? null
+}
+
+function restore(): void {
+  if (!isFocusLost() || last === null || last.control.isConnected) return
+  const lost = last
+  successor(lost)?.focus()
+  // A message that was dismissed gives the focus back to where it was before.
+  if (isFocusLost() && lastInMain instanceof HTMLElement) lastInMain.focus()
+  if (isFocusLost()) focusMain()
+}
+
+/** The main region does not scroll into view: a new page begins at its top. */
+const focusMain = () => mainRegion()?.focus({ preventScroll: true })
+
+/** Moves the focus into a view that replaced another, unless a field has it. */
+export function focusNewView(): void {
+  if (!(document.activeElement instanceof HTMLInputElement)) focusMain()
+}
+
+/** Moves the focus into a screen at a new address, unless the screen itself has put it somewhere. */
+export function focusNewScreen(): void {
+  const isPlaced = mainRegion()?.contains(document.activeElement) === true
+  if (!isPlaced || last?.pathname !== location.pathname) focusNewView()
+}
+
+/** Notes where the focus is, and finds it a new place when its control is removed: it never falls to the body. */
+export function keepFocus(signal: AbortSignal): void {
+  document.addEventListener('focusin', note, { signal })
+  const observer = new MutationObserver(restore)
+  observer.observe(document.body, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { changeSubscriptionMessages as changeMessages } from '@hlizo/contract/messages/change-subscription'
+import { historyMessages } from '@hlizo/contract/messages/history'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { offerMessages } from '@hlizo/contract/messages/offer'
+import { plansMessages } from '@hlizo/contract/messages/plans'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import * as z from 'zod/mini'
+import { expectFocus, goWithin, listen, said } from '../support/focus.ts'
+import { newMember, newViewer, type Member } from '../support/members.ts'
+import { becomeViewer } from '../support/open-shot.ts'
+import { essentialsAccepted } from '../support/people.ts'
+import { viewers, type Shot } from '../support/shot.ts'
+import { shots } from '../support/shots.ts'
+
+test.describe.configure({ timeout: 600_000 })
+// Answers are changed here, which a service worker would fetch out of sight.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
+
+/** A page that is not the one to be opened, and needs nothing. */
+const before = ({ address }: Shot) =>
+  address === hrefs.cookies() ? hrefs.privacy() : hrefs.cookies()
+
+const untilNamed = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => document.title)).toMatch(/ · Hlizo$/)
+}
+
+/** Opens a screen from another one, and expects the focus in it and its title to be read out once. */
+async function expectArrival(page: Page, shot: Shot): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await essentialsAccepted(page.context())
+  if (shot.before) {
+    await shot.before(page)
+    // What was fetched before it was pretended is forgotten.
+    await page.reload()
+    await page.locator('[data-announcer]').waitFor({ state: 'attached' })
+  }
+  await goWithin(page, before(shot))
+  await untilNamed(page)
+  await listen(page)
+  await goWithin(page, shot.address)
+  const check = expect.configure({ soft: true, timeout: 15_000 })
+  await check
+    .poll(
+      async () => {
+        const [title, texts] = [await page.title(), await said(page)]
+
+        return texts.length === 1 && texts[0] === title
+      },
+      { message: `the title is read out once: ${shot.name}` },
+    )
+    .toBe(true)
+  await expectFocus(page, shot.name)
+  if (!shot.after) return
+
+  await shot.after(page)
+  await expectFocus(page, `${shot.name}, after what was pressed`)
+}
+
+for (const viewer of viewers) {
+  test(`every screen takes the focus and is named aloud: ${viewer}`, async ({ page }) => {
+    await becomeViewer(page, viewer)
+    await essentialsAccepted(page.context())
+    await page.goto(hrefs.terms())
+    await page.locator('[data-announcer]').waitFor({ state: 'attached' })
+    for (const shot of shots[viewer].filter(({ isTelevision }) => !isTelevision)) {
+      await test.step(shot.name, () => expectArrival(page, shot))
+    }
+  })
+}
+
+/** Expects a change inside a screen: the focus is somewhere, and this was read out once. */
+async function expectRead(page: Page, text: string): Promise<void> {
+  const times = async () => (await said(page)).filter((one) => one === text).length
+  await expect.poll(times, { message: `read out once: ${text}` }).toBe(1)
+  await expectFocus(page, text)
+}
+
+test('the steps of an order take the focus and are named aloud', async ({ page }) => {
+  await newMember(page, 'Pas')
+  await page.goto(hrefs.subscribe())
+  const choose = page.getByRole('button', {
+    name: `${plansMessages.choose} ${offerMessages.monthly.description}`,
+  })
+  await choose.waitFor()
+  await listen(page)
+  await choose.click()
+  await expectRead(page, `${subscribeMessages.stepTwo}: ${subscribeMessages.summary.title}`)
+  await page.getByRole('button', { name: subscribeMessages.summary.back }).click()
+  await expectRead(page, `${subscribeMessages.stepOne}: ${subscribeMessages.title}`)
+
+  await page.goto(hrefs.vouchers())
+  const buy = page.getByRole('button', { name: vouchersMessages.buy }).first()
+  await buy.waitFor()
+  await listen(page)
+  await buy.click()
+  await expectRead(page, vouchersMessages.form.title)
+  await page.getByRole('button', { name: vouchersMessages.back }).click()
+  await expectRead(page, vouchersMessages.title)
+})
+
+test('the steps of a change of plan take the focus and are named aloud', async ({ page }) => {
+  await newViewer(page)
+  await page.goto(hrefs.changeSubscription())
+  const choose = page.getByRole('button', {
+    name: `${plansMessages.choose} ${offerMessages.yearly.description}`,
+  })
+  await choose.waitFor()
+  await listen(page)
+  await choose.click()
+  await expectRead(page, `${changeMessages.price}: ${offerMessages.yearly.description}`)
+  await page.getByRole('button', { name: changeMessages.back, exact: true }).click()
+  await expectRead(page, changeMessages.title)
+})
+
+/** Begins some videos, so that they are in the history and can be continued. */
+async function beginSome(member: Member): Promise<z.infer<typeof Cards>> {
+  const cards = Cards.parse(await member.call('GET', '/videos?limit=3&sort=popular'))
+  for (const { id } of cards) {
+    const place = { seen: false, time: 9, percentageSeen: 20 }
+    await member.call('POST', `/progress/${id}/track`, place)
+  }
+
+  return cards
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+test('what is removed from a list hands the focus to its neighbour', async ({ page }) => {
+  const ana = await newViewer(page)
+  await beginSome(ana)
+
+  await test.step('the history', async () => {
+    await page.goto(hrefs.history())
+    const remove = page.getByRole('button', { name: new RegExp(`^${historyMessages.remove}: `) })
+    await expect(remove).toHaveCount(3)
+    const [, second] = await remove.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+    await remove.first().click()
+    await expect(remove).toHaveCount(2)
+    await expect.poll(() => focusedName(page)).toBe(second)
+    await expect(page.getByText(historyMessages.removed).first()).toBeVisible()
+  })
+
+  await test.step('„Continuă vizionarea”', async () => {
+    await page.goto(hrefs.home())
+    const { removeFromWatchlist, markSeen } = homeMessages.row
+    const buttonsTo = (what: string) => page.getByRole('button', { name: new RegExp(`^${what}: `) })
+    await expect(buttonsTo(removeFromWatchlist)).toHaveCount(2)
+    await buttonsTo(removeFromWatchlist).first().click()
+    await expect(buttonsTo(removeFromWatchlist)).toHaveCount(1)
+    await expect.poll(() => focusedName(page)).toContain(removeFromWatchlist)
+    await expect(page.getByText(homeMessages.row.removed).first()).toBeVisible()
+    await listen(page)
+    await buttonsTo(markSeen).first().click()
+    await expect.poll(async () => (await said(page)).length).toBe(1)
+    await expectFocus(page, 'the only title of the row was marked as seen')
+  })
+})
+
+test('a refused sign-in by mouse leaves the focus in the form', async ({ page, context }) => {
+  await essentialsAccepted(context)
+  await page.goto(hrefs.login())
+  await page.getByLabel(loginMessages.email, { exact: true }).fill('nimeni@exemplu.ro')
+  await page.getByLabel(loginMessages.password, { exact: true }).fill('Gresit-De-Tot-1')
+  const submit = page.getByRole('button', { name: loginMessages.submit })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(loginMessages.refused.credentials)
+  await expect(submit).toBeFocused()
+})
+
+test('„Caută” leads into the field, also by keys and from the search page itself', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.goto(hrefs.account())
+  const open = page.getByRole('link', { name: shellMessages.navbar.search })
+  const field = page.getByRole('textbox', { name: searchMessages.title })
+  await open.click()
+  await expect(field).toBeFocused()
+  await field.fill('bloc')
+  await page.waitForURL(/q=bloc/)
+  await open.click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
+test('an unanswered cancellation survey puts the focus on the first question', async ({ page }) => {
+  await newViewer(page)
+  await page.goto(hrefs.account())
+  await page.getByRole('button', { name: accountMessages.subscription.cancel }).click()
+  const dialog = page.getByRole('dialog')
+  const questions = dialog.getByRole('group')
+  await questions.first().getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: cancellationMessages.confirm }).click()
+  await expect(dialog.getByRole('alert')).toContainText(cancellationMessages.incomplete)
+  await expect(questions.nth(1).getByRole('checkbox').first()).toBeFocused()
+})
