@@ -30,6 +30,7 @@ import type { CaptionChoice } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLasting } from './use-lasting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSleepTimer } from './use-sleep-timer.ts'
 import type { Stream } from './use-stream.ts'
 import { useStoryboard } from './use-storyboard.ts'
 import { useTouched } from './use-touched.ts'
@@ -62,6 +63,7 @@ export function PlayerView({
   const { video } = media
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const isPanelOpen = isSettingsOpen || isHelpOpen
   const [flash, setFlash] = useState<FlashShown | null>(null)
 
   const isPaused = useMedia(media, (now) => now.paused)
@@ -74,12 +76,13 @@ export function PlayerView({
   const isTouched = useTouched(frame)
   const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
   const autoplay = useAutoplayNext(profile)
+  const sleepTimer = useSleepTimer(media)
   const { prompt, countsToEnd, hide, watchEnding } = useUpNext(media, {
-    ...{ film, next, untouchedAdvances },
+    ...{ film, next, untouchedAdvances, isBusy: isPanelOpen },
     autoplayNext: autoplay.isOn,
     onEndingSeen: () => rest.onNext({ isByItself: true, untouchedAdvances }),
   })
-  const isHeld = isPaused || isSpinning || isSettingsOpen || isHelpOpen
+  const isHeld = isPaused || isSpinning || isPanelOpen
   const { isAwake, wake, sleep } = useAwake(frame, isHeld)
   const fullscreen = useFullscreen(frame, video)
   const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)
@@ -151,27 +154,14 @@ export function PlayerView({
         <PlayerControls
           {...{ media, film, tiles, fullscreen }}
           settings={{
-            ...{
-              media,
-              captions,
-              autoplay,
-              audio,
-              subtitles: film.subtitles,
-              hasQualities: stream.hasQualities,
-            },
+            settings: { media, film, stream, captions, autoplay, audio, sleep: sleepTimer },
             isOpen: isSettingsOpen,
             onToggle: setSettingsOpen,
-            onQuality: stream.setQuality,
-            onAudioOnly: (isOn) => {
-              audio.choose(isOn)
-              const url = isOn ? film.audioUrl : film.url
-              if (url) stream.change(url)
-            },
             onHelp: () => setHelpOpen(true),
           }}
         />
       </div>
-      {isInIntro && !isStarting && (
+      {isInIntro && !isStarting && !isPanelOpen && (
         <Button
           className={styles.skipIntro}
           variant="secondary"

@@ -4,7 +4,8 @@ import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
 import { FilmElement } from '#web/features/player/film-element.tsx'
 import type { Media } from '#web/features/player/media.ts'
-import { Poster } from '#web/features/player/player-frame.tsx'
+import { Artwork, Poster } from '#web/features/player/player-frame.tsx'
+import { useAudioMode } from '#web/features/player/use-audio-mode.ts'
 import { useCaptions } from '#web/features/player/use-captions.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { useOnlyPlayer } from '#web/features/player/use-only-player.ts'
@@ -26,8 +27,8 @@ export type TvPlayerProps = {
   next: NextVideo | null
   /** How many videos have started by themselves since a key was last pressed. */
   untouchedAdvances: number
-  /** Fetches another signed address; null when that fails. */
-  renew: () => Promise<string | null>
+  /** Fetches the film with another signed address; null when that fails. */
+  renew: () => Promise<Video | null>
   onNext: (untouchedAdvances: number) => void
   onBack: () => void
 }
@@ -47,15 +48,24 @@ export function TvPlayer(props: TvPlayerProps) {
   usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile.preferences?.playbackRate ?? 1)
-  const stream = useStream({ media, videoId: film.id, url, startAt, renew })
+  const audio = useAudioMode(film, profile)
+  const stream = useStream({
+    ...{ media, startAt, videoId: film.id },
+    url: audio.urlOf(film) ?? url,
+    renew: async () => {
+      const fresh = await renew()
+      return fresh && audio.urlOf(fresh)
+    },
+  })
   useMediaSession(media, film, next && (() => onNext(0)))
 
   return (
     <section className="tv-player" aria-label={ro.label}>
       <Poster film={film} />
       <FilmElement film={film} className="tv-video" onMedia={setMedia} />
+      {audio.isAudioOnly && <Artwork film={film} />}
       {media && stream.failure === null && (
-        <TvPlayerView {...props} media={media} captions={captions} stream={stream} />
+        <TvPlayerView {...{ ...props, media, captions, stream, audio }} />
       )}
       {stream.failure !== null && (
         <div className="tv-player-failure" role="alert">
