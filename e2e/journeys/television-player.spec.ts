@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
@@ -161,4 +161,22 @@ test('the settings of a television are walked by arrows alone', async ({ page })
     await choose(page, ro.audioMode, ro.audioModes.standard)
     await untilPlaying(page, 1)
   })
+})
+
+test('a television plays the ending when asked for it, and goes on after it', async ({ page }) => {
+  const { id, nextId } = await episodeOf(await newViewer(page))
+  await page.goto(hrefs.tv({ view: 'watch', id, t: 0 }))
+  await untilPlaying(page)
+  await pauseAtPrompt(page)
+  const prompt = page.getByRole('complementary', { name: ro.upNext.label })
+  await expect(prompt.getByRole('button', { name: ro.upNext.continue })).toBeFocused()
+  await expect(prompt).toContainText(/Începe în \d/)
+  await walkTo(page, prompt.getByRole('button', { name: ro.upNext.watchEnding }))
+  await expectFocusInPicture(page)
+  await press(page, 'ok')
+  await expect(prompt).toBeHidden()
+  await expect(bar(page)).toBeFocused()
+  await press(page, 'ok')
+  await page.waitForURL((url) => url.searchParams.get('id') === String(nextId))
+  await untilPlaying(page)
 })

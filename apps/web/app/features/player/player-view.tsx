@@ -1,4 +1,7 @@
+import { UP_NEXT_COUNTDOWN_SECONDS } from '@hlizo/contract/constants'
+import type { NextVideo } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import type { UpNextPrompt } from '@hlizo/domain/up-next'
 import { useState } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +25,7 @@ import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
 import type { PlayerProps } from './player.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { spokenAfter, spokenCaptions } from './spoken-command.ts'
 import { UpNext } from './up-next.tsx'
 import type { AudioChoice } from './use-audio-mode.ts'
 import { useAutoplayNext } from './use-autoplay-next.ts'
@@ -32,6 +36,7 @@ import { useLasting } from './use-lasting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSleepTimer } from './use-sleep-timer.ts'
 import type { Stream } from './use-stream.ts'
+import { useSpoken } from './use-spoken.ts'
 import { useStoryboard } from './use-storyboard.ts'
 import { useTouched } from './use-touched.ts'
 import { useUpNext } from './use-up-next.ts'
@@ -46,6 +51,13 @@ type ViewProps = PlayerProps & {
   captions: CaptionChoice
   stream: Stream
   audio: AudioChoice
+}
+
+function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
+  const { label, stillThere, countdown } = ro.upNext
+  const what = mode === 'still-there' ? stillThere : `${label}: ${title}.`
+
+  return mode === 'countdown' ? `${what} ${countdown(UP_NEXT_COUNTDOWN_SECONDS)}` : what
 }
 
 /** Everything that is drawn over the film. */
@@ -88,6 +100,7 @@ export function PlayerView({
   const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)
   useWakeLock(!isPaused)
 
+  const [said, say] = useState<string | null>(null)
   const show = (icon: IconName, place: FlashShown['place'] = 'middle') =>
     setFlash((last) => ({ id: (last?.id ?? 0) + 1, icon, place }))
   const pressPlay = () => {
@@ -98,7 +111,7 @@ export function PlayerView({
     show(direction === 1 ? 'forward10' : 'replay10', direction === 1 ? 'right' : 'left')
     skip(video, direction)
   }
-  const obey = (command: Command) => {
+  const act = (command: Command) => {
     switch (command.name) {
       case 'toggle-play':
         return pressPlay()
@@ -110,8 +123,6 @@ export function PlayerView({
       case 'toggle-mute':
         toggleMute(video)
         return show(video.muted ? 'volume-off' : 'volume')
-      case 'toggle-captions':
-        return captions.toggle()
       case 'toggle-fullscreen':
         return fullscreen.toggle()
       case 'toggle-picture':
@@ -126,11 +137,22 @@ export function PlayerView({
         return hide()
     }
   }
-  useShortcuts(obey)
+  const obey = (command: Command) => {
+    if (command.name === 'toggle-captions') {
+      const lang = captions.toggle()
+      return spokenCaptions(film.subtitles.find((subtitle) => subtitle.lang === lang))
+    }
+    act(command)
+
+    return spokenAfter(command, { video, title: film.title })
+  }
+  useShortcuts((command) => say(obey(command)))
 
   const isShown = isAwake && !stream.isBlocked
-  const spoken =
-    prompt && next ? `${ro.upNext.label}: ${next.title}` : isLongWait ? ro.buffering : ''
+  const isEnded = useMedia(media, (now) => now.ended)
+  const upNext = prompt && next && spokenPrompt(prompt, next)
+  const state = isLongWait ? ro.buffering : isEnded ? ro.ended : null
+  useSpoken(frame, upNext ?? state ?? said ?? ro.nowPlaying(film.title))
 
   return (
     <div className={styles.view} data-awake={isAwake || undefined}>
@@ -178,9 +200,6 @@ export function PlayerView({
         />
       )}
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
     </div>
   )
 }

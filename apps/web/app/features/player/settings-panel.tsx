@@ -39,6 +39,13 @@ export function Settings({ settings, onHelp, isOpen, onToggle }: SettingsProps) 
     opener.current?.focus()
   }
 
+  // The dialog gives the focus back to what had it, and the sheet is gone by then.
+  const help = () => {
+    onToggle(false)
+    opener.current?.focus()
+    onHelp()
+  }
+
   return (
     <div className={styles.frame} ref={frame} onKeyDown={closeByKey} role="presentation">
       <IconButton
@@ -48,7 +55,7 @@ export function Settings({ settings, onHelp, isOpen, onToggle }: SettingsProps) 
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
       />
-      {isOpen && <Sheet settings={settings} onHelp={onHelp} />}
+      {isOpen && <Sheet settings={settings} onHelp={help} />}
     </div>
   )
 }

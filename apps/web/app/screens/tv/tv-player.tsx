@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { FilmElement } from '#web/features/player/film-element.tsx'
 import type { Media } from '#web/features/player/media.ts'
 import { Artwork, Poster } from '#web/features/player/player-frame.tsx'
-import { useAudioMode } from '#web/features/player/use-audio-mode.ts'
 import { useCaptions } from '#web/features/player/use-captions.ts'
+import { useFilmStream } from '#web/features/player/use-film-stream.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { useOnlyPlayer } from '#web/features/player/use-only-player.ts'
 import { usePlaybackEvents } from '#web/features/player/use-playback-events.ts'
 import { useRememberedSound } from '#web/features/player/use-remembered-sound.ts'
-import { useStream } from '#web/features/player/use-stream.ts'
 import { useTracking } from '#web/features/player/use-tracking.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
@@ -48,15 +47,7 @@ export function TvPlayer(props: TvPlayerProps) {
   usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile.preferences?.playbackRate ?? 1)
-  const audio = useAudioMode(film, profile)
-  const stream = useStream({
-    ...{ media, startAt, videoId: film.id },
-    url: audio.urlOf(film) ?? url,
-    renew: async () => {
-      const fresh = await renew()
-      return fresh && audio.urlOf(fresh)
-    },
-  })
+  const { audio, stream } = useFilmStream({ media, film, profile, url, startAt, renew })
   useMediaSession(media, film, next && (() => onNext(0)))
 
   return (

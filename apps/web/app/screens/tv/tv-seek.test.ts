@@ -32,7 +32,7 @@ describe('seekPressed', () => {
     expect(seekPressed(null, -1, film)).toEqual({ target: 90, direction: -1, repeats: 0 })
   })
 
-  it('crosses an hour within fifty repeats, from the place that is shown and not from the film', () => {
+  it('crosses an hour in 62 steps, counted from the place that is shown and not from the film', () => {
     expect(held(10, { time: 0, duration: HOUR })).toEqual({ target: 150, direction: 1, repeats: 9 })
     expect(held(62, { time: 0, duration: HOUR })?.target).toBe(HOUR)
   })
