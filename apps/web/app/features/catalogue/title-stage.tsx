@@ -12,6 +12,8 @@ const { mute, unmute } = homeMessages.hero
 type TitleStageProps = {
   pictures: Thumbnails
   previewUrl?: string | null | undefined
+  /** Most of the preview has been seen. */
+  onPreviewWatched?: (() => void) | undefined
   /** A line above the title, for instance the show of an episode. */
   eyebrow?: ReactNode
   title: string
@@ -27,6 +29,7 @@ type TitleStageProps = {
 export function TitleStage({
   pictures,
   previewUrl,
+  onPreviewWatched,
   eyebrow,
   title,
   titleArtUrl,
@@ -47,6 +50,7 @@ export function TitleStage({
             url={previewUrl}
             isMuted={isMuted}
             onPlaying={() => setPlaying(true)}
+            onWatched={onPreviewWatched}
           />
         )}
       </div>

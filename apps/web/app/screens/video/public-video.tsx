@@ -2,6 +2,7 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
 import { FailedPage } from '#web/features/catalogue/failed-page.tsx'
 import { publicCategoryVideosQuery, publicVideoQuery } from '#web/features/catalogue/queries.ts'
@@ -52,6 +53,7 @@ function PublicVideoPage({
     ...publicCategoryVideosQuery(video.category.name),
     enabled: rendered === null,
   })
+  const [hasSeenBeginning, setSeenBeginning] = useState(false)
   const { episodes, similar } = rendered?.companions ?? companionsOf(video, others ?? [])
 
   return (
@@ -59,6 +61,7 @@ function PublicVideoPage({
       <TitleStage
         pictures={video}
         previewUrl={video.cdnPreviewUrl ?? video.previewUrl}
+        onPreviewWatched={() => setSeenBeginning(true)}
         eyebrow={video.show?.title}
         title={video.title}
         facts={<VideoFacts video={video} />}
@@ -66,7 +69,7 @@ function PublicVideoPage({
       >
         <p className={styles.locked}>
           <Icon name="lock" size="sm" />
-          {ro.publicLead}
+          {hasSeenBeginning ? ro.publicLeadSeen : ro.publicLead}
         </p>
       </TitleStage>
       <Page>
