@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
@@ -14,19 +14,6 @@ test.describe.configure({ timeout: 180_000 })
 const film = (page: Page) => page.locator('video')
 const place = async (page: Page) => (await filmState(page)).position
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Plays up to the prompt and pauses there, so that there is time to look at it. */
-const pauseAtPrompt = (page: Page) =>
-  film(page).evaluate(async (video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 5.5
-    void video.play()
-    while (video.currentTime < video.duration - 4) {
-      await new Promise((resolve) => {
-        video.addEventListener('timeupdate', resolve, { once: true })
-      })
-    }
-    video.pause()
-  })
 
 /** Jumps near the end, past which the prompt comes. */
 const skipToEnd = (page: Page) =>

@@ -44,3 +44,16 @@ export async function landing(page: Page): Promise<number> {
 
   return (await filmState(page)).position
 }
+
+/** Plays up to the prompt and pauses there, so that there is time to look at it. */
+export const pauseAtPrompt = (page: Page): Promise<void> =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 5.5
+    void video.play()
+    while (video.currentTime < video.duration - 4) {
+      await new Promise((resolve) => {
+        video.addEventListener('timeupdate', resolve, { once: true })
+      })
+    }
+    video.pause()
+  })

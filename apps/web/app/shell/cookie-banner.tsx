@@ -5,6 +5,23 @@ import { giveConsent, useIsConsentAsked } from '#web/lib/consent.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
+/** Tells the page how much of its lower edge the banner takes, so that a player can end above it. */
+function reserveRoom(banner: HTMLElement | null) {
+  if (banner === null) return undefined
+  const { style } = document.documentElement
+  // The distance without the banner's own movement, which the bounding box would include.
+  const measure = () => style.setProperty('--banner-height', `${innerHeight - banner.offsetTop}px`)
+  const observer = new ResizeObserver(measure)
+  observer.observe(banner)
+  addEventListener('resize', measure)
+
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', measure)
+    style.removeProperty('--banner-height')
+  }
+}
+
 function refuse(): void {
   giveConsent('essential')
   forgetAnalytics()
@@ -15,7 +32,7 @@ export function CookieBanner() {
   if (!useIsConsentAsked()) return null
 
   return (
-    <section className={styles.banner} aria-label={ro.label}>
+    <section className={styles.banner} aria-label={ro.label} ref={reserveRoom}>
       <p className={styles.words}>
         {ro.text} <TextLink to={hrefs.cookies()}>{ro.list}</TextLink>
       </p>

@@ -22,7 +22,8 @@ export function StatusHandler() {
   const go = (to: string | null, state?: unknown) => {
     // A television has no such pages: its own screen says what to do on the phone.
     if (pathname === hrefs.tv()) return
-    if (to !== null && pathname !== to.split('?')[0]) void navigate(to, { state })
+    // A page that was refused is not left in the history, where Back would lead into the same refusal.
+    if (to !== null && pathname !== to.split('?')[0]) void navigate(to, { state, replace: true })
   }
   const goToHelp = useEffectEvent((user: User) => go(refusedHref({ pathname, search }, user)))
   const askAccount = async () => {

@@ -42,7 +42,7 @@ export const tvMessages = {
     hint: 'Comici, emisiuni, subiecte…',
   },
   episodes: 'Episoade',
-  player: { controls: 'Comenzi', captionsOn: 'Pornește subtitrările' },
+  player: { controls: 'Comenzi' },
   loading: 'Se încarcă…',
   failed: 'Nu am putut încărca',
   retry: 'Reîncearcă',

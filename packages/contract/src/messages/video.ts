@@ -12,7 +12,8 @@ export const videoMessages = {
   subscribe: 'Abonează-te',
   login: 'Intră în cont',
   register: 'Creează cont',
-  publicLead: 'Ai văzut începutul. Poanta e pentru abonați.',
+  publicLead: 'Începutul e pentru toți. Poanta e pentru abonați.',
+  publicLeadSeen: 'Ai văzut începutul. Poanta e pentru abonați.',
   show: {
     season: (number: number) => `Sezonul ${number}`,
     seasonLabel: 'Sezon',

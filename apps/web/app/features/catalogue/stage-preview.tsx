@@ -3,6 +3,8 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './stage-preview.module.css'
 
 const STAGE_PREVIEW_AFTER_MS = 2_000
+/** From this part of the clip on it counts as watched. */
+const WATCHED_PART = 0.8
 
 /**
  * The silent clip of a title, faded in over its picture after a moment. Not for whoever wants less motion or
@@ -13,11 +15,14 @@ export function StagePreview({
   isMuted = true,
   startsAfterMs = STAGE_PREVIEW_AFTER_MS,
   onPlaying,
+  onWatched,
 }: {
   url: string
   isMuted?: boolean
   startsAfterMs?: number
-  onPlaying?: () => void
+  onPlaying?: (() => void) | undefined
+  /** Most of the clip has been seen. */
+  onWatched?: (() => void) | undefined
 }) {
   const [isDue, setDue] = useState(false)
   const [isPlaying, setPlaying] = useState(false)
@@ -45,6 +50,9 @@ export function StagePreview({
       onPlaying={() => {
         setPlaying(true)
         onPlaying?.()
+      }}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+        if (currentTime >= WATCHED_PART * duration) onWatched?.()
       }}
       onError={() => setPlaying(false)}
     />

@@ -14,6 +14,8 @@ const { mute, unmute } = homeMessages.hero
 type TitleStageProps = {
   pictures: Thumbnails
   previewUrl?: string | null | undefined
+  /** Most of the preview has been seen. */
+  onPreviewWatched?: (() => void) | undefined
   /** A line above the title, for instance the show of an episode. */
   eyebrow?: ReactNode
   title: string
@@ -39,6 +41,7 @@ function lengthOf(title: string) {
 export function TitleStage({
   pictures,
   previewUrl,
+  onPreviewWatched,
   eyebrow,
   title,
   titleArtUrl,
@@ -59,6 +62,7 @@ export function TitleStage({
             url={previewUrl}
             isMuted={isMuted}
             onPlaying={() => setPlaying(true)}
+            onWatched={onPreviewWatched}
           />
         )}
       </div>

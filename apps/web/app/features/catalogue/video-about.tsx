@@ -4,6 +4,7 @@ import { searchMessages } from '@hlizo/contract/messages/search'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { Link } from 'react-router'
+import { openedFrom } from '#web/lib/way-out.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LongText } from './long-text.tsx'
 import styles from './video-about.module.css'
@@ -85,7 +86,11 @@ function Chapters({ video, isLocked }: { video: Video; isLocked: boolean }) {
               {isLocked ? (
                 <span className={styles.chapter}>{line}</span>
               ) : (
-                <Link className={styles.chapter} to={hrefs.watch(video.id, Math.floor(t))}>
+                <Link
+                  className={styles.chapter}
+                  to={hrefs.watch(video.id, Math.floor(t))}
+                  state={openedFrom(hrefs.video(video.id))}
+                >
                   {line}
                 </Link>
               )}

@@ -1,34 +1,23 @@
 import { useId } from 'react'
+import type { SettingGroup } from './setting-group.ts'
 import styles from './choice-group.module.css'
 
-type ChoiceGroupProps<Value extends string | number> = {
-  legend: string
-  choices: readonly { readonly value: Value; readonly label: string }[]
-  chosen: Value
-  onChoose: (value: Value) => void
-}
-
 /** One of a few: a row of pills that the arrow keys walk. */
-export function ChoiceGroup<Value extends string | number>({
-  legend,
-  choices,
-  chosen,
-  onChoose,
-}: ChoiceGroupProps<Value>) {
+export function ChoiceGroup({ group: { legend, choices } }: { group: SettingGroup }) {
   const name = useId()
 
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.choices}>
-        {choices.map(({ value, label }) => (
-          <label className={styles.choice} key={value}>
+        {choices.map(({ label, isChosen, choose }) => (
+          <label className={styles.choice} key={label}>
             <input
               className="visually-hidden"
               type="radio"
               name={name}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
+              checked={isChosen}
+              onChange={choose}
             />
             <span className={styles.face}>{label}</span>
           </label>

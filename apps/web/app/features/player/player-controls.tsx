@@ -26,7 +26,7 @@ export function PlayerControls({ media, film, tiles, settings, fullscreen }: Con
   const duration = useMedia(media, (video) =>
     Number.isFinite(video.duration) ? video.duration : film.duration,
   )
-  const { captions, subtitles } = settings
+  const { captions } = settings.settings
 
   return (
     <div className={styles.controls} data-controls>
@@ -36,7 +36,7 @@ export function PlayerControls({ media, film, tiles, settings, fullscreen }: Con
         <VolumeControl media={media} />
         <TimeShown media={media} film={film} duration={duration} />
         <span className={styles.gap} />
-        {subtitles.length > 0 && (
+        {film.subtitles.length > 0 && (
           <IconButton
             className={styles.toggle}
             icon="captions"

@@ -1,11 +1,13 @@
 import type { Video } from '@hlizo/contract/entities/video'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { spokenRegion } from './use-spoken.ts'
+import { useSteadyFocus } from './use-steady-focus.ts'
+import { useWayOut } from './use-way-out.ts'
 import styles from './player-frame.module.css'
 
 /**
@@ -14,10 +16,12 @@ import styles from './player-frame.module.css'
  */
 export function PlayerFrame({ children }: { children: (frame: HTMLElement) => ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
+  useSteadyFocus(frame)
 
   return (
-    <section className={styles.frame} ref={setFrame} aria-label={ro.label}>
+    <section className={styles.frame} ref={setFrame} aria-label={ro.label} tabIndex={-1}>
       {frame ? children(frame) : <Opening />}
+      <p className="visually-hidden" {...spokenRegion} />
     </section>
   )
 }
@@ -51,11 +55,13 @@ export function Artwork({ film }: { film: Video }) {
 
 /** The way back to the page of the video, and what is playing. */
 export function TitleBar({ film }: { film: Video }) {
+  const wayOut = useWayOut(film.id)
+
   return (
     <header className={styles.bar} data-controls>
       <Link
         className={styles.back}
-        to={hrefs.video(film.id)}
+        {...wayOut}
         aria-label={ro.back}
         title={ro.back}
         prefetch="intent"

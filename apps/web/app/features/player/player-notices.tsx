@@ -6,6 +6,7 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { PlaybackFailure } from './playback-session.ts'
+import { takeFocus } from './take-focus.ts'
 import styles from './player-notices.module.css'
 
 /** Something stands between the viewer and the film. */
@@ -48,7 +49,11 @@ export function FailureNotice({
     <Notice
       icon={fault === 'connection' ? 'wifi' : 'warning'}
       title={title}
-      actions={<Button onClick={onRetry}>{ro.error.retry}</Button>}
+      actions={
+        <Button onClick={onRetry} ref={takeFocus}>
+          {ro.error.retry}
+        </Button>
+      }
     >
       <p className={styles.text}>{text}</p>
       {fault === 'connection' && (

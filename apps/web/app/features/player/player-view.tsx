@@ -1,4 +1,7 @@
+import { UP_NEXT_COUNTDOWN_SECONDS } from '@hlizo/contract/constants'
+import type { NextVideo } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import type { UpNextPrompt } from '@hlizo/domain/up-next'
 import { useState } from 'react'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +25,7 @@ import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
 import type { PlayerProps } from './player.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { spokenAfter, spokenCaptions } from './spoken-command.ts'
 import { UpNext } from './up-next.tsx'
 import type { AudioChoice } from './use-audio-mode.ts'
 import { useAutoplayNext } from './use-autoplay-next.ts'
@@ -30,7 +34,9 @@ import type { CaptionChoice } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useLasting } from './use-lasting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSleepTimer } from './use-sleep-timer.ts'
 import type { Stream } from './use-stream.ts'
+import { useSpoken } from './use-spoken.ts'
 import { useStoryboard } from './use-storyboard.ts'
 import { useTouched } from './use-touched.ts'
 import { useUpNext } from './use-up-next.ts'
@@ -45,6 +51,13 @@ type ViewProps = PlayerProps & {
   captions: CaptionChoice
   stream: Stream
   audio: AudioChoice
+}
+
+function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
+  const { label, stillThere, countdown } = ro.upNext
+  const what = mode === 'still-there' ? stillThere : `${label}: ${title}.`
+
+  return mode === 'countdown' ? `${what} ${countdown(UP_NEXT_COUNTDOWN_SECONDS)}` : what
 }
 
 /** Everything that is drawn over the film. */
@@ -62,6 +75,7 @@ export function PlayerView({
   const { video } = media
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const isPanelOpen = isSettingsOpen || isHelpOpen
   const [flash, setFlash] = useState<FlashShown | null>(null)
 
   const isPaused = useMedia(media, (now) => now.paused)
@@ -74,17 +88,19 @@ export function PlayerView({
   const isTouched = useTouched(frame)
   const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
   const autoplay = useAutoplayNext(profile)
+  const sleepTimer = useSleepTimer(media)
   const { prompt, countsToEnd, hide, watchEnding } = useUpNext(media, {
-    ...{ film, next, untouchedAdvances },
+    ...{ film, next, untouchedAdvances, isBusy: isPanelOpen },
     autoplayNext: autoplay.isOn,
     onEndingSeen: () => rest.onNext({ isByItself: true, untouchedAdvances }),
   })
-  const isHeld = isPaused || isSpinning || isSettingsOpen || isHelpOpen
+  const isHeld = isPaused || isSpinning || isPanelOpen
   const { isAwake, wake, sleep } = useAwake(frame, isHeld)
   const fullscreen = useFullscreen(frame, video)
   const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)
   useWakeLock(!isPaused)
 
+  const [said, say] = useState<string | null>(null)
   const show = (icon: IconName, place: FlashShown['place'] = 'middle') =>
     setFlash((last) => ({ id: (last?.id ?? 0) + 1, icon, place }))
   const pressPlay = () => {
@@ -95,7 +111,7 @@ export function PlayerView({
     show(direction === 1 ? 'forward10' : 'replay10', direction === 1 ? 'right' : 'left')
     skip(video, direction)
   }
-  const obey = (command: Command) => {
+  const act = (command: Command) => {
     switch (command.name) {
       case 'toggle-play':
         return pressPlay()
@@ -107,8 +123,6 @@ export function PlayerView({
       case 'toggle-mute':
         toggleMute(video)
         return show(video.muted ? 'volume-off' : 'volume')
-      case 'toggle-captions':
-        return captions.toggle()
       case 'toggle-fullscreen':
         return fullscreen.toggle()
       case 'toggle-picture':
@@ -123,11 +137,22 @@ export function PlayerView({
         return hide()
     }
   }
-  useShortcuts(obey)
+  const obey = (command: Command) => {
+    if (command.name === 'toggle-captions') {
+      const lang = captions.toggle()
+      return spokenCaptions(film.subtitles.find((subtitle) => subtitle.lang === lang))
+    }
+    act(command)
+
+    return spokenAfter(command, { video, title: film.title })
+  }
+  useShortcuts((command) => say(obey(command)))
 
   const isShown = isAwake && !stream.isBlocked
-  const spoken =
-    prompt && next ? `${ro.upNext.label}: ${next.title}` : isLongWait ? ro.buffering : ''
+  const isEnded = useMedia(media, (now) => now.ended)
+  const upNext = prompt && next && spokenPrompt(prompt, next)
+  const state = isLongWait ? ro.buffering : isEnded ? ro.ended : null
+  useSpoken(frame, upNext ?? state ?? said ?? ro.nowPlaying(film.title))
 
   return (
     <div className={styles.view} data-awake={isAwake || undefined}>
@@ -151,27 +176,14 @@ export function PlayerView({
         <PlayerControls
           {...{ media, film, tiles, fullscreen }}
           settings={{
-            ...{
-              media,
-              captions,
-              autoplay,
-              audio,
-              subtitles: film.subtitles,
-              hasQualities: stream.hasQualities,
-            },
+            settings: { media, film, stream, captions, autoplay, audio, sleep: sleepTimer },
             isOpen: isSettingsOpen,
             onToggle: setSettingsOpen,
-            onQuality: stream.setQuality,
-            onAudioOnly: (isOn) => {
-              audio.choose(isOn)
-              const url = isOn ? film.audioUrl : film.url
-              if (url) stream.change(url)
-            },
             onHelp: () => setHelpOpen(true),
           }}
         />
       </div>
-      {isInIntro && !isStarting && (
+      {isInIntro && !isStarting && !isPanelOpen && (
         <Button
           className={styles.skipIntro}
           variant="secondary"
@@ -188,9 +200,6 @@ export function PlayerView({
         />
       )}
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
     </div>
   )
 }

@@ -9,13 +9,13 @@ import { play, useMedia, type Media } from './media.ts'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
 import { FailureNotice } from './player-notices.tsx'
 import { PlayerView } from './player-view.tsx'
-import { useAudioMode } from './use-audio-mode.ts'
+import { takeFocus } from './take-focus.ts'
 import { useCaptions } from './use-captions.ts'
+import { useFilmStream } from './use-film-stream.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useOnlyPlayer } from './use-only-player.ts'
 import { usePlaybackEvents } from './use-playback-events.ts'
 import { useRememberedSound } from './use-remembered-sound.ts'
-import { useStream } from './use-stream.ts'
 import { useTracking } from './use-tracking.ts'
 import styles from './player.module.css'
 
@@ -50,15 +50,7 @@ export function Player(props: PlayerProps) {
   usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)
-  const audio = useAudioMode(film, profile)
-  const stream = useStream({
-    ...{ media, startAt, videoId: film.id },
-    url: audio.urlOf(film) ?? url,
-    renew: async () => {
-      const fresh = await renew()
-      return fresh && audio.urlOf(fresh)
-    },
-  })
+  const { audio, stream } = useFilmStream({ media, film, profile, url, startAt, renew })
   useMediaSession(media, film, next && (() => onNext({ isByItself: false, untouchedAdvances: 0 })))
 
   return (
@@ -94,7 +86,12 @@ function FirstPicture({ media, film }: { media: Media; film: Video }) {
 /** The browser plays with sound only after a press: here it is, large; never silently instead (D95). */
 function BigPlay({ media }: { media: Media }) {
   return (
-    <button type="button" className={styles.bigPlay} onClick={() => play(media.video)}>
+    <button
+      type="button"
+      className={styles.bigPlay}
+      onClick={() => play(media.video)}
+      ref={takeFocus}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M8 5.5v13l10.5-6.5z" />
       </svg>

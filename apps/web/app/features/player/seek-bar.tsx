@@ -6,6 +6,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { chapterAt } from './chapter.ts'
 import { bufferedTo, seekTo, useMedia, type Media } from './media.ts'
 import { tileAt, type Tile } from './storyboard.ts'
+import { TilePicture } from './tile-picture.tsx'
 import styles from './seek-bar.module.css'
 
 type SeekBarProps = {
@@ -100,23 +101,6 @@ export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
         </span>
       )}
     </div>
-  )
-}
-
-function TilePicture({ tile }: { tile: Tile | undefined }) {
-  if (!tile) return null
-  const { sheetUrl, x, y, width, height } = tile
-
-  return (
-    <span
-      className={styles.tile}
-      style={{
-        width,
-        height,
-        backgroundImage: `url(${JSON.stringify(sheetUrl)})`,
-        backgroundPosition: `${-x}px ${-y}px`,
-      }}
-    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { UP_NEXT_COUNTDOWN_SECONDS } from '@hlizo/contract/constants'
 import type { NextVideo } from '@hlizo/contract/entities/video'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages } from '@hlizo/contract/messages/player'
 import { formatDuration } from '@hlizo/domain/duration'
 import { secondsToEnd, type UpNextPrompt } from '@hlizo/domain/up-next'
@@ -8,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useMedia, type Media } from './media.ts'
+import { useWayOut } from './use-way-out.ts'
 import styles from './up-next.module.css'
 
 const ro = playerMessages.upNext
@@ -27,6 +27,7 @@ export function UpNext(props: UpNextProps) {
   const { media, filmId, next, prompt, countsToEnd, onWatchEnding, onNext } = props
   const isCounting = prompt.mode === 'countdown'
   const secondsLeft = useNextCountdown(media, { isCounting, countsToEnd }, () => onNext(true))
+  const wayOut = useWayOut(filmId)
   const isEnded = useMedia(media, (video) => video.ended)
 
   return (
@@ -57,7 +58,7 @@ export function UpNext(props: UpNextProps) {
             {ro.watchEnding}
           </Button>
         )}
-        <ButtonLink size="sm" variant="secondary" to={hrefs.video(filmId)}>
+        <ButtonLink size="sm" variant="secondary" {...wayOut}>
           {ro.cancel}
         </ButtonLink>
       </div>

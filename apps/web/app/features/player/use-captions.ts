@@ -9,7 +9,8 @@ export type CaptionChoice = {
   readonly lang: string | null
   readonly style: CaptionStyle
   readonly choose: (lang: string | null) => void
-  readonly toggle: () => void
+  /** Gives what is shown from now on. */
+  readonly toggle: () => string | null
   readonly restyle: (change: Partial<CaptionStyle>) => void
 }
 
@@ -41,7 +42,10 @@ export function useCaptions(
     choose,
     toggle: () => {
       const usual = subtitles.find((subtitle) => subtitle.lang === preferences?.lang)
-      choose(lang === null ? ((usual ?? subtitles[0])?.lang ?? null) : null)
+      const next = lang === null ? ((usual ?? subtitles[0])?.lang ?? null) : null
+      choose(next)
+
+      return next
     },
     restyle: (change) => {
       const next = { ...style, ...change }

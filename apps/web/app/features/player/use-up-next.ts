@@ -13,6 +13,8 @@ type UpNextOptions = {
   readonly next: NextVideo | null
   readonly autoplayNext: boolean
   readonly untouchedAdvances: number
+  /** A panel is open, or a place is being sought: nothing comes over it, and nothing starts by itself. */
+  readonly isBusy: boolean
   /** The viewer asked for the ending, and it is over. */
   readonly onEndingSeen: () => void
 }
@@ -30,7 +32,7 @@ type UpNextState = {
 /** The prompt to show now. It hides on playing and seeking (spec §2), and comes back at the end. */
 export function useUpNext(
   media: Media,
-  { film, next, autoplayNext, untouchedAdvances, onEndingSeen }: UpNextOptions,
+  { film, next, autoplayNext, untouchedAdvances, isBusy, onEndingSeen }: UpNextOptions,
 ): UpNextState {
   const [dismissal, setDismissal] = useState<'none' | 'hidden' | 'watching-ending'>('none')
   const time = useMedia(media, (video) => Math.floor(video.currentTime))
@@ -55,7 +57,7 @@ export function useUpNext(
   const end = useEffectEvent(() => {
     if (dismissal !== 'watching-ending' || next === null) return
     setDismissal('none')
-    if (prompt?.mode === 'countdown') onEndingSeen()
+    if (prompt?.mode === 'countdown' && !isBusy) onEndingSeen()
   })
   useEffect(() => {
     const { video } = media
@@ -70,7 +72,7 @@ export function useUpNext(
 
   const isHidden = dismissal !== 'none' && !isEnded
   return {
-    prompt: next === null || isSeeking || isHidden ? null : prompt,
+    prompt: next === null || isSeeking || isHidden || isBusy ? null : prompt,
     countsToEnd: countsDownToEnd(facts),
     hide: () => setDismissal('hidden'),
     watchEnding: () => setDismissal('watching-ending'),

@@ -4,13 +4,13 @@ import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
 import { FilmElement } from '#web/features/player/film-element.tsx'
 import type { Media } from '#web/features/player/media.ts'
-import { Poster } from '#web/features/player/player-frame.tsx'
+import { Artwork, Poster } from '#web/features/player/player-frame.tsx'
 import { useCaptions } from '#web/features/player/use-captions.ts'
+import { useFilmStream } from '#web/features/player/use-film-stream.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { useOnlyPlayer } from '#web/features/player/use-only-player.ts'
 import { usePlaybackEvents } from '#web/features/player/use-playback-events.ts'
 import { useRememberedSound } from '#web/features/player/use-remembered-sound.ts'
-import { useStream } from '#web/features/player/use-stream.ts'
 import { useTracking } from '#web/features/player/use-tracking.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
@@ -26,8 +26,8 @@ export type TvPlayerProps = {
   next: NextVideo | null
   /** How many videos have started by themselves since a key was last pressed. */
   untouchedAdvances: number
-  /** Fetches another signed address; null when that fails. */
-  renew: () => Promise<string | null>
+  /** Fetches the film with another signed address; null when that fails. */
+  renew: () => Promise<Video | null>
   onNext: (untouchedAdvances: number) => void
   onBack: () => void
 }
@@ -47,15 +47,16 @@ export function TvPlayer(props: TvPlayerProps) {
   usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile.preferences?.playbackRate ?? 1)
-  const stream = useStream({ media, videoId: film.id, url, startAt, renew })
+  const { audio, stream } = useFilmStream({ media, film, profile, url, startAt, renew })
   useMediaSession(media, film, next && (() => onNext(0)))
 
   return (
     <section className="tv-player" aria-label={ro.label}>
       <Poster film={film} />
       <FilmElement film={film} className="tv-video" onMedia={setMedia} />
+      {audio.isAudioOnly && <Artwork film={film} />}
       {media && stream.failure === null && (
-        <TvPlayerView {...props} media={media} captions={captions} stream={stream} />
+        <TvPlayerView {...{ ...props, media, captions, stream, audio }} />
       )}
       {stream.failure !== null && (
         <div className="tv-player-failure" role="alert">

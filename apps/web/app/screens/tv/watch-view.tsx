@@ -45,7 +45,7 @@ export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
       {...{ film, profile, onBack, next: next ?? null, url: film.url }}
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
-      renew={async () => (await refetch()).data?.url ?? null}
+      renew={async () => (await refetch()).data ?? null}
       onNext={(advances) => {
         if (next) void goOn(next, advances)
       }}

@@ -16,6 +16,7 @@ import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { warmUp } from '#web/features/player/warm-up.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { openedFrom } from '#web/lib/way-out.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -111,6 +112,7 @@ function PlayButtons({ video }: { video: Video }) {
     <>
       <ButtonLink
         to={hrefs.watch(video.id)}
+        state={openedFrom(hrefs.video(video.id))}
         size="lg"
         icon="play"
         {...intentTo(() => warmUp(video, resumeAt))}
@@ -120,6 +122,7 @@ function PlayButtons({ video }: { video: Video }) {
       {isBegun && (
         <ButtonLink
           to={hrefs.watch(video.id, 0)}
+          state={openedFrom(hrefs.video(video.id))}
           size="lg"
           variant="secondary"
           {...intentTo(() => warmUp(video, 0))}

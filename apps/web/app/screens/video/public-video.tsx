@@ -2,6 +2,7 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { publicCategoryVideosQuery, publicVideoQuery } from '#web/features/catalogue/queries.ts'
@@ -55,6 +56,7 @@ function PublicVideoPage({
   })
   const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
   const hasPreviews = !isSignedIn || hasAccountPreviews
+  const [hasSeenBeginning, setSeenBeginning] = useState(false)
   const { episodes, similar } = rendered?.companions ?? companionsOf(video, others ?? [])
 
   return (
@@ -62,6 +64,7 @@ function PublicVideoPage({
       <TitleStage
         pictures={video}
         previewUrl={hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl) : null}
+        onPreviewWatched={() => setSeenBeginning(true)}
         eyebrow={video.show?.title}
         title={video.title}
         facts={<VideoFacts video={video} />}
@@ -69,7 +72,7 @@ function PublicVideoPage({
       >
         <p className={styles.locked}>
           <Icon name="lock" size="sm" />
-          {ro.publicLead}
+          {hasSeenBeginning ? ro.publicLeadSeen : ro.publicLead}
         </p>
       </TitleStage>
       <Page>

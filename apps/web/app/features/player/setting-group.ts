@@ -1,0 +1,28 @@
+/** One setting of the player with a few choices, as both the site and the television draw it. */
+export type SettingGroup = {
+  readonly legend: string
+  readonly choices: readonly {
+    readonly label: string
+    readonly isChosen: boolean
+    readonly choose: () => void
+  }[]
+}
+
+/** A setting whose choices are values. */
+export function settingGroup<Value extends string | number | boolean | null>(setting: {
+  readonly legend: string
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: Value
+  readonly onChoose: (value: Value) => void
+}): SettingGroup {
+  const { legend, choices, chosen, onChoose } = setting
+
+  return {
+    legend,
+    choices: choices.map(({ value, label }) => ({
+      label,
+      isChosen: value === chosen,
+      choose: () => onChoose(value),
+    })),
+  }
+}

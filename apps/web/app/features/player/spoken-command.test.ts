@@ -1,0 +1,42 @@
+import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { describe, expect, it } from 'vitest'
+import { spokenAfter, spokenCaptions } from './spoken-command.ts'
+
+const video = {
+  paused: false,
+  muted: false,
+  volume: 0.8,
+  playbackRate: 1.25,
+  currentTime: 65,
+  duration: 600,
+}
+const after = { video, title: 'Un film' }
+
+describe('spokenAfter', () => {
+  it('says what a key has changed', () => {
+    expect(spokenAfter({ name: 'toggle-play' }, after)).toBe(ro.nowPlaying('Un film'))
+    expect(spokenAfter({ name: 'skip', direction: 1 }, after)).toBe('1:05 din 10:00')
+    expect(spokenAfter({ name: 'jump', tenth: 1 }, after)).toBe('1:05 din 10:00')
+    expect(spokenAfter({ name: 'volume', direction: 1 }, after)).toBe(ro.volumeSpoken(80))
+    expect(spokenAfter({ name: 'rate', direction: 1 }, after)).toBe('Viteză: 1,25×')
+  })
+
+  it('says what is off', () => {
+    const quiet = { ...after, video: { ...video, paused: true, muted: true } }
+
+    expect(spokenAfter({ name: 'toggle-play' }, quiet)).toBe(ro.pause)
+    expect(spokenAfter({ name: 'toggle-mute' }, quiet)).toBe(ro.muted)
+  })
+
+  it('leaves to the browser what it says itself', () => {
+    expect(spokenAfter({ name: 'toggle-fullscreen' }, after)).toBeNull()
+    expect(spokenAfter({ name: 'show-help' }, after)).toBeNull()
+  })
+})
+
+describe('spokenCaptions', () => {
+  it('names the language, or that there are none', () => {
+    expect(spokenCaptions({ label: 'Română' })).toBe('Subtitrări: Română')
+    expect(spokenCaptions(undefined)).toBe(ro.captionsOff)
+  })
+})

@@ -1,0 +1,12 @@
+/** What a page notes in the history when it opens the player. */
+export const openedFrom = (address: string) => ({ openedFrom: address })
+
+/** Whether one step back from the player is this page. */
+export function leadsBack(state: unknown, address: string): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'openedFrom' in state &&
+    state.openedFrom === address
+  )
+}
