@@ -14,6 +14,7 @@ import type { ImportProgress } from './progress.ts'
 import type { UnpublishedAsset } from './publish.ts'
 import { trackOf } from './replace-captions.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { MediaToolError } from './run-tool.ts'
 import { planStoryboard } from './storyboard.ts'
 import {
   defaultFrameSeconds,
@@ -127,8 +128,12 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   const { workshop, choices, tools, signal, tell } = build
   if (workshop.isFinished('pictures')) return
   const directory = workshop.filesDirectory
-  const write = (source: string): Promise<PictureFile[]> =>
-    writePictures({ source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }, signal)
+  const write = async (source: string): Promise<PictureFile[]> => {
+    const order = { source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }
+    const [files] = await writePictures([order], signal)
+    if (!files) throw new MediaToolError('FAILED', 'The stills of the film cannot be drawn', '')
+    return files
+  }
 
   if (choices.posterFile !== undefined) {
     await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })
