@@ -9,6 +9,7 @@ import { diskStore } from './disk-store.ts'
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
 import { importMaster, nameOfLanguage, type ImportOptions } from './import.ts'
 import type { ImportProgress } from './progress.ts'
+import { isShowable } from './picture.ts'
 import { findDamage, readAsset } from './publish.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
@@ -108,6 +109,7 @@ describe('importMaster', () => {
       expect(asset.durationSeconds).toBeCloseTo(SECONDS, 1)
       expect(asset.renditions.map(({ name }) => name)).toEqual(['v360', 'v234'])
       expect(await readAsset(store, asset.id)).toEqual(asset)
+      expect(await isShowable(store, asset.id)).toBe(true)
       expect(await findDamage(store, asset)).toEqual([])
       expect(await filesIn('work')).toEqual([])
       expect(progress.at(-1)).toEqual({ step: 'publish', fraction: 1, secondsLeft: 0 })

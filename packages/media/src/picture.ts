@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { PictureFile } from './asset.ts'
 import type { DrawnPictures, PictureShape } from './picture-order.ts'
+import { readAsset } from './publish.ts'
 import { MediaToolError } from './run-tool.ts'
-import { pictureKey, type MediaStore } from './store.ts'
+import { assetKey, pictureKey, type MediaStore } from './store.ts'
 import { isPicture, THUMBNAIL_SHAPE, writePictures, type WantedPictures } from './thumbnails.ts'
 
 /** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
@@ -74,22 +75,44 @@ export async function importPictures(options: PictureImport): Promise<ImportedPi
   }
 }
 
+/** A stored picture in one size and format. */
+export type StoredPicture = {
+  readonly key: string
+  readonly width: number
+  readonly ending: string
+}
+
+/** The files of a picture; the id of a film gives the stills of that film. */
+export async function storedPictures(
+  store: Pick<MediaStore, 'list' | 'get'>,
+  id: string,
+): Promise<StoredPicture[]> {
+  const pictures: StoredPicture[] = []
+  for await (const { key } of store.list(pictureKey(id, ''))) {
+    const [width, ending = ''] = key.slice(key.lastIndexOf('/') + 1).split('.')
+    pictures.push({ key, width: Number(width), ending })
+  }
+  if (pictures.length > 0) return pictures
+  const film = await readAsset(store, id)
+
+  return (film?.thumbnails ?? []).map(({ file, width }) => {
+    return { key: assetKey(id, file), width, ending: file.slice(file.lastIndexOf('.') + 1) }
+  })
+}
+
 /**
  * Whether a stored picture can be shown by every client: each of its sizes is there as JPEG, or as PNG
  * where it is transparent.
  */
 export async function isShowable(
-  store: Pick<MediaStore, 'list'>,
-  pictureId: string,
+  store: Pick<MediaStore, 'list' | 'get'>,
+  id: string,
 ): Promise<boolean> {
-  const [all, plain] = [new Set<number>(), new Set<number>()]
-  for await (const { key } of store.list(pictureKey(pictureId, ''))) {
-    const width = Number.parseInt(key.slice(key.lastIndexOf('/') + 1), 10)
-    all.add(width)
-    if (/\.(?:jpg|png)$/.test(key)) plain.add(width)
-  }
+  const pictures = await storedPictures(store, id)
+  const plain = pictures.filter(({ ending }) => ending === 'jpg' || ending === 'png')
+  const widths = (of: readonly StoredPicture[]) => new Set(of.map(({ width }) => width)).size
 
-  return all.size > 0 && all.size === plain.size
+  return pictures.length > 0 && widths(pictures) === widths(plain)
 }
 
 type Copy = { readonly id: string; readonly order: WantedPictures }

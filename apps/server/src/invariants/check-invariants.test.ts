@@ -74,6 +74,7 @@ async function furnish() {
 }
 
 const store = {
+  get: async () => null,
   async *list(prefix: string): AsyncGenerator<StoredFile> {
     for (const [key, bytes] of files) if (key.startsWith(prefix)) yield { key, bytes, etag: '""' }
   },

@@ -14,7 +14,7 @@ const Published = z.object({
 
 type Deps = {
   readonly db: Queries
-  readonly store: Pick<MediaStore, 'list'>
+  readonly store: Pick<MediaStore, 'list' | 'get'>
   /** Pictures that are in the store, or will be before the entries are saved for good. */
   readonly known: { has(pictureId: string): boolean }
 }
