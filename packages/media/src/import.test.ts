@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isPublicFile, publicFiles, type MediaAsset } from './asset.ts'
 import { diskStore } from './disk-store.ts'
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
-import { importMaster, nameOfLanguage, type ImportOptions } from './import.ts'
+import { importMaster, type ImportOptions } from './import.ts'
 import type { ImportProgress } from './progress.ts'
 import { isShowable } from './picture.ts'
 import { findDamage, readAsset } from './publish.ts'
@@ -283,11 +283,4 @@ describe('importMaster', () => {
       ).not.toContain('AUDIO')
     },
   )
-})
-
-describe('nameOfLanguage', () => {
-  it('is the language’s own word for itself', () => {
-    expect(nameOfLanguage('ro')).toBe('Română')
-    expect(nameOfLanguage('en')).toBe('English')
-  })
 })
