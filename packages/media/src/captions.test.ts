@@ -137,13 +137,21 @@ describe('unusual files', () => {
     })
   })
 
+  it('reads positions of ASS in WebVTT too', () => {
+    expect(cleaned('WEBVTT\n\n00:01.000 --> 00:02.000\n{\\an8}Sus')).toEqual({
+      cues: '00:00:01.000 --> 00:00:02.000 line:0\nSus',
+      notes: [],
+    })
+  })
+
   it('shows text in angle brackets that is no tag', () => {
     const srt =
       '00:01,000 --> 00:02,000\n<râde> <I>Da</I><br/>a <2 sau 3> d <font color="red">e</font>'
 
-    expect(cleaned(srt).cues).toBe(
-      '00:00:01.000 --> 00:00:02.000\n&lt;râde&gt; <i>Da</i>\na &lt;2 sau 3&gt; d e',
-    )
+    expect(cleaned(srt)).toEqual({
+      cues: '00:00:01.000 --> 00:00:02.000\n&lt;râde&gt; <i>Da</i>\na &lt;2 sau 3&gt; d e',
+      notes: [{ line: 1, problem: 'MARKUP_DROPPED' }],
+    })
   })
 
   it('converts the dialogue of ASS and SSA', () => {

@@ -135,7 +135,7 @@ async function copyOf(
   }
 }
 
-/** AVIF is put last and WebP first, so that an interrupted import can be told from a complete one. */
+/** AVIF is put last and WebP first, so that an interrupted import differs from a complete one. */
 const PUT_ORDER = ['webp', 'jpeg', 'png', 'avif']
 
 async function putFiles(

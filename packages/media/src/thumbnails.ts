@@ -57,14 +57,14 @@ const DRAW_WITHIN_MS = 10 * 60_000
 /** After passwords (10), which somebody waits for, and before films (15), which take long anyway. */
 const DRAW_NICENESS = 13
 
-/** Which picture to write, and how; in all formats unless told. */
+/** Which picture to write, and how; in all formats by default. */
 export type WantedPictures = Omit<PictureOrder, 'formats'> & {
   readonly formats?: readonly PictureFile['format'][] | undefined
 }
 
 /**
  * Writes pictures in every width and format of their shapes, as `<prefix><width>.<ending>`, in a process of
- * its own that yields to whoever is waiting (decision 0014). Nothing is made larger than the picture is.
+ * its own that yields to other work (decision 0014). Nothing is made larger than the picture is.
  *
  * Null for bytes that are no picture or have more pixels than 8K. Throws `MediaToolError` when the process fails.
  */

@@ -45,7 +45,7 @@ type Case = {
   readonly file: string
   readonly args: string
   readonly seconds: number
-  /** Width, height and frames per second; 160 × 90 at 25 unless told. */
+  /** Width, height and frames per second; 160 × 90 at 25 by default. */
   readonly shown?: readonly [number, number, number]
   readonly hasSound?: false
   readonly captions?: readonly string[]

@@ -20,7 +20,7 @@ import {
 type Path = readonly (string | number)[]
 
 /** A picture to be drawn, and the first entry that asks for it. */
-export type WantedPicture = { readonly file: string; readonly use: PictureUse; readonly path: Path }
+type WantedPicture = { readonly file: string; readonly use: PictureUse; readonly path: Path }
 
 /** Work that the entries ask for: pictures to be drawn in all sizes, films to be encoded. */
 export type MediaWork = {

@@ -25,7 +25,7 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
     .option('--title <title>', 'title of the draft; the name of the file unless told')
     .option(
       '--category <category>',
-      'standup, show or podcast; standup unless told, podcast for a file of sound',
+      'standup, show or podcast; podcast by default for a file of sound, else standup',
     )
     .option('--captions <lang=file>', 'captions, SRT or WebVTT; may be repeated', collect, [])
     .option(

@@ -17,7 +17,7 @@ export const choicesOf = <Step extends Level>(levels: readonly Step[]): Step[] =
 
 /**
  * Which levels a choice allows; `levels` are in the engine's order. A stream of sound alone stays at its
- * smallest: whoever chooses it wants to save data.
+ * smallest: viewers who choose it want to save data.
  */
 export function levelRule(quality: Quality, levels: readonly Level[]): LevelRule {
   const order = levels
