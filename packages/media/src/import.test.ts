@@ -246,14 +246,24 @@ describe('importMaster', () => {
     await writeFile(torn, (await readFile(torn)).subarray(0, 100_000))
     await mkdir(join(directory, 'folder.mp4'))
     const folder = options({ file: join(directory, 'folder.mp4') })
-    const sound = join(directory, 'sound.mp4')
-    await ffmpeg([...words('-f lavfi -i sine=duration=2 -c:a aac'), sound])
+    const tornSound = join(directory, 'torn.flac')
+    await ffmpeg([...words('-f lavfi -i anoisesrc=duration=20'), tornSound])
+    await writeFile(tornSound, (await readFile(tornSound)).subarray(0, 500_000))
+    const captions = join(directory, 'captions.mkv')
+    await ffmpeg(['-i', join(masters, 'ro.srt'), captions])
     const noWords = join(directory, 'none.srt')
     await writeFile(noWords, 'nothing')
 
     expect(await importMaster(options({ file: torn }))).toEqual({ ok: false, refusal: 'DAMAGED' })
     expect(await importMaster(folder)).toEqual({ ok: false, refusal: 'NOT_A_FILE' })
-    expect(await importMaster(options({ file: sound }))).toEqual({ ok: false, refusal: 'NO_VIDEO' })
+    expect(await importMaster(options({ file: tornSound }))).toEqual({
+      ok: false,
+      refusal: 'DAMAGED',
+    })
+    expect(await importMaster(options({ file: captions }))).toEqual({
+      ok: false,
+      refusal: 'NO_VIDEO',
+    })
     expect(
       await importMaster(options({ captions: [{ lang: 'ro', label: 'Română', file: noWords }] })),
     ).toEqual({ ok: false, refusal: 'CAPTIONS_UNREADABLE' })
