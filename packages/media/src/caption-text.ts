@@ -33,8 +33,7 @@ const ALLOWED_TAG = /^<\/?[biu]>$/i
 const MARKUP_TAG =
   /^<(?:\/?(?:c|i|b|u|s|v|ruby|rt|lang|font)(?:\.[^\s>]*)?(?:\s[^>]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/i
 const LINE_BREAK_TAG = /<br\s*\/?>/gi
-const OVERRIDE = /\{\\[^}]*\}/g
-const DRAWING = /\{[^}]*\\p[1-9][^}]*\}.*?(?:\{[^}]*\\p0[^}]*\}|$)/gs
+const IN_BRACES = /(\{[^{}]*\})/
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -66,7 +65,8 @@ function cleanSettings({ settings, text }: RawCue, problems: Set<CaptionProblem>
   const given = settings.split(/\s+/).filter((setting) => setting !== '')
   const valid = given.filter((setting) => SETTING.test(setting))
   if (valid.length < given.length) problems.add('SETTING_DROPPED')
-  const alignment = Number(/\{[^}]*\\an([1-9])/.exec(text)?.[1] ?? 2)
+  const commands = text.split(IN_BRACES).flatMap(commandsOf)
+  const alignment = Number(commands.find((command) => /^an[1-9]$/.test(command))?.at(-1) ?? 2)
   // ASS numbers positions like a numeric keypad: 7 to 9 are the top row.
   const line = alignment > 6 ? ['line:0'] : alignment > 3 ? ['line:50%'] : []
   const hasLine = valid.some((setting) => setting.startsWith('line:'))
@@ -98,24 +98,38 @@ function cleanText(raw: string, problems: Set<CaptionProblem>): string {
   return text.replace(/<\/?[biu]>/g, '').trim() === '' ? '' : text
 }
 
-/** Turns ASS bold, italic and underline into tags, and removes the other override tags. */
+/** The commands of an ASS override block such as `{\an8\i1}`; none of any other text. */
+function commandsOf(part: string): string[] {
+  if (!IN_BRACES.test(part)) return []
+  return part
+    .slice(1, -1)
+    .split('\\')
+    .slice(1)
+    .map((command) => command.trim())
+}
+
+/** Turns ASS bold, italic and underline into tags, and removes other overrides and drawings. */
 function withoutOverrides(text: string, problems: Set<CaptionProblem>): string {
-  const written = text.replace(DRAWING, () => {
-    problems.add('DRAWING_DROPPED')
-    return ''
+  let isDrawing = false
+  const written = text.split(IN_BRACES).map((part) => {
+    const commands = commandsOf(part)
+    if (commands.length === 0) return isDrawing ? '' : part
+    const drawing = commands.findLast((command) => /^p\d/.test(command))
+    if (drawing !== undefined) isDrawing = drawing !== 'p0'
+    if (isDrawing) problems.add('DRAWING_DROPPED')
+
+    return commands.map((command) => tagOf(command, problems)).join('')
   })
 
-  return written.replace(OVERRIDE, (override) => {
-    const commands = override.slice(2, -1).split('\\')
-    return commands
-      .map((command) => {
-        const [, tag, isOn] = /^([biu])([01])$/.exec(command.trim()) ?? []
-        if (tag !== undefined) return `<${isOn === '1' ? '' : '/'}${tag}>`
-        if (!/^an[1-9]$/.test(command.trim())) problems.add('MARKUP_DROPPED')
-        return ''
-      })
-      .join('')
-  })
+  return written.join('')
+}
+
+function tagOf(command: string, problems: Set<CaptionProblem>): string {
+  const [, tag, isOn] = /^([biu])([01])$/.exec(command) ?? []
+  if (tag !== undefined) return `<${isOn === '1' ? '' : '/'}${tag}>`
+  if (!/^(?:an[1-9]|p\d)$/.test(command)) problems.add('MARKUP_DROPPED')
+
+  return ''
 }
 
 function escape(text: string): string {

@@ -137,6 +137,13 @@ describe('unusual files', () => {
     })
   })
 
+  it('reads a comment before a command, and takes no time over braces that never close', () => {
+    const text = `00:01.000 --> 00:02.000\n{sus\\an8}Sus ${'{'.repeat(500)}\n\n`
+    const long = `00:03.000 --> 00:04.000\n${'{\\an8'.repeat(300_000)}`
+
+    expect(cleaned(text + long).cues).toContain(`line:0\nSus ${'{'.repeat(500)}`)
+  })
+
   it('reads positions of ASS in WebVTT too', () => {
     expect(cleaned('WEBVTT\n\n00:01.000 --> 00:02.000\n{\\an8}Sus')).toEqual({
       cues: '00:00:01.000 --> 00:00:02.000 line:0\nSus',
