@@ -43,7 +43,6 @@ const SHORT: Readonly<Record<string, string>> = {
   'packages/domain/src/slug.ts': 'titles that the operator writes',
   'packages/identity/src/issuers.ts': 'one address that the operator sets',
   'packages/identity/src/users/passwords.ts': 'a digest of ours',
-  'packages/media/src/captions.ts': 'MAX_CUE_CHARACTERS',
 }
 
 describe('regular expressions', () => {

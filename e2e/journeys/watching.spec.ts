@@ -134,6 +134,12 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
   })
 
   await test.step('plays the sound of a podcast alone, from where the film stood', async () => {
+    const sounds = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().endsWith('/audio.m3u8')) sounds.clear()
+      const [, name] = /\/(a\d+)_\d+\.m4s$/.exec(request.url()) ?? []
+      if (name !== undefined) sounds.add(name)
+    })
     await page.goto(hrefs.watch(await podcastOf(ana), 0))
     await untilPlaying(page, 1)
     await page.mouse.move(300, 300)
@@ -141,6 +147,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.getByText(ro.audioModes['audio-only'], { exact: true }).click()
     await expect(film(page)).toHaveJSProperty('videoWidth', 0)
     await expect.poll(() => place(page)).toBeGreaterThan(1)
+    expect([...sounds]).toEqual(['a64'])
     await expectAccessible(page)
     await page.getByText(ro.audioModes.standard, { exact: true }).click()
     await untilPlaying(page, 1)

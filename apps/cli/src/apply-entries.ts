@@ -4,7 +4,9 @@ import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
+import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from '@hlizo/server/config'
+import { checkPictures } from '@hlizo/server/features/catalogue-editing/check-pictures'
 import {
   checkReferences,
   type EntryFault,
@@ -15,6 +17,7 @@ import { queueImport } from '@hlizo/server/features/media/import-job'
 import { PICTURE_JOB } from '@hlizo/server/features/media/picture-job'
 import { z } from 'zod'
 import { tryIn } from './dry-run.ts'
+import { drawFirst } from './manifest/draw-first.ts'
 import { resolveMedia, type MediaWork } from './manifest/resolve-media.ts'
 import { followFilm, followPictures, whileWorking } from './media-work.ts'
 import { printSaved } from './print.ts'
@@ -72,6 +75,7 @@ async function queueWork(
 ) {
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
   for (const { file, use } of pictures.values()) {
+    // Drawn already, but for the format that takes long.
     const payload = { file, use, request }
     await jobs.enqueue(tx, { kind: PICTURE_JOB, payload, isFirst: true })
   }
@@ -112,6 +116,11 @@ async function doWork(config: Config, open: OpenProduct, work: RequestedWork, wa
   await whileWorking(config, open, (signal) => follow(open.db, work, signal))
 }
 
+async function draw(pictures: MediaWork['pictures'], store: MediaStore): Promise<EntryFault[]> {
+  const drawing = counter('drawing', pictures.size)
+  return drawFirst(pictures, { store, onDrawn: drawing.next }).finally(drawing.end)
+}
+
 /** Writes entries into the catalogue, tells what changed, and sees their pictures and films through. */
 export async function applyEntries(
   config: Config,
@@ -123,16 +132,21 @@ export async function applyEntries(
   const { db, store } = open
   const reading = counter('reading files', mediaCount(given))
   const saving = counter('writing', countOf(given))
+  const refuse = (faults: readonly EntryFault[]) => {
+    if (faults.length > 0) throw refusal(faults)
+  }
   const { saved, work } = await tryIn(db, isDryRun, async (tx) => {
     const resolved = await resolveMedia(given, { db: tx, store, folderOf, onFile: reading.next })
     reading.end()
-    const faults = [...resolved.faults, ...(await checkReferences(tx, resolved.entries))]
-    if (faults.length > 0) throw refusal(faults)
-    const outcome = await saveEntries(tx, resolved.entries, {
+    const { entries, work: media } = resolved
+    refuse([...resolved.faults, ...(await checkReferences(tx, entries))])
+    if (!isDryRun) refuse(await draw(media.pictures, store))
+    const outcome = await saveEntries(tx, entries, {
       now: systemClock.now(),
       onSaved: saving.next,
     })
-    const requested = { ...resolved.work, request: uuidv7(systemClock.now()) }
+    refuse(await checkPictures(entries, { db: tx, store, known: media.pictures }))
+    const requested = { ...media, request: uuidv7(systemClock.now()) }
     await queueWork(tx, db, requested)
     return { saved: outcome, work: requested }
   }).finally(() => {

@@ -19,13 +19,18 @@ const probe = (changes: Partial<MasterProbe> = {}): MasterProbe => ({
   streamCount: 2,
   video: picture,
   audio: { index: 1, channels: 2 },
+  artwork: null,
+  others: [],
   ...changes,
 })
 const refused = (refusal: string) => ({ ok: false, refusal })
 
 describe('acceptMaster', () => {
   it('takes a film, with or without sound', () => {
-    expect(acceptMaster(probe())).toEqual({ ok: true, value: probe() })
+    expect(acceptMaster(probe())).toEqual({
+      ok: true,
+      value: { ...probe(), isSoundOnly: false },
+    })
     expect(acceptMaster(probe({ audio: null })).ok).toBe(true)
   })
 
@@ -33,8 +38,19 @@ describe('acceptMaster', () => {
     expect(acceptMaster(null)).toEqual(refused('NOT_A_VIDEO_FORMAT'))
   })
 
-  it('refuses sound alone', () => {
-    expect(acceptMaster(probe({ video: null }))).toEqual(refused('NO_VIDEO'))
+  it('takes sound alone, with a still that is shown for as long', () => {
+    expect(acceptMaster(probe({ video: null, durationSeconds: 12.31 }))).toMatchObject({
+      ok: true,
+      value: {
+        isSoundOnly: true,
+        durationSeconds: 12.4,
+        video: { width: 1280, height: 720, frameRate: { numerator: 5, denominator: 1 } },
+      },
+    })
+  })
+
+  it('refuses what has neither picture nor sound', () => {
+    expect(acceptMaster(probe({ video: null, audio: null }))).toEqual(refused('NO_VIDEO'))
   })
 
   it('refuses more pixels than 8K, coded or shown', () => {

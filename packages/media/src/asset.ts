@@ -36,6 +36,8 @@ export const MediaAsset = z.strictObject({
   masterSha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Whether its segments open only with the key that the product keeps. */
   isEncrypted: z.boolean().default(false),
+  /** Whether its stills show the artwork that was embedded in its master. */
+  hasArtwork: z.boolean().optional(),
   durationSeconds: z.number().positive(),
   /** Of the largest rendition. */
   width: Pixels,

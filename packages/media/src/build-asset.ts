@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
-import { isWhole, type AcceptedMaster } from './accept.ts'
+import { coverFor, isWhole, type AcceptedMaster } from './accept.ts'
 import type { PictureFile } from './asset.ts'
+import { COVER, drawCover } from './cover.ts'
 import type { Av1Encoder, MediaTools } from './ffmpeg.ts'
 import type { Workshop } from './import-state.ts'
 import { withExcerpt } from './excerpt.ts'
@@ -14,6 +15,7 @@ import type { ImportProgress } from './progress.ts'
 import type { UnpublishedAsset } from './publish.ts'
 import { trackOf } from './replace-captions.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { MediaToolError } from './run-tool.ts'
 import { planStoryboard } from './storyboard.ts'
 import {
   defaultFrameSeconds,
@@ -32,6 +34,8 @@ export type ImportChoices = {
   readonly previewSeconds?: number | undefined
   /** `fast` unless told: `veryfast` halves the time for a tenth more bytes. */
   readonly preset?: Preset | undefined
+  /** Gives the picture that is shown with sound alone that has no artwork; null for the one of ours. */
+  readonly coverOf?: (() => Promise<Uint8Array | null>) | undefined
 }
 
 /** Everything that building one asset works with. */
@@ -59,15 +63,19 @@ const SMALL_JOB_MS = 10 * 60_000
  * Makes all files of an asset in the workshop's folder, passing over the steps that are already done.
  * Refuses a master that broke off while it was read.
  */
-export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
-  const { workshop, masterSha256, captions, language, choices } = build
+export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
+  const { workshop, masterSha256, captions, language, choices } = given
   const directory = workshop.filesDirectory
-  await measure(build)
+  await measure(given)
+  const build = { ...given, master: asHeard(given) }
+  if (!isWhole(build.master.durationSeconds, promisedSeconds(given.master)))
+    return refuse('DAMAGED')
   const plan = planEncoding({
     file: build.file,
     master: build.master,
     threads: build.threads,
     loudness: workshop.state.loudness,
+    coverFile: build.master.isSoundOnly ? join(workshop.directory, COVER.file) : null,
     preset: choices.preset ?? 'fast',
     av1Encoder: build.av1Encoder,
   })
@@ -84,6 +92,7 @@ export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset,
     id: build.id,
     masterSha256,
     isEncrypted: build.isEncrypted,
+    ...(workshop.state.hasArtwork && { hasArtwork: true }),
     ...packaged,
     captions: captions.map(trackOf),
     thumbnails: workshop.state.thumbnails,
@@ -95,19 +104,37 @@ export async function buildAsset(build: Build): Promise<Result<UnpublishedAsset,
 async function measure({ workshop, master, file, tools, signal, tell }: Build): Promise<void> {
   if (workshop.isFinished('measure')) return
   if (master.audio === null) return workshop.finish('measure', { loudness: null })
+  let soundSeconds: number | null = null
   const report = await runFfmpeg(tools, {
     args: measureArguments(file, master.audio.index),
     timeLimitMs: SMALL_JOB_MS + master.durationSeconds * 2_000,
     signal,
-    onSeconds: (seconds) => tell('measure', seconds / master.durationSeconds),
+    onSeconds: (seconds) => {
+      soundSeconds = seconds
+      tell('measure', seconds / master.durationSeconds)
+    },
   })
 
-  return workshop.finish('measure', { loudness: parseLoudness(report) })
+  return workshop.finish('measure', { loudness: parseLoudness(report), soundSeconds })
+}
+
+/** Sound alone is as long as it was heard: many such files only estimate their length. */
+function asHeard({ master, workshop }: Build): AcceptedMaster {
+  const { soundSeconds } = workshop.state
+  return master.isSoundOnly && soundSeconds !== null
+    ? { ...master, ...coverFor(soundSeconds) }
+    : master
+}
+
+/** The length that a master must have; an MP3 promises none. */
+function promisedSeconds({ formats, durationSeconds }: AcceptedMaster): number {
+  return formats.includes('mp3') ? 0 : durationSeconds
 }
 
 async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promise<void> {
   const { workshop, master, tools, signal, tell } = build
   if (workshop.isFinished('encode')) return
+  const isArtwork = master.isSoundOnly && (await cover(build))
   const directory = workshop.filesDirectory
   // A killed run may have written more segments than this one will.
   await rm(directory, { recursive: true, force: true })
@@ -120,15 +147,29 @@ async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promis
     onSeconds: (seconds) => tell('encode', seconds / master.durationSeconds),
   })
 
-  return workshop.finish('encode')
+  return workshop.finish('encode', { hasArtwork: isArtwork })
+}
+
+/** Draws what is shown with sound alone; says whether it is the artwork of the master. */
+async function cover({ workshop, file, master, choices, tools, signal }: Build): Promise<boolean> {
+  const { artwork } = master
+  const other = (await choices.coverOf?.()) ?? null
+  const { directory } = workshop
+  const drawn = await drawCover({ file, artwork, other, tools, directory, signal })
+
+  return drawn.isArtwork
 }
 
 async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   const { workshop, choices, tools, signal, tell } = build
   if (workshop.isFinished('pictures')) return
   const directory = workshop.filesDirectory
-  const write = (source: string): Promise<PictureFile[]> =>
-    writePictures({ source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }, signal)
+  const write = async (source: string): Promise<PictureFile[]> => {
+    const order = { source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }
+    const [files] = await writePictures([order], signal)
+    if (!files) throw new MediaToolError('FAILED', 'The stills of the film cannot be drawn', '')
+    return files
+  }
 
   if (choices.posterFile !== undefined) {
     await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })

@@ -137,13 +137,28 @@ describe('unusual files', () => {
     })
   })
 
+  it('reads a comment before a command, and takes no time over braces that never close', () => {
+    const text = `00:01.000 --> 00:02.000\n{sus\\an8}Sus ${'{'.repeat(500)}\n\n`
+    const long = `00:03.000 --> 00:04.000\n${'{\\an8'.repeat(300_000)}`
+
+    expect(cleaned(text + long).cues).toContain(`line:0\nSus ${'{'.repeat(500)}`)
+  })
+
+  it('reads positions of ASS in WebVTT too', () => {
+    expect(cleaned('WEBVTT\n\n00:01.000 --> 00:02.000\n{\\an8}Sus')).toEqual({
+      cues: '00:00:01.000 --> 00:00:02.000 line:0\nSus',
+      notes: [],
+    })
+  })
+
   it('shows text in angle brackets that is no tag', () => {
     const srt =
       '00:01,000 --> 00:02,000\n<râde> <I>Da</I><br/>a <2 sau 3> d <font color="red">e</font>'
 
-    expect(cleaned(srt).cues).toBe(
-      '00:00:01.000 --> 00:00:02.000\n&lt;râde&gt; <i>Da</i>\na &lt;2 sau 3&gt; d e',
-    )
+    expect(cleaned(srt)).toEqual({
+      cues: '00:00:01.000 --> 00:00:02.000\n&lt;râde&gt; <i>Da</i>\na &lt;2 sau 3&gt; d e',
+      notes: [{ line: 1, problem: 'MARKUP_DROPPED' }],
+    })
   })
 
   it('converts the dialogue of ASS and SSA', () => {

@@ -1,15 +1,15 @@
-// A program of its own: cuts and writes one picture as its only argument, a PictureOrder, says (decision 0014).
+// A program of its own: cuts and writes pictures as its only argument, a list of PictureOrder, says (decision 0014).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFile } from './asset.ts'
-import { PictureOrder } from './picture-order.ts'
+import { PictureOrders, type DrawnPictures, type PictureOrder } from './picture-order.ts'
 import { MAX_PIXELS } from './run-ffmpeg.ts'
 
 /** The dark of the screens that pictures stand on. */
 const BEHIND_TRANSPARENT = '#120f1a'
 
-async function drawPictures(order: PictureOrder): Promise<PictureFile[]> {
+async function drawPictures(order: PictureOrder): Promise<PictureFile[] | null> {
   // From memory, so that no address in a drawing leads to a file beside it.
   const source = await readFile(order.source)
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
@@ -17,6 +17,8 @@ async function drawPictures(order: PictureOrder): Promise<PictureFile[]> {
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+  if (upright === null) return null
   const widths = new Set(order.shape.widths.map((width) => Math.min(width, upright.info.width)))
   const drawn: PictureFile[] = []
   for (const width of widths) drawn.push(...(await drawFormats(upright.data, width, order)))
@@ -51,5 +53,7 @@ async function drawFormats(
   return Promise.all(wanted.map((format) => writers[format]()))
 }
 
-const order = PictureOrder.parse(JSON.parse(process.argv[2] ?? 'null'))
-process.stdout.write(JSON.stringify(await drawPictures(order)))
+const orders = PictureOrders.parse(JSON.parse(process.argv[2] ?? 'null'))
+const drawn: DrawnPictures = []
+for (const order of orders) drawn.push(await drawPictures(order))
+process.stdout.write(JSON.stringify(drawn))

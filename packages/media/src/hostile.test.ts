@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
 import { importMaster } from './import.ts'
-import { importPicture } from './picture.ts'
+import { importPictures } from './picture.ts'
 import { probeMaster } from './probe.ts'
 import { toolEnvironment } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
@@ -112,7 +112,7 @@ describe('importMaster with hostile files', () => {
   })
 })
 
-describe('importPicture with hostile files', () => {
+describe('importPictures with hostile files', () => {
   it.each<[name: string, content: () => string | Buffer]>([
     ['drawing.png', () => SVG],
     ['packed.png', () => gzipSync(SVG)],
@@ -123,10 +123,9 @@ describe('importPicture with hostile files', () => {
     const file = await written(name, content())
     const store = diskStore(join(directory, 'pictures'))
 
-    expect(await importPicture({ file, use: 'thumbnail', store })).toEqual({
-      ok: false,
-      refusal: 'NOT_A_PICTURE',
-    })
+    expect(await importPictures({ pictures: [{ file, use: 'thumbnail' }], store })).toEqual([
+      { ok: false, refusal: 'NOT_A_PICTURE' },
+    ])
     expect(await readdir(join(directory, 'pictures')).catch(() => [])).toEqual([])
   })
 
@@ -137,8 +136,9 @@ describe('importPicture with hostile files', () => {
     const sizes = await Promise.all(
       [SVG, referring].map(async (drawing, index) => {
         const file = await written(`title-${index}.svg`, drawing)
-        const picture = await importPicture({ file, use: 'title', store, formats: ['png'] })
-        if (!picture.ok) return picture.refusal
+        const pictures = [{ file, use: 'title' as const }]
+        const [picture] = await importPictures({ pictures, store, formats: ['png'] })
+        if (!picture?.ok) return picture?.refusal
         return (await store.head(pictureKey(picture.value.id, '320.png')))?.bytes
       }),
     )

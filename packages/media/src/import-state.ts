@@ -14,6 +14,9 @@ const ImportState = z.object({
   fingerprint: z.string(),
   loudness: Loudness.nullable(),
   thumbnails: z.array(PictureFile),
+  /** How long the sound was when it was heard to its end; null when there is none. */
+  soundSeconds: z.number().nullable().default(null),
+  hasArtwork: z.boolean().default(false),
   finished: z.array(z.enum(STEPS)),
 })
 
@@ -23,12 +26,14 @@ export type ImportState = z.infer<typeof ImportState>
 /** The folder where an import works: `files` holds what will be published. */
 export type Workshop = {
   readonly filesDirectory: string
+  /** Where what is needed on the way lies, and is not published. */
+  readonly directory: string
   readonly state: ImportState
   isFinished(step: ImportStep): boolean
   /** Records a step as done, together with what it found. */
   finish(
     step: ImportStep,
-    found?: Partial<Pick<ImportState, 'loudness' | 'thumbnails'>>,
+    found?: Partial<Omit<ImportState, 'version' | 'fingerprint' | 'finished'>>,
   ): Promise<void>
   /** Deletes all work. */
   clear(): Promise<void>
@@ -45,11 +50,20 @@ export async function openWorkshop(directory: string, fingerprint: string): Prom
   let state: ImportState =
     left?.fingerprint === fingerprint
       ? left
-      : { version: 1, fingerprint, loudness: null, thumbnails: [], finished: [] }
+      : {
+          version: 1,
+          fingerprint,
+          loudness: null,
+          thumbnails: [],
+          soundSeconds: null,
+          hasArtwork: false,
+          finished: [],
+        }
   if (state !== left) await rm(directory, { recursive: true, force: true })
   await mkdir(filesDirectory, { recursive: true })
 
   return {
+    directory,
     filesDirectory,
     get state() {
       return state

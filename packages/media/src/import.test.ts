@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isPublicFile, publicFiles, type MediaAsset } from './asset.ts'
 import { diskStore } from './disk-store.ts'
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
-import { importMaster, nameOfLanguage, type ImportOptions } from './import.ts'
+import { importMaster, type ImportOptions } from './import.ts'
 import type { ImportProgress } from './progress.ts'
+import { isShowable } from './picture.ts'
 import { findDamage, readAsset } from './publish.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
@@ -108,6 +109,7 @@ describe('importMaster', () => {
       expect(asset.durationSeconds).toBeCloseTo(SECONDS, 1)
       expect(asset.renditions.map(({ name }) => name)).toEqual(['v360', 'v234'])
       expect(await readAsset(store, asset.id)).toEqual(asset)
+      expect(await isShowable(store, asset.id)).toBe(true)
       expect(await findDamage(store, asset)).toEqual([])
       expect(await filesIn('work')).toEqual([])
       expect(progress.at(-1)).toEqual({ step: 'publish', fraction: 1, secondsLeft: 0 })
@@ -244,14 +246,24 @@ describe('importMaster', () => {
     await writeFile(torn, (await readFile(torn)).subarray(0, 100_000))
     await mkdir(join(directory, 'folder.mp4'))
     const folder = options({ file: join(directory, 'folder.mp4') })
-    const sound = join(directory, 'sound.mp4')
-    await ffmpeg([...words('-f lavfi -i sine=duration=2 -c:a aac'), sound])
+    const tornSound = join(directory, 'torn.flac')
+    await ffmpeg([...words('-f lavfi -i anoisesrc=duration=20'), tornSound])
+    await writeFile(tornSound, (await readFile(tornSound)).subarray(0, 500_000))
+    const captions = join(directory, 'captions.mkv')
+    await ffmpeg(['-i', join(masters, 'ro.srt'), captions])
     const noWords = join(directory, 'none.srt')
     await writeFile(noWords, 'nothing')
 
     expect(await importMaster(options({ file: torn }))).toEqual({ ok: false, refusal: 'DAMAGED' })
     expect(await importMaster(folder)).toEqual({ ok: false, refusal: 'NOT_A_FILE' })
-    expect(await importMaster(options({ file: sound }))).toEqual({ ok: false, refusal: 'NO_VIDEO' })
+    expect(await importMaster(options({ file: tornSound }))).toEqual({
+      ok: false,
+      refusal: 'DAMAGED',
+    })
+    expect(await importMaster(options({ file: captions }))).toEqual({
+      ok: false,
+      refusal: 'NO_VIDEO',
+    })
     expect(
       await importMaster(options({ captions: [{ lang: 'ro', label: 'Română', file: noWords }] })),
     ).toEqual({ ok: false, refusal: 'CAPTIONS_UNREADABLE' })
@@ -281,11 +293,4 @@ describe('importMaster', () => {
       ).not.toContain('AUDIO')
     },
   )
-})
-
-describe('nameOfLanguage', () => {
-  it('is the language’s own word for itself', () => {
-    expect(nameOfLanguage('ro')).toBe('Română')
-    expect(nameOfLanguage('en')).toBe('English')
-  })
 })

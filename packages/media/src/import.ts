@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
@@ -12,7 +12,9 @@ import type { CaptionRefusal } from './captions.ts'
 import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { buildAsset, type ImportChoices } from './build-asset.ts'
+import { embeddedCaptions } from './embedded-captions.ts'
 import { openWorkshop } from './import-state.ts'
+import { nameOfLanguage } from './language.ts'
 import { readCaptions, type CaptionSource, type CleanCaptions, type Language } from './package.ts'
 import { probeMaster } from './probe.ts'
 import { createProgress, type ImportProgress } from './progress.ts'
@@ -21,6 +23,7 @@ import { hasCaptions, replaceCaptions } from './replace-captions.ts'
 import { diskFull, MediaToolError } from './run-tool.ts'
 import type { MediaStore } from './store.ts'
 import { isPicture } from './thumbnails.ts'
+import { extraTracks, type TrackNote } from './track-notes.ts'
 
 /** Why a film is not imported. */
 export type ImportRefusal =
@@ -29,8 +32,11 @@ export type ImportRefusal =
   | 'POSTER_UNREADABLE'
   | 'AV1_ENCODER_MISSING'
 
-/** What the captions of a film lose, per language. */
-export type CaptionNotes = { readonly lang: string; readonly notes: readonly CaptionNote[] }[]
+/** What a film lacks of its sources: what its captions lose, per language, and tracks that are left out. */
+export type ImportNotes = {
+  readonly captions: readonly { readonly lang: string; readonly notes: readonly CaptionNote[] }[]
+  readonly tracks: readonly TrackNote[]
+}
 
 /** One film to import. */
 export type ImportOptions = ImportChoices & {
@@ -48,8 +54,8 @@ export type ImportOptions = ImportChoices & {
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Called once with what the captions lose, before the film is encoded. */
-  readonly onCaptionNotes?: ((notes: CaptionNotes) => Promise<void>) | undefined
+  /** Called once with what the film will lack, before it is encoded. */
+  readonly onNotes?: ((notes: ImportNotes) => Promise<void>) | undefined
   readonly log?: Log | undefined
   readonly clock?: Clock | undefined
 }
@@ -73,12 +79,17 @@ export async function importMaster(
   const file = resolve(options.file)
   const admitted = await admit(options, file)
   if (!admitted.ok) return admitted
-  const { master, captions } = admitted.value
-  await options.onCaptionNotes?.(captions.map(({ lang, notes }) => ({ lang, notes })))
+  const { master, captions, tracks } = admitted.value
+  await options.onNotes?.({
+    captions: captions.map(({ lang, notes }) => ({ lang, notes })),
+    tracks,
+  })
   const masterSha256 = await sha256Of(file, signal)
   const id = assetIdOf(masterSha256, { hasAv1: options.hasAv1, isEncrypted })
   const existing = await readAsset(store, id)
-  if (existing) return accept(await refresh(store, existing, captions))
+  // A second import without captions means the film alone, not that its captions go.
+  const keepsCaptions = (options.captions ?? []).length === 0
+  if (existing) return accept(keepsCaptions ? existing : await refresh(store, existing, captions))
 
   const workshop = await openWorkshop(join(options.workDir, id), await fingerprintOf(options))
   const tell = createProgress(clock, options.onProgress ?? (() => {}))
@@ -124,16 +135,17 @@ export async function importMaster(
   }
 }
 
-/** The name of a language in itself, with a capital: „Română”. */
-export function nameOfLanguage(lang: string): string {
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
-  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1)
+type Admitted = {
+  readonly master: AcceptedMaster
+  readonly captions: CleanCaptions[]
+  readonly tracks: TrackNote[]
 }
 
 async function admit(
-  { ffmpeg, hasAv1, captions: sources = [], posterFile, signal }: ImportOptions,
+  options: ImportOptions,
   file: string,
-): Promise<Result<{ master: AcceptedMaster; captions: CleanCaptions[] }, ImportRefusal>> {
+): Promise<Result<Admitted, ImportRefusal>> {
+  const { ffmpeg, hasAv1, captions: sources = [], posterFile, signal, workDir } = options
   const stats = await stat(file).catch(() => null)
   if (!stats?.isFile()) return refuse('NOT_A_FILE')
   if (stats.size === 0) return refuse('EMPTY_FILE')
@@ -145,7 +157,19 @@ async function admit(
 
   if (posterFile !== undefined && !(await isPicture(posterFile))) return refuse('POSTER_UNREADABLE')
 
-  return accept({ master: master.value, captions: captions.value })
+  const { others } = master.value
+  const given = captions.value.map(({ lang }) => lang)
+  await mkdir(workDir, { recursive: true })
+  const embedded = await embeddedCaptions({
+    ...{ file, given, workDir, signal },
+    ...{ tracks: others, tools: ffmpeg },
+  })
+
+  return accept({
+    master: master.value,
+    captions: [...captions.value, ...embedded.captions],
+    tracks: [...extraTracks(others), ...embedded.notes].toSorted((a, b) => a.index - b.index),
+  })
 }
 
 function refresh(
@@ -153,9 +177,9 @@ function refresh(
   asset: MediaAsset,
   captions: readonly CleanCaptions[],
 ): Promise<MediaAsset> {
-  // A second import without captions means the film alone, not that its captions go.
-  const keepsThem = captions.length === 0 || hasCaptions(asset, captions)
-  return keepsThem ? Promise.resolve(asset) : replaceCaptions(store, asset, captions)
+  return hasCaptions(asset, captions)
+    ? Promise.resolve(asset)
+    : replaceCaptions(store, asset, captions)
 }
 
 async function fingerprintOf(choices: ImportChoices): Promise<string> {

@@ -7,6 +7,16 @@ export const FrameRate = z.object({
 })
 export type FrameRate = z.infer<typeof FrameRate>
 
+/** A track of a master that its film is not made from. */
+export const OtherTrack = z.object({
+  index: z.int(),
+  kind: z.enum(['audio', 'video', 'captions']),
+  codec: z.string(),
+  /** Such as `ro`; null when the file does not say. */
+  lang: z.string().nullable(),
+})
+export type OtherTrack = z.infer<typeof OtherTrack>
+
 /** What a master is, as far as importing it needs to know. */
 export const MasterProbe = z.object({
   formats: z.array(z.string()),
@@ -29,6 +39,9 @@ export const MasterProbe = z.object({
     })
     .nullable(),
   audio: z.object({ index: z.int(), channels: z.int().positive() }).nullable(),
+  /** The stream of a cover picture. */
+  artwork: z.int().nullable(),
+  others: z.array(OtherTrack),
 })
 export type MasterProbe = z.infer<typeof MasterProbe>
 

@@ -43,17 +43,27 @@ export async function readCaptions(
 ): Promise<Result<CleanCaptions[], CaptionRefusal>> {
   const captions: CleanCaptions[] = []
   for (const { lang, label, file } of sources) {
-    const bytes = await readFile(file)
-    const cleaned = cleanCaptions(bytes)
+    const cleaned = cleanTrack({ lang, label }, await readFile(file))
     if (!cleaned.ok) return cleaned
-    const sourceSha256 = createHash('sha256').update(bytes).digest('hex')
-    // Files are cached for ever, so other words need another name.
-    const name = `captions_${lang}_${sourceSha256.slice(0, 8)}`
-    const names = { file: `${name}.vtt`, playlist: `${name}.m3u8` }
-    captions.push({ lang, label, ...names, sourceSha256, ...cleaned.value })
+    captions.push(cleaned.value)
   }
 
   return accept(captions)
+}
+
+/** Cleans the bytes of one caption file. */
+export function cleanTrack(
+  { lang, label }: Pick<CaptionSource, 'lang' | 'label'>,
+  bytes: Buffer,
+): Result<CleanCaptions, CaptionRefusal> {
+  const cleaned = cleanCaptions(bytes)
+  if (!cleaned.ok) return cleaned
+  const sourceSha256 = createHash('sha256').update(bytes).digest('hex')
+  // Files are cached for ever, so other words need another name.
+  const name = `captions_${lang}_${sourceSha256.slice(0, 8)}`
+  const names = { file: `${name}.vtt`, playlist: `${name}.m3u8` }
+
+  return accept({ lang, label, ...names, sourceSha256, ...cleaned.value })
 }
 
 /**

@@ -11,7 +11,7 @@ export const PictureShape = z.strictObject({
 })
 export type PictureShape = z.infer<typeof PictureShape>
 
-/** What the program `draw-pictures.ts` is told: the picture, and what becomes of it, as `<prefix><width>.<ending>`. */
+/** One order for the program `draw-pictures.ts`: the picture, and what becomes of it, as `<prefix><width>.<ending>`. */
 export const PictureOrder = z.strictObject({
   source: z.string(),
   shape: PictureShape,
@@ -21,5 +21,9 @@ export const PictureOrder = z.strictObject({
 })
 export type PictureOrder = z.infer<typeof PictureOrder>
 
-/** What it answers on its standard output. */
-export const DrawnPictures = z.array(PictureFile)
+/** The only argument of the program. */
+export const PictureOrders = z.array(PictureOrder)
+
+/** What it answers on its standard output: the files of each order, null where the bytes are no picture. */
+export const DrawnPictures = z.array(z.nullable(z.array(PictureFile)))
+export type DrawnPictures = z.infer<typeof DrawnPictures>

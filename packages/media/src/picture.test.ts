@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
-import { importPicture } from './picture.ts'
+import { importPictures, isShowable, type PictureImport } from './picture.ts'
 import { pictureKey, type MediaStore } from './store.ts'
 
 let directory: string
@@ -24,15 +24,21 @@ const picture = async (width: number, height: number) => {
   return file
 }
 
-describe('importPicture', () => {
+const importOne = async (
+  picture: PictureImport['pictures'][number],
+  formats?: PictureImport['formats'],
+) => {
+  const [imported] = await importPictures({ pictures: [picture], store, formats })
+  if (!imported?.ok) throw new Error(imported?.refusal)
+  return imported.value
+}
+
+describe('importPictures', () => {
   it('writes thumbnails in three formats, cut to 16:9, never larger than the picture', async () => {
     const file = await picture(700, 700)
-    const imported = await importPicture({ file, use: 'thumbnail', store })
-    if (!imported.ok) throw new Error(imported.refusal)
+    const { id, files } = await importOne({ file, use: 'thumbnail' })
 
-    expect(
-      imported.value.files.map(({ file: name, width, height }) => [name, width, height]),
-    ).toEqual([
+    expect(files.map(({ file: name, width, height }) => [name, width, height])).toEqual([
       ['320.avif', 320, 180],
       ['320.webp', 320, 180],
       ['320.jpg', 320, 180],
@@ -43,14 +49,12 @@ describe('importPicture', () => {
       ['700.webp', 700, 394],
       ['700.jpg', 700, 394],
     ])
-    expect(await store.head(pictureKey(imported.value.id, '640.avif'))).not.toBeNull()
+    expect(await store.head(pictureKey(id, '640.avif'))).not.toBeNull()
   })
 
   it('keeps a title see-through and in its own shape', async () => {
-    const file = await picture(400, 100)
-    const imported = await importPicture({ file, use: 'title', store })
-    if (!imported.ok) throw new Error(imported.refusal)
-    const png = await store.get(pictureKey(imported.value.id, '320.png'))
+    const { id } = await importOne({ file: await picture(400, 100), use: 'title' })
+    const png = await store.get(pictureKey(id, '320.png'))
 
     expect(await sharp(png ?? undefined).metadata()).toMatchObject({
       width: 320,
@@ -59,17 +63,37 @@ describe('importPicture', () => {
     })
   })
 
-  it('gives the same picture the same id, and refuses what is none', async () => {
+  it('gives the same picture the same id, and refuses what is none, each for itself', async () => {
     const file = await picture(100, 100)
     const text = join(directory, 'text.png')
     await writeFile(text, '<script>')
-
-    expect(await importPicture({ file, use: 'portrait', store })).toEqual(
-      await importPicture({ file, use: 'portrait', store }),
-    )
-    expect(await importPicture({ file: text, use: 'portrait', store })).toEqual({
-      ok: false,
-      refusal: 'NOT_A_PICTURE',
+    const [first, refused, again] = await importPictures({
+      pictures: [
+        { file, use: 'portrait' },
+        { file: text, use: 'portrait' },
+        { file, use: 'portrait' },
+      ],
+      store,
     })
+
+    expect(first).toMatchObject({ ok: true })
+    expect(again).toEqual(first)
+    expect(refused).toEqual({ ok: false, refusal: 'NOT_A_PICTURE' })
+  })
+})
+
+describe('isShowable', () => {
+  it('asks for JPEG, or PNG of a transparent picture, in every size', async () => {
+    const file = await picture(700, 700)
+    const webp = await importOne({ file, use: 'thumbnail' }, ['webp'])
+    const before = await isShowable(store, webp.id)
+    await store.put(pictureKey(webp.id, '700.jpg'), { file })
+    const interrupted = await isShowable(store, webp.id)
+    await importOne({ file, use: 'thumbnail' }, ['jpeg'])
+    const title = await importOne({ file, use: 'title' }, ['webp', 'png'])
+
+    expect([before, interrupted, await isShowable(store, webp.id)]).toEqual([false, false, true])
+    expect(await isShowable(store, title.id)).toBe(true)
+    expect(await isShowable(store, 'none')).toBe(false)
   })
 })

@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { PictureFile } from './asset.ts'
-import type { PictureShape } from './picture-order.ts'
+import type { DrawnPictures, PictureShape } from './picture-order.ts'
+import { readAsset } from './publish.ts'
 import { MediaToolError } from './run-tool.ts'
-import { pictureKey, type MediaStore } from './store.ts'
-import { isPicture, THUMBNAIL_SHAPE, writePictures } from './thumbnails.ts'
+import { assetKey, pictureKey, type MediaStore } from './store.ts'
+import { isPicture, THUMBNAIL_SHAPE, writePictures, type WantedPictures } from './thumbnails.ts'
 
 /** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
 export type PictureAsset = { readonly id: string; readonly files: readonly PictureFile[] }
@@ -30,59 +31,135 @@ export function pictureIdOf(source: Uint8Array, use: PictureUse): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/**
- * Imports a picture in all its sizes and formats, or in those named: a quick first pass may leave
- * AVIF out, and a later full one adds it. Refuses bytes that are no picture, or one of more pixels than 8K.
- */
-export async function importPicture(options: {
-  readonly file: string
-  readonly use: PictureUse
+/** What pictures are imported from and how. */
+export type PictureImport = {
+  readonly pictures: readonly { readonly file: string; readonly use: PictureUse }[]
   readonly store: MediaStore
   readonly formats?: readonly PictureFile['format'][] | undefined
   readonly signal?: AbortSignal | undefined
-}): Promise<Result<PictureAsset, 'NOT_A_PICTURE'>> {
-  const { file, use, store, formats, signal } = options
-  const source = await readFile(file)
-  const isDrawing = file.endsWith('.svg')
-  if (!(await isPicture(source, { isDrawing }))) return refuse('NOT_A_PICTURE')
-  const id = pictureIdOf(source, use)
+}
+
+/** What each picture became, in their order. */
+export type ImportedPictures = Result<PictureAsset, 'NOT_A_PICTURE'>[]
+
+/**
+ * Imports pictures in all their sizes and formats, or in those named: a quick first pass may leave
+ * AVIF out, and a later full one adds it. Refuses bytes that are no picture, or one of more pixels than 8K.
+ */
+export async function importPictures(options: PictureImport): Promise<ImportedPictures> {
+  const { pictures, store, formats, signal } = options
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {
-    const files = await drawn(source, { use, directory, formats }, signal)
-    if (!files) return refuse('NOT_A_PICTURE')
-    // AVIF last: its presence says that the other formats are complete.
-    const ordered = files.toSorted((a, b) => rankOf(a) - rankOf(b))
-    for (const { file: name } of ordered) {
-      await store.put(pictureKey(id, name), { file: join(directory, name) })
+    const copies = await Promise.all(
+      pictures.map((picture, index) => copyOf(picture, join(directory, String(index)))),
+    )
+    const orders = copies.flatMap((copy) => copy ?? [])
+    const drawn = await drawAll(
+      orders.map(({ order }) => ({ ...order, formats })),
+      signal,
+    )
+    const imported = new Map<unknown, PictureAsset>()
+    for (const [index, copy] of orders.entries()) {
+      const files = drawn[index]
+      if (!files) continue
+      await putFiles(store, copy, files)
+      imported.set(copy, { id: copy.id, files })
     }
 
-    return accept({ id, files })
+    return copies.map((copy) => {
+      const picture = imported.get(copy)
+      return picture === undefined ? refuse('NOT_A_PICTURE') : accept(picture)
+    })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-const rankOf = ({ format }: PictureFile) => (format === 'avif' ? 1 : 0)
+/** A stored picture in one size and format. */
+export type StoredPicture = {
+  readonly key: string
+  readonly width: number
+  readonly ending: string
+}
 
-/** The files of a picture; null when it could not be read to its end. */
-async function drawn(
-  bytes: Uint8Array,
-  wish: {
-    readonly use: PictureUse
-    readonly directory: string
-    readonly formats: readonly PictureFile['format'][] | undefined
-  },
-  signal: AbortSignal | undefined,
-): Promise<PictureFile[] | null> {
-  const { use, directory, formats } = wish
-  // The id was made from these bytes: what is drawn are the same, whatever becomes of the file meanwhile.
+/** The files of a picture; the id of a film gives the stills of that film. */
+export async function storedPictures(
+  store: Pick<MediaStore, 'list' | 'get'>,
+  id: string,
+): Promise<StoredPicture[]> {
+  const pictures: StoredPicture[] = []
+  for await (const { key } of store.list(pictureKey(id, ''))) {
+    const [width, ending = ''] = key.slice(key.lastIndexOf('/') + 1).split('.')
+    pictures.push({ key, width: Number(width), ending })
+  }
+  if (pictures.length > 0) return pictures
+  const film = await readAsset(store, id)
+
+  return (film?.thumbnails ?? []).map(({ file, width }) => {
+    return { key: assetKey(id, file), width, ending: file.slice(file.lastIndexOf('.') + 1) }
+  })
+}
+
+/**
+ * Whether a stored picture can be shown by every client: each of its sizes is there as JPEG, or as PNG
+ * where it is transparent.
+ */
+export async function isShowable(
+  store: Pick<MediaStore, 'list' | 'get'>,
+  id: string,
+): Promise<boolean> {
+  const pictures = await storedPictures(store, id)
+  const plain = pictures.filter(({ ending }) => ending === 'jpg' || ending === 'png')
+  const widths = (of: readonly StoredPicture[]) => new Set(of.map(({ width }) => width)).size
+
+  return pictures.length > 0 && widths(pictures) === widths(plain)
+}
+
+type Copy = { readonly id: string; readonly order: WantedPictures }
+
+/** A picture copied into a folder of its own; null when it is none. */
+async function copyOf(
+  { file, use }: PictureImport['pictures'][number],
+  directory: string,
+): Promise<Copy | null> {
+  const bytes = await readFile(file)
+  if (!(await isPicture(bytes, { isDrawing: file.endsWith('.svg') }))) return null
+  // The id was made from these bytes: what is drawn are the same, even if the file changes now.
   const source = join(directory, 'source')
+  await mkdir(directory)
   await writeFile(source, bytes)
+
+  return {
+    id: pictureIdOf(bytes, use),
+    order: { source, directory, shape: PICTURE_SHAPES[use], prefix: '' },
+  }
+}
+
+/** AVIF is put last and WebP first, so that an interrupted import differs from a complete one. */
+const PUT_ORDER = ['webp', 'jpeg', 'png', 'avif']
+
+async function putFiles(
+  store: MediaStore,
+  { id, order: { directory } }: Copy,
+  files: readonly PictureFile[],
+): Promise<void> {
+  const ordered = files.toSorted(
+    (a, b) => PUT_ORDER.indexOf(a.format) - PUT_ORDER.indexOf(b.format) || b.width - a.width,
+  )
+  for (const { file } of ordered)
+    await store.put(pictureKey(id, file), { file: join(directory, file) })
+}
+
+/** The files of each order; none of an order whose bytes could not be read to their end. */
+async function drawAll(
+  orders: readonly WantedPictures[],
+  signal: AbortSignal | undefined,
+): Promise<DrawnPictures> {
+  if (orders.length === 0) return []
   try {
-    const order = { source, directory, formats, shape: PICTURE_SHAPES[use], prefix: '' }
-    return await writePictures(order, signal)
+    return await writePictures(orders, signal)
   } catch (error) {
-    if (error instanceof MediaToolError && error.reason === 'FAILED') return null
+    if (error instanceof MediaToolError && error.reason === 'FAILED') return []
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { AcceptedMaster } from './accept.ts'
+import { coverArguments } from './cover.ts'
 import {
   AUDIO_RUNGS,
   av1LadderOf,
@@ -32,6 +33,8 @@ export type EncodingPlan = {
 export type PlanInput = {
   readonly file: string
   readonly master: AcceptedMaster
+  /** The still that is shown with sound alone; null where the master has a picture. */
+  readonly coverFile: string | null
   readonly loudness: Loudness | null
   readonly preset: Preset
   /** What makes the second ladder; null makes none. */
@@ -57,12 +60,12 @@ const TONE_MAP =
 
 /** Plans the one ffmpeg run that makes every rendition of a master. Pure: compare it in tests. */
 export function planEncoding(input: PlanInput): EncodingPlan {
-  const { master } = input
+  const { master, coverFile } = input
   const frameRate = encodingRate(master.video.frameRate)
   const ladder = ladderFor(master.video, frameRate)
   const videos = input.av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)]
   const audios = master.audio === null ? [] : AUDIO_RUNGS
-  const graph = [...videoGraph(master, videos, frameRate), ...audioGraph(input)].join(';')
+  const graph = [...videoGraph(input, videos, frameRate), ...audioGraph(input)].join(';')
 
   return {
     videos,
@@ -72,6 +75,7 @@ export function planEncoding(input: PlanInput): EncodingPlan {
       (keyframeInterval(frameRate, false) * frameRate.denominator) / frameRate.numerator,
     args: [
       ...inputArguments(input.file),
+      ...(coverFile === null ? [] : coverArguments(coverFile, master.durationSeconds)),
       '-filter_complex',
       graph,
       ...videos.flatMap((video) => [
@@ -88,7 +92,7 @@ export function planEncoding(input: PlanInput): EncodingPlan {
 }
 
 function videoGraph(
-  master: AcceptedMaster,
+  { master, coverFile }: PlanInput,
   videos: readonly PlannedVideo[],
   { numerator, denominator }: FrameRate,
 ): string[] {
@@ -106,7 +110,7 @@ function videoGraph(
   const matrix = BT601.has(colorSpace) ? ':in_color_matrix=bt601:out_color_matrix=bt709' : ''
 
   return [
-    `[0:${index}]${common}${videos.map(({ name }) => `[s${name}]`).join('')}`,
+    `[${coverFile === null ? `0:${index}` : '1:0'}]${common}${videos.map(({ name }) => `[s${name}]`).join('')}`,
     ...videos.map(({ name, width, height, isHalfRate }) => {
       const thinning = isHalfRate ? 'framestep=2,' : ''
       const size = `scale=w=${width}:h=${height}:flags=lanczos${matrix}`

@@ -12,6 +12,8 @@ const BANNER = `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/films/a.mp4':
       displaymatrix: rotation of -90.00 degrees
   Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 48000 Hz, 5.1(side), fltp, 175 kb/s
   Stream #0:2[0x3](ron): Audio: aac (LC) (mp4a / 0x6134706D), 48000 Hz, stereo, fltp, 175 kb/s (default)
+  Stream #0:3(eng): Subtitle: mov_text (tx3g / 0x67337874), 0 kb/s (default)
+  Stream #0:4: Video: mjpeg (Baseline), yuvj420p(pc, bt470bg/unknown/unknown), 64x64 [SAR 1:1 DAR 1:1], 90k tbr, 90k tbn (attached pic)
 At least one output file must be specified
 `
 
@@ -20,7 +22,7 @@ describe('parseFfmpegBanner', () => {
     expect(parseFfmpegBanner(BANNER)).toEqual({
       formats: ['mov', 'mp4', 'm4a', '3gp', '3g2', 'mj2'],
       durationSeconds: 3723.5,
-      streamCount: 3,
+      streamCount: 5,
       video: {
         index: 0,
         width: 1080,
@@ -33,6 +35,11 @@ describe('parseFfmpegBanner', () => {
         colorTransfer: 'arib-std-b67',
       },
       audio: { index: 2, channels: 2 },
+      artwork: 4,
+      others: [
+        { index: 1, kind: 'audio', codec: 'aac', lang: null },
+        { index: 3, kind: 'captions', codec: 'mov_text', lang: 'en' },
+      ],
     })
   })
 

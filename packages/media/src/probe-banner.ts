@@ -1,5 +1,6 @@
 import { smoothFrameRate } from './frame-rate.ts'
-import { shownSize, type FrameRate, type MasterProbe } from './master-probe.ts'
+import { languageOf } from './language.ts'
+import { shownSize, type FrameRate, type MasterProbe, type OtherTrack } from './master-probe.ts'
 
 const CHANNELS: Readonly<Record<string, number>> = { mono: 1, stereo: 2, '5.1': 6, '7.1': 8 }
 
@@ -15,6 +16,8 @@ export function parseFfmpegBanner(text: string): MasterProbe | null {
   const moving = streams.find((one) => one.includes(': Video: ') && !one.includes('attached pic'))
   const voices = streams.filter((one) => one.includes(': Audio: '))
   const voice = voices.find((one) => one.includes('(default)')) ?? voices[0]
+  const cover = streams.find((one) => one.includes('attached pic'))
+  const others = streams.filter((one) => ![moving, voice, cover].includes(one))
 
   return {
     formats: formats.split(','),
@@ -22,7 +25,27 @@ export function parseFfmpegBanner(text: string): MasterProbe | null {
     streamCount: streams.length,
     video: moving === undefined ? null : parseVideo(moving),
     audio: voice === undefined ? null : { index: streamIndex(voice), channels: channelsOf(voice) },
+    artwork: cover === undefined ? null : streamIndex(cover),
+    others: others.flatMap(parseOther),
   }
+}
+
+const KINDS = new Map([
+  ['Audio', 'audio'],
+  ['Video', 'video'],
+  ['Subtitle', 'captions'],
+] as const)
+
+/** `Stream #0:2(eng): Subtitle: subrip (default)`: number, language, kind and codec. */
+function parseOther(stream: string): OtherTrack[] {
+  const line = /Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (Audio|Video|Subtitle): (\w+)/.exec(
+    stream,
+  )
+  const [, index, tag, name, codec] = line ?? []
+  const kind = [...KINDS].find(([said]) => said === name)?.[1]
+  if (kind === undefined || codec === undefined) return []
+
+  return [{ index: Number(index), kind, codec, lang: languageOf(tag) }]
 }
 
 /** One text per stream: its own line and the indented side data below it. */

@@ -49,7 +49,24 @@ describe('parseProbe', () => {
         colorTransfer: 'unknown',
       },
       audio: { index: 3, channels: 2 },
+      artwork: 0,
+      others: [{ index: 2, kind: 'audio', codec: 'unknown', lang: null }],
     })
+  })
+
+  it('names every other track of picture, sound and captions, and none of data', () => {
+    const captions = {
+      ...{ index: 4, codec_type: 'subtitle', codec_name: 'subrip', disposition: {} },
+      tags: { language: 'rum' },
+    }
+    const data = { index: 5, codec_type: 'data', disposition: {} }
+    const second = { ...film, index: 6, codec_name: 'h264' }
+    const { others } = parseProbe(json([film, voice(2, 1), captions, data, second])) ?? {}
+
+    expect(others).toEqual([
+      { index: 4, kind: 'captions', codec: 'subrip', lang: 'ro' },
+      { index: 6, kind: 'video', codec: 'h264', lang: null },
+    ])
   })
 
   it('turns a film that was shot upright', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MediaTools } from './ffmpeg.ts'
 import { smoothFrameRate } from './frame-rate.ts'
+import { languageOf } from './language.ts'
 import { FrameRate, shownSize, type MasterProbe } from './master-probe.ts'
 import { parseFfmpegBanner } from './probe-banner.ts'
 import { ALLOWED_FORMATS, MAX_PIXELS, inputArguments, toolEnvironment } from './run-ffmpeg.ts'
@@ -11,6 +12,7 @@ const Rotation = z.object({ rotation: z.number().optional() })
 const ProbedStream = z.object({
   index: z.int(),
   codec_type: z.string().default('unknown'),
+  codec_name: z.string().default('unknown'),
   width: z.int().optional(),
   height: z.int().optional(),
   sample_aspect_ratio: z.string().optional(),
@@ -22,7 +24,7 @@ const ProbedStream = z.object({
   channels: z.int().optional(),
   duration: z.coerce.number().optional(),
   /** Matroska states durations as a tag: `01:02:03.456000000`. */
-  tags: z.object({ DURATION: z.string().optional() }).default({}),
+  tags: z.object({ DURATION: z.string().optional(), language: z.string().optional() }).default({}),
   disposition: z
     .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
     .partial(),
@@ -78,6 +80,8 @@ export function parseProbe(json: string): MasterProbe | null {
   const moving = streams.find((one) => one.codec_type === 'video' && !one.disposition.attached_pic)
   const voices = streams.filter((one) => one.codec_type === 'audio' && one.channels)
   const voice = voices.find((one) => one.disposition.default) ?? voices[0]
+  const cover = streams.find((one) => one.codec_type === 'video' && one.disposition.attached_pic)
+  const others = streams.filter((one) => ![moving, voice].includes(one))
 
   return {
     formats: format.format_name.split(','),
@@ -85,7 +89,17 @@ export function parseProbe(json: string): MasterProbe | null {
     streamCount: format.nb_streams,
     video: moving ? videoOf(moving) : null,
     audio: voice?.channels ? { index: voice.index, channels: voice.channels } : null,
+    artwork: cover?.index ?? null,
+    others: others.flatMap(otherTrack),
   }
+}
+
+const KINDS = { audio: 'audio', video: 'video', subtitle: 'captions' } as const
+const isKind = (type: string): type is keyof typeof KINDS => type in KINDS
+
+function otherTrack({ index, codec_type, codec_name, tags, disposition }: ProbedStream) {
+  if (!isKind(codec_type) || disposition.attached_pic) return []
+  return { index, kind: KINDS[codec_type], codec: codec_name, lang: languageOf(tags.language) }
 }
 
 /** Parses `25/1` or `30000/1001`; null for `0/0` and anything else that is no rate. */

@@ -2,9 +2,9 @@ import type { MediaTools } from './ffmpeg.ts'
 import { runTool } from './run-tool.ts'
 import { words } from './words.ts'
 
-/** The demuxers a master may need. Playlists, concat scripts, pictures and devices are not among them. */
+/** The demuxers a master may need, of films and of sound. Playlists, concat scripts, pictures and devices are not among them. */
 export const ALLOWED_FORMATS =
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,asf,flv,ogg'
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,asf,flv,ogg,mp3,wav,flac'
 
 /** The largest picture that is decoded: 8K UHD, 7680 × 4320. */
 export const MAX_PIXELS = 33_177_600

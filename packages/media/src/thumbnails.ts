@@ -57,22 +57,24 @@ const DRAW_WITHIN_MS = 10 * 60_000
 /** After passwords (10), which somebody waits for, and before films (15), which take long anyway. */
 const DRAW_NICENESS = 13
 
+/** Which picture to write, and how; in all formats by default. */
+export type WantedPictures = Omit<PictureOrder, 'formats'> & {
+  readonly formats?: readonly PictureFile['format'][] | undefined
+}
+
 /**
- * Writes a picture in every width and format of its shape, as `<prefix><width>.<ending>`, in a process of
- * its own that yields to whoever is waiting (decision 0014).
+ * Writes pictures in every width and format of their shapes, as `<prefix><width>.<ending>`, in a process of
+ * its own that yields to other work (decision 0014). Nothing is made larger than the picture is.
  *
- * Nothing is made larger than the picture is. Throws `MediaToolError` when the bytes are no picture or
- * have more pixels than 8K.
+ * Null for bytes that are no picture or have more pixels than 8K. Throws `MediaToolError` when the process fails.
  */
 export async function writePictures(
-  order: Omit<PictureOrder, 'formats'> & {
-    readonly formats?: readonly PictureFile['format'][] | undefined
-  },
+  wanted: readonly WantedPictures[],
   signal?: AbortSignal,
-): Promise<PictureFile[]> {
-  const { formats = ALL_FORMATS } = order
+): Promise<DrawnPictures> {
+  const orders = wanted.map(({ formats = ALL_FORMATS, ...order }) => ({ ...order, formats }))
   const { stdout } = await runTool({
-    command: [process.execPath, DRAW_PROGRAM, JSON.stringify({ ...order, formats })],
+    command: [process.execPath, DRAW_PROGRAM, JSON.stringify(orders)],
     niceness: DRAW_NICENESS,
     env: {},
     timeLimitMs: DRAW_WITHIN_MS,

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Queries } from '@hlizo/database/database'
 import { systemClock } from '@hlizo/kit/clock'
 import { assetIdOf } from '@hlizo/media/asset'
-import { nameOfLanguage } from '@hlizo/media/import'
-import { pictureIdOf, type PictureUse } from '@hlizo/media/picture'
+import { nameOfLanguage } from '@hlizo/media/language'
+import { isShowable, pictureIdOf, type PictureUse } from '@hlizo/media/picture'
 import { readAsset, sha256Of } from '@hlizo/media/publish'
-import { pictureKey, type MediaStore } from '@hlizo/media/store'
+import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from '@hlizo/server/features/media/asset-store'
 import { filmKeys } from '@hlizo/server/features/media/film-keys'
 import type { EntryFault } from '@hlizo/server/features/catalogue-editing/check-references'
@@ -19,9 +19,13 @@ import {
 
 type Path = readonly (string | number)[]
 
+/** A picture to be drawn, and the first entry that asks for it. */
+type WantedPicture = { readonly file: string; readonly use: PictureUse; readonly path: Path }
+
 /** Work that the entries ask for: pictures to be drawn in all sizes, films to be encoded. */
 export type MediaWork = {
-  readonly pictures: ReadonlyMap<string, { readonly file: string; readonly use: PictureUse }>
+  /** By the id that the picture will have. */
+  readonly pictures: ReadonlyMap<string, WantedPicture>
   /** By the id that the film will have. */
   readonly films: ReadonlyMap<string, { readonly source: ImportSource; readonly slugs: string[] }>
 }
@@ -41,14 +45,9 @@ type Deps = {
   readonly onFile?: (file: string) => void
 }
 
-async function isInStore(store: MediaStore, pictureId: string): Promise<boolean> {
-  for await (const { key } of store.list(pictureKey(pictureId, ''))) if (key !== '') return true
-  return false
-}
-
 /** Looks up the files that entries name, and gives each the id of its content. */
 function mediaResolver({ db, store, folderOf, onFile }: Deps) {
-  const pictures = new Map<string, { file: string; use: PictureUse }>()
+  const pictures = new Map<string, WantedPicture>()
   const films = new Map<string, { source: ImportSource; slugs: string[] }>()
   const faults: EntryFault[] = []
 
@@ -68,7 +67,7 @@ function mediaResolver({ db, store, folderOf, onFile }: Deps) {
     if (typeof given !== 'string') return given
     const stored = storedIdOf(given)
     if (stored !== null) {
-      if (!(await isInStore(store, stored)))
+      if (!(await isShowable(store, stored)))
         faults.push({ path, message: `the media store has no picture ${stored}` })
       return given
     }
@@ -76,7 +75,7 @@ function mediaResolver({ db, store, folderOf, onFile }: Deps) {
     if (file === null) return given
     onFile?.(file)
     const id = pictureIdOf(await readFile(file), use)
-    if (!(await isInStore(store, id))) pictures.set(id, { file, use })
+    if (!pictures.has(id) && !(await isShowable(store, id))) pictures.set(id, { file, use, path })
 
     return storedMedia(id)
   }

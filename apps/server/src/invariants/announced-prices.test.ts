@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function unannounced(): Promise<readonly string[] | null | undefined> {
-  const store = { async *list() {} }
+  const store = { get: async () => null, async *list() {} }
   const now = world.bench.clock.now()
   const unknown = async () => null
   const findings = await checkInvariants(world.db, { store, money: unknown, pool: unknown, now })

@@ -9,7 +9,7 @@ import type { ProviderMoney } from './provider-money.ts'
 export type Sources = {
   /** One snapshot for all rules, so that a product at work does not change between two of them. */
   readonly db: Queries
-  readonly store: Pick<MediaStore, 'list'>
+  readonly store: Pick<MediaStore, 'list' | 'get'>
   /** What the payment provider says, asked once for all rules; null when it does not answer. */
   readonly money: () => Promise<ProviderMoney | null>
   /** The user pool and everybody in it, asked once for all rules; null when it does not answer. */

@@ -37,7 +37,11 @@ const run = (text: string) => database.db.run(raw(text))
 /** The rules that are broken with these users at the pool, with what breaks them. */
 async function broken(users: readonly PoolUser[] | null) {
   const pool = async () => users && { issuer, users }
-  const sources = { db: database.db, store: { list: emptyStore }, money: async () => null }
+  const sources = {
+    db: database.db,
+    store: { list: emptyStore, get: async () => null },
+    money: async () => null,
+  }
   const found: Record<string, readonly string[] | null> = {}
   for (const invariant of poolInvariants) {
     const ids = await invariant.broken({ ...sources, pool, now })

@@ -34,7 +34,7 @@ describe('providerMoney', () => {
       overusedCodes: [],
       offTerms: [],
     })
-    const store = { async *list() {} }
+    const store = { get: async () => null, async *list() {} }
     const hourLater = new Date(world.bench.clock.now().getTime() + 3_600_000)
     const findings = await checkInvariants(world.db, {
       ...{ store, money, pool: async () => ({ issuer: 'none', users: [] }), now: hourLater },

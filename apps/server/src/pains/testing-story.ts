@@ -17,7 +17,7 @@ const Row = z.object({ id: z.string() })
 /** What `hlizo check` finds. */
 async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[]> {
   const findings = await checkInvariants(db, {
-    store: { async *list() {} },
+    store: { get: async () => null, async *list() {} },
     money: providerMoney(stripe),
     pool: async () => null,
     now: bench.clock.now(),

@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createJobQueue } from '@hlizo/database/jobs'
@@ -9,6 +11,7 @@ import { videos } from '@hlizo/demo/catalogue'
 import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
+import { isShowable } from '@hlizo/media/picture'
 import { IMPORT_JOB } from '#server/features/media/import-job.ts'
 import { PICTURE_JOB } from '#server/features/media/picture-job.ts'
 import { serverMigrations } from '#server/migrations.ts'
@@ -16,17 +19,22 @@ import { DEMO_ACCOUNTS_JOB } from './seed-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let database: TestDatabase
+let directory: string
 beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'seed-demo-'))
   database = await testDatabase([jobsMigrations, serverMigrations])
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
 
 const Jobs = z.object({ kind: z.string(), count: z.number() })
 const Count = z.object({ count: z.number() })
 
 const deps = () => {
   const core = { db: database.db, clock: systemClock, log: silentLog }
-  return { ...core, jobs: createJobQueue(core), store: diskStore(tmpdir()), tools: null }
+  return { ...core, jobs: createJobQueue(core), store: diskStore(directory), tools: null }
 }
 
 describe('seedDemo', () => {
@@ -49,5 +57,19 @@ describe('seedDemo', () => {
       { kind: DEMO_ACCOUNTS_JOB, count: 1 },
     ])
     expect(await seedDemo(deps())).toBe(false)
+  })
+
+  it('has drawn a JPEG of every picture before a title is listed', async () => {
+    const shown = await database.db.many(
+      z.object({ id: z.string() }),
+      sql`select picture_id as id from app.video union select picture_id from app.show
+        union select title_art_id from app.show union select picture_id from app.comedian`,
+    )
+    const store = diskStore(directory)
+    const missing = []
+    for (const { id } of shown) if (!(await isShowable(store, id))) missing.push(id)
+
+    expect(shown.length).toBeGreaterThan(90)
+    expect(missing).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -8,7 +7,7 @@ import { comedians, demoFile, featured, shows, videos, type DemoVideo } from '@h
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { pictureIdOf, type PictureUse } from '@hlizo/media/picture'
+import { importPictures, type PictureUse } from '@hlizo/media/picture'
 import { probeMaster } from '@hlizo/media/probe'
 import type { MediaStore } from '@hlizo/media/store'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
@@ -43,31 +42,33 @@ function heroesFirst(): DemoVideo[] {
   return videos.toSorted((a, b) => Number(heroes.has(b.number)) - Number(heroes.has(a.number)))
 }
 
-const pictures: readonly (readonly [file: string, use: PictureUse])[] = [
-  ...shows.map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
-  ...shows.map(({ titleArtFile }) => [titleArtFile, 'title'] as const),
-  ...heroesFirst().map(({ posterFile }) => [posterFile, 'thumbnail'] as const),
-  ...comedians.map(({ portraitFile }) => [portraitFile, 'portrait'] as const),
+const picture = (name: string, use: PictureUse) => ({ name, use, file: pathOf(name) })
+const pictures = [
+  ...shows.map(({ posterFile }) => picture(posterFile, 'thumbnail')),
+  ...shows.map(({ titleArtFile }) => picture(titleArtFile, 'title')),
+  ...heroesFirst().map(({ posterFile }) => picture(posterFile, 'thumbnail')),
+  ...comedians.map(({ portraitFile }) => picture(portraitFile, 'portrait')),
 ]
 
-/** The ids that the pictures will have; their files follow. */
-async function pictureIds(): Promise<Map<string, string>> {
+/** Draws what link previews show before any title is listed; gives the ids by the names of the files. */
+async function drawFirst(store: MediaStore): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const [file, use] of pictures) ids.set(file, pictureIdOf(await readFile(pathOf(file)), use))
+  const drawn = await importPictures({ pictures, store, formats: ['jpeg', 'png'] })
+  for (const [index, { name }] of pictures.entries()) {
+    const one = drawn[index]
+    if (one?.ok !== true) throw new Error(`The picture ${name} of the demo cannot be drawn.`)
+    ids.set(name, one.value.id)
+  }
 
   return ids
 }
 
-/**
- * Two rounds over all pictures: WebP and JPEG in seconds, so that no page stays empty, and AVIF when the
- * films are through, because they need the processor more.
- */
+/** Two more rounds: WebP in seconds, and AVIF when the films are through, because they need the processor more. */
 async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> {
   const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
-  for (const [file, use] of pictures) {
-    const path = pathOf(file)
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file: path, use, isQuick: true } })
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file: path, use }, runAt: later })
+  for (const { file, use } of pictures) {
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use, isQuick: true } })
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use }, runAt: later })
   }
 }
 
@@ -98,8 +99,8 @@ const isEmpty = async (queries: Queries) =>
   (await queries.one(Count, sql`select count(*) from app.show`)).count === 0
 
 /**
- * Fills an empty database with the demo catalogue (D159): the texts at once, the pictures in seconds,
- * the films and accounts by the queue while the site is open already. Nodes that start together wait for
+ * Fills an empty database with the demo catalogue (D159): texts and plain pictures at once, films,
+ * accounts and smaller pictures by the queue while the site is open already. Nodes that start together wait for
  * the first of them, and a killed one leaves nothing half written. Does nothing, and says so, where there
  * is a catalogue.
  */
@@ -108,12 +109,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   if (!(await isEmpty(db))) return false
 
   log.info({}, 'empty database: the demo catalogue is being written')
-  const media = { pictures: await pictureIds(), durations: await readDurations(deps) }
+  const durations = await readDurations(deps)
   const ids = await db.transaction(async (tx) => {
     await tx.takeUpTo(SEED_WITHIN_MS)
     await tx.lock('seed:demo')
     if (!(await isEmpty(tx))) return null
-    const seeded = await seedCatalogue(tx, media, clock.now())
+    const drawn = await drawFirst(deps.store)
+    const seeded = await seedCatalogue(tx, { pictures: drawn, durations }, clock.now())
     await leiRateStore(tx).add(DEMO_RATE, 'demo', clock.now())
     await queueMasters(tx, deps, seeded)
     await queuePictures(tx, deps)

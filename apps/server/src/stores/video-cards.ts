@@ -58,7 +58,7 @@ export const sharedVideoColumns = (now: Date): Sql => sql`v.id, v.title, v.descr
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by vc.position)
     from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id where vc.video_id = v.id
   ), '[]') as comedians,
-  coalesce(v.picture_id, s.picture_id) as "pictureId", v.asset_id as "assetId",
+  coalesce(v.picture_id, s.picture_id, v.asset_id) as "pictureId", v.asset_id as "assetId",
   s.id is not null and coalesce(v.episode, 0) > 1 and not exists (select from app.video later
     where later.show_id = v.show_id and ${isListed(now, 'later')}
       and later.season is not distinct from v.season

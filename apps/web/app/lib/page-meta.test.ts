@@ -16,4 +16,14 @@ describe('pageMeta', () => {
     })
     expect(meta).toContainEqual({ property: 'og:image:type', content: 'image/jpeg' })
   })
+
+  it('names no picture of a title that has none', () => {
+    const meta = pageMeta({
+      title: 'Titlu',
+      publicUrl: 'https://hlizo.example',
+      picture: '/pictures/none/1280',
+    })
+
+    expect(JSON.stringify(meta)).not.toContain('og:image')
+  })
 })

@@ -29,6 +29,7 @@ export function pageMeta({
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = titleMeta(title)
   const text = description?.slice(0, SHORT)
+  const jpeg = asJpeg(picture ?? '')
   const absolute = (url: string) => new URL(url, publicUrl || undefined).href
 
   return [
@@ -39,9 +40,9 @@ export function pageMeta({
     { property: 'og:type', content: type },
     { property: 'og:locale', content: 'ro_RO' },
     { property: 'og:site_name', content: brand.name },
-    ...(publicUrl && picture
+    ...(publicUrl && jpeg
       ? [
-          { property: 'og:image', content: absolute(asJpeg(picture)) },
+          { property: 'og:image', content: absolute(jpeg) },
           { property: 'og:image:type', content: 'image/jpeg' },
           { property: 'og:image:width', content: '1280' },
           { property: 'og:image:height', content: '720' },
@@ -52,9 +53,12 @@ export function pageMeta({
   ]
 }
 
-/** The address of the same picture as JPEG, which every program that shows link previews can read. */
+/**
+ * The address of the same picture as JPEG, which every program that shows link previews can read. Empty for
+ * a title without a picture, whose address answers 404.
+ */
 function asJpeg(picture: string): string {
-  return picture.replace(/(\/pictures\/[0-9a-f]{32}\/\d+)$/, '$1.jpg')
+  return /\/pictures\/[0-9a-f]{32}\/\d+$/.test(picture) ? `${picture}.jpg` : ''
 }
 
 /**

@@ -2,9 +2,10 @@
 export const mediaImportMessages = {
   NOT_A_FILE: 'Fișierul nu există sau nu poate fi citit.',
   EMPTY_FILE: 'Fișierul este gol.',
-  NOT_A_VIDEO_FORMAT: 'Fișierul nu este un video: acceptăm MP4, MOV, MKV, WebM și MPEG-TS.',
+  NOT_A_VIDEO_FORMAT:
+    'Fișierul nu este un video: acceptăm MP4, MOV, MKV, WebM și MPEG-TS, iar pentru podcasturi și MP3, M4A, WAV și FLAC.',
   DAMAGED: 'Fișierul este deteriorat: imaginea sau sunetul nu pot fi citite până la capăt.',
-  NO_VIDEO: 'Fișierul nu are imagine.',
+  NO_VIDEO: 'Fișierul nu are nici imagine, nici sunet.',
   NO_DURATION: 'Durata nu poate fi citită; fișierul este probabil trunchiat.',
   TOO_SHORT: 'Videoul este mai scurt de o secundă.',
   TOO_LONG: 'Videoul este mai lung de 12 ore.',
@@ -25,6 +26,27 @@ export const importHoldMessages = {
   AWAY: 'Depozitul media nu răspunde. Verifică MEDIA_STORE și rețeaua; importul continuă singur.',
   FULL: 'Discul este plin. Eliberează loc; importul continuă singur.',
 } as const
+
+/** Why a track of the master is not in the film, for the operator. The keys are the problems of tracks. */
+const trackNoteMessages = {
+  EXTRA_AUDIO: 'încă o pistă de sunet, lipsește din video',
+  EXTRA_VIDEO: 'încă o pistă de imagine, lipsește din video',
+  CAPTIONS_NOT_TEXT: 'subtitrare în imagini, lipsește din video',
+  CAPTIONS_WITHOUT_LANGUAGE:
+    'subtitrare fără limbă, lipsește din video; importă-o separat cu --captions',
+  CAPTIONS_TWICE: 'încă o subtitrare în aceeași limbă, lipsește din video',
+  CAPTIONS_UNREADABLE: 'subtitrarea nu poate fi citită, lipsește din video',
+} as const
+
+/** One note as a line: which track of the master, in which language, what became of it. */
+export function trackNote(
+  index: number,
+  lang: string | null,
+  problem: keyof typeof trackNoteMessages,
+): string {
+  const named = lang === null ? `Pista ${index}` : `Pista ${index} (${lang})`
+  return `${named}: ${trackNoteMessages[problem]}.`
+}
 
 /** What a caption file has and the film does not show, for the operator. The keys are the problems of captions. */
 const captionNoteMessages = {

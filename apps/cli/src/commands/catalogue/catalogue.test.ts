@@ -1,6 +1,6 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
@@ -45,6 +45,11 @@ const given = async (name: string, text: string) => {
   return file
 }
 const quietly = { wait: false }
+/** The files of all pictures in the media store. */
+const drawn = async () => {
+  const entries = await readdir(join(folder, 'data/media/p'), { recursive: true }).catch(() => [])
+  return entries.flatMap((name) => (name.includes('.') ? basename(name) : [])).toSorted()
+}
 const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 
 beforeAll(async () => {
@@ -73,13 +78,35 @@ describe('importCatalogue', () => {
     expect(printed()).toContain('Nothing was written. It would be: 4 new, 1 changed, 0 unchanged.')
     expect(await count(sql`select count(*) from app.video where ${true}`)).toBe(0)
     expect(await count(sql`select count(*) from jobs.job where ${true}`)).toBe(0)
+    expect(await drawn()).toEqual([])
   })
 
-  it('writes a folder, and leaves its pictures to the server', async () => {
+  it('writes a folder once its pictures are there as JPEG, and leaves AVIF to the server', async () => {
     await importCatalogue(configOf(database), join(folder, 'autumn'), quietly)
 
     expect(printed()).toContain('4 new, 1 changed, 0 unchanged.')
     expect(await count(sql`select count(*) from jobs.job where kind = ${'media.picture'}`)).toBe(1)
+    expect(await drawn()).toEqual(['9.jpg', '9.webp'])
+  })
+
+  it('lists no title whose picture cannot be drawn', async () => {
+    await given('text.webp', 'no picture')
+    const file = await given(
+      'undrawn.yaml',
+      `videos:
+  - slug: fara-poza
+    title: Fără poză
+    category: standup
+    status: published
+    picture: text.webp
+`,
+    )
+
+    await expect(importCatalogue(configOf(database), file, quietly)).rejects.toThrow(
+      'undrawn.yaml:6:14  picture: ',
+    )
+    await rm(file)
+    expect(await count(sql`select count(*) from app.video where slug = ${'fara-poza'}`)).toBe(0)
   })
 
   it('names file and line of what is not there, and writes nothing', async () => {
@@ -110,14 +137,7 @@ describe('exportCatalogue', () => {
   it('writes what imports into an empty catalogue as the same', async () => {
     const other = await testDatabase([jobsMigrations, serverMigrations])
     const [first, second] = [join(folder, 'first.yaml'), join(folder, 'second.yaml')]
-    await mkdir(join(folder, 'data/media/p'), { recursive: true })
     await exportCatalogue(configOf(database), first, {})
-    const pictureId = /picture: id:(\w+)/.exec(await readFile(first, 'utf8'))?.[1] ?? ''
-    await mkdir(join(folder, 'data/media/p', pictureId))
-    await copyFile(
-      join(folder, 'autumn/ana.svg'),
-      join(folder, 'data/media/p', pictureId, '96.webp'),
-    )
     await importCatalogue(configOf(other), first, quietly)
     await exportCatalogue(configOf(other), second, {})
 
@@ -171,6 +191,41 @@ describe('editEntry', () => {
     await expect(
       editEntry(configOf(database), 'show', { ref: 'nimic', options: {} }),
     ).rejects.toThrow('There is no show nimic.')
+  })
+})
+
+describe('publishing', () => {
+  const publish = (ref: string, dryRun = false) =>
+    editEntry(configOf(database), 'video', { ref, options: { status: 'published', dryRun } })
+  const statusOf = (slug: string) =>
+    count(sql`select count(*) from app.video where slug = ${slug} and status = 'published'`)
+
+  it('waits for a JPEG of the picture that the title or its show has had before', async () => {
+    const file = await given(
+      'show.yaml',
+      `shows:
+  - { slug: scara-b, title: Scara B, category: show, picture: ana.svg }
+videos:
+  - { slug: afisul, title: Afișul, category: show, show: scara-b }
+`,
+    )
+    await importCatalogue(configOf(database), file, quietly)
+    const lost = await database.db.one(
+      z.object({ id: z.string() }),
+      sql`select picture_id as id from app.show where slug = ${'scara-b'}`,
+    )
+    await rm(join(folder, 'data/media/p', lost.id, '9.jpg'))
+
+    await expect(publish('afisul', true)).rejects.toThrow('--picture')
+    await expect(publish('afisul')).rejects.toThrow(
+      `--picture: picture ${lost.id} is not in the media store as JPEG: give its file again.`,
+    )
+    expect(await statusOf('afisul')).toBe(0)
+
+    await importCatalogue(configOf(database), file, quietly)
+    await rm(file)
+    await publish('afisul')
+    expect(await statusOf('afisul')).toBe(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
 import { sql } from '@hlizo/database/sql'
-import { nameOfLanguage } from '@hlizo/media/import'
+import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
 import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
@@ -13,9 +13,11 @@ import { beginImport } from './begin-import.ts'
 const Options = z.object({
   video: z.string().optional(),
   title: z.string().trim().min(1).max(200).optional(),
-  category: z.custom<z.infer<typeof Category>>((value) => Category.safeParse(value).success, {
-    error: 'must be standup, show or podcast',
-  }),
+  category: z
+    .custom<z.infer<typeof Category>>((value) => Category.safeParse(value).success, {
+      error: 'must be standup, show or podcast',
+    })
+    .optional(),
   av1: z.boolean().default(false),
   encrypted: z.boolean().default(false),
   captions: z.array(z.string().regex(/^[a-z]{2,3}=.+$/, 'must look like ro=file.srt')),
@@ -64,6 +66,10 @@ async function sourceOf(
   }
 }
 
+/** Sound alone becomes an episode of a podcast. */
+const usualCategory = (file: string) =>
+  /\.(?:mp3|m4a|wav|flac)$/i.test(file) ? 'podcast' : 'standup'
+
 /** Where no server works on the queue, this process needs an ffmpeg itself. */
 async function requireTools(config: Config, { isServed }: OpenProduct): Promise<void> {
   if (isServed) return
@@ -92,7 +98,8 @@ export async function importVideo(config: Config, file: string, given: unknown):
   await withProduct(config, async (open) => {
     const { db } = open
     await requireTools(config, open)
-    const { importId, videoId } = await beginImport(db, source, options)
+    const { category = usualCategory(file) } = options
+    const { importId, videoId } = await beginImport(db, source, { ...options, category })
     const before = await db.one(Shown, shownVideo(videoId))
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {

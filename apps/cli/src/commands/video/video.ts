@@ -13,14 +13,20 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
 
   video
     .command('import')
-    .argument('<file>', 'the master: MP4, MOV, MKV, WebM or MPEG-TS')
+    .argument(
+      '<file>',
+      'the master: MP4, MOV, MKV, WebM, MPEG-TS; of a podcast also MP3, M4A, WAV, FLAC',
+    )
     .description('Encode a film, package it and give it to a video.')
     .option(
       '--video <video>',
       'slug or number of the video that gets it; otherwise a draft is made',
     )
     .option('--title <title>', 'title of the draft; the name of the file unless told')
-    .option('--category <category>', 'standup, show or podcast', 'standup')
+    .option(
+      '--category <category>',
+      'standup, show or podcast; podcast by default for a file of sound, else standup',
+    )
     .option('--captions <lang=file>', 'captions, SRT or WebVTT; may be repeated', collect, [])
     .option(
       '--av1',

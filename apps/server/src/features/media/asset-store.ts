@@ -39,6 +39,7 @@ const Queued = z.object({
 /** An import in the queue, with what is known about how long it takes. */
 export type QueuedImport = z.infer<typeof Queued>
 
+const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
 /** How many imports tell how fast the encoder is here. */
 const PACE_OF_LAST = 9
@@ -106,13 +107,30 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
         where id = ${id}`),
 
-    /** Makes the film playable: its videos point to it from now on. */
+    /** The picture of the first title that waits for an import, or of its show. */
+    pictureOf: async (importId: string): Promise<string | null> =>
+      (
+        await db.maybe(
+          PictureOf,
+          sql`select coalesce(v.picture_id, s.picture_id) as "pictureId"
+            from app.media_import_video i join app.video v on v.id = i.video_id
+            left join app.show s on s.id = v.show_id
+            where i.import_id = ${importId} order by v.id limit 1`,
+        )
+      )?.pictureId ?? null,
+
+    /**
+     * Makes the film playable: its videos point to it from now on. Artwork of its own is also the picture of
+     * a video that has none, or that had the artwork of the film before.
+     */
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
       await db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now})
         on conflict (id) do update
           set descriptor = excluded.descriptor, unused_since = null`)
-      await db.run(sql`update app.video set asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds}
+      const artwork = asset.hasArtwork ? asset.id : null
+      await db.run(sql`update app.video set asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
+          picture_id = case when picture_id is null or picture_id = asset_id then ${artwork} else picture_id end
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)

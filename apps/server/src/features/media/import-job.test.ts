@@ -11,12 +11,14 @@ import { frozenClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { importPictures } from '@hlizo/media/picture'
 import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
 import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
+import { pictureFinder } from './pictures.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
 import type { FindTools } from './tool-finder.ts'
 
@@ -67,14 +69,15 @@ const stateOf = (id: string) =>
   database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)
 const installed = () => findMediaTools({ searchPath: process.env['PATH'] ?? '' })
 
-/** A film of two seconds. */
+/** A film of two seconds with two audio tracks. */
 async function film(): Promise<string> {
   const file = join(directory, 'film.mp4')
   const tools = await installed()
   if (!tools.ok) throw new Error(tools.advice)
   await runBareFfmpeg(tools.value, [
     ...words('-y -f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
-    ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
+    ...words('-f lavfi -i sine=duration=2 -f lavfi -i sine=duration=2 -map 0 -map 1 -map 2'),
+    ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p -metadata:s:a:1 language=eng'),
     file,
   ])
 
@@ -163,8 +166,57 @@ describe('importJob', () => {
 
     expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({
       state: 'done',
-      notes: ['Subtitrarea ro, linia 6: timpul nu poate fi citit, replica lipsește.'],
+      notes: [
+        'Pista 2 (en): încă o pistă de sunet, lipsește din video.',
+        'Subtitrarea ro, linia 6: timpul nu poate fi citit, replica lipsește.',
+      ],
     })
+  })
+
+  it('makes an episode of sound alone, shown with its artwork, else with the picture of its show', async () => {
+    const tools = await installed()
+    if (!tools.ok) throw new Error(tools.advice)
+    const [cover, withArtwork, without] = ['cover.png', 'artwork.mp3', 'plain.wav'].map((name) =>
+      join(directory, name),
+    )
+    const make = (args: string, file = '') => runBareFfmpeg(tools.value, [...words(args), file])
+    await make('-f lavfi -i color=c=0xff0000:s=90x90 -frames:v 1', cover)
+    await make(`-f lavfi -i sine=duration=2 -i ${cover} -map 0 -map 1 -c:v mjpeg`, withArtwork)
+    await make('-f lavfi -i sine=duration=2', without)
+    const store = diskStore(join(directory, 'store'))
+    const pictures = [{ file: cover ?? '', use: 'thumbnail' as const }]
+    const [poster] = await importPictures({ pictures, store, formats: ['jpeg'] })
+    const posterId = poster?.ok ? poster.value.id : ''
+    const showId = await given().show('Scara B', 'podcast')
+    await database.db.run(sql`update app.show set picture_id = ${posterId} where id = ${showId}`)
+    const episodes = await Promise.all(
+      [withArtwork, without].map(async (file = '') => {
+        const videoId = await given().video({ category: 'podcast', showId })
+        const source = { file, captions: [], preset: 'veryfast' as const }
+        await queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [videoId] })
+        return videoId
+      }),
+    )
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
+    const shown = await database.db.many(
+      z.object({ assetId: z.string(), pictureId: z.string().nullable() }),
+      sql`select asset_id as "assetId", picture_id as "pictureId" from app.video
+        where id = any(${episodes}::int[]) order by id`,
+    )
+    const find = pictureFinder(store)
+    const reds = await Promise.all(
+      shown.map(async ({ assetId }) => {
+        const still = join(directory, `${assetId}.jpg`)
+        const { key = '' } = (await find(assetId, 1280, '')) ?? {}
+        await writeFile(still, (await store.get(key)) ?? '')
+        const look = ['-i', still, ...words('-vf scale=8:8,format=yuv444p,showinfo -f null -')]
+        const { stderr } = await runBareFfmpeg(tools.value, look)
+        return Number(/ mean:\[\d+ \d+ (\d+)/.exec(stderr)?.[1])
+      }),
+    )
+
+    expect(shown.map(({ assetId, pictureId }) => pictureId === assetId)).toEqual([true, false])
+    for (const red of reds) expect(red).toBeGreaterThan(200)
   })
 })
 

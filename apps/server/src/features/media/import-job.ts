@@ -3,6 +3,7 @@ import {
   captionNote,
   importHoldMessages,
   mediaImportMessages as words,
+  trackNote,
 } from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
@@ -12,7 +13,8 @@ import type { Log } from '@hlizo/kit/log'
 import { backoffMs } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { importMaster, type CaptionNotes } from '@hlizo/media/import'
+import { importMaster, type ImportNotes } from '@hlizo/media/import'
+import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import { assetStore, type ImportSource } from './asset-store.ts'
@@ -95,6 +97,28 @@ async function toolsInTime(
   }
 }
 
+/** What a film lacks, one line for each loss. */
+function linesOf({ captions, tracks }: ImportNotes): string[] {
+  return [
+    ...tracks.map(({ index, lang, problem }) => trackNote(index, lang, problem)),
+    ...captions.flatMap(({ lang, notes }) =>
+      notes.map(({ line, problem }) => captionNote(lang, line, problem)),
+    ),
+  ]
+}
+
+/** The picture of the title that waits for a film, or of its show, in its largest size. */
+async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uint8Array | null> {
+  const pictureId = await assetStore(db).pictureOf(importId)
+  if (pictureId === null) return null
+  const pictures = await storedPictures(store, pictureId)
+  const [largest] = pictures
+    .filter(({ ending }) => ending === 'jpg' || ending === 'png')
+    .toSorted((a, b) => b.width - a.width)
+
+  return largest ? store.get(largest.key) : null
+}
+
 async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, log, store, workDir, catalogueChanged } = deps
   const ffmpeg = await toolsInTime(deps, importId, signal)
@@ -105,16 +129,15 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   const { file, captions, preset, hasAv1, isEncrypted } = wanted.source
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
-  const onCaptionNotes = async (all: CaptionNotes) => {
-    const notes = all.flatMap(({ lang, notes }) =>
-      notes.map(({ line, problem }) => captionNote(lang, line, problem)),
-    )
-    await assetStore(db).note(importId, notes, clock.now())
-    if (notes.length > 0)
-      log.warn({ importId, file, losses: notes.length }, 'captions not taken over completely')
+  const onNotes = async (notes: ImportNotes) => {
+    const lines = linesOf(notes)
+    await assetStore(db).note(importId, lines, clock.now())
+    if (lines.length > 0)
+      log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
   }
+  const coverOf = () => coverOfImport(deps, importId)
   const outcome = await importMaster({
-    ...{ file, captions, preset, hasAv1, keyOf, onCaptionNotes },
+    ...{ file, captions, preset, hasAv1, keyOf, onNotes, coverOf },
     ...{ store, workDir, signal, onProgress, log, clock, ffmpeg },
   })
   if (!outcome.ok) {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,6 +111,47 @@ describe('mediaPages', () => {
     ])
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect([unchanged.statusCode, changed.statusCode]).toEqual([304, 200])
+  })
+
+  it('sends playlists compressed, each encoding under its own entity tag', async () => {
+    const address = `${path()}web.m3u8`
+    const ask = (encoding: string, headers = {}) =>
+      get(address, { 'accept-encoding': encoding, ...headers })
+    const [brotli, gzipped, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('')]
+    const tags = [brotli, gzipped, plain].map(({ headers }) => String(headers.etag))
+
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe('#EXTM3U')
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe('#EXTM3U')
+    expect(plain.body).toBe('#EXTM3U')
+    expect(
+      [brotli, gzipped, plain].map(({ headers }) => [headers['content-encoding'], headers.vary]),
+    ).toEqual([
+      ['br', 'Accept-Encoding'],
+      ['gzip', 'Accept-Encoding'],
+      [undefined, 'Accept-Encoding'],
+    ])
+    expect(brotli.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'content-length': String(brotli.rawPayload.length),
+    })
+    expect(new Set(tags).size).toBe(3)
+    const again = await Promise.all(tags.map((tag) => ask('br', { 'if-none-match': tag })))
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([304, 200, 304])
+  })
+
+  it('counts the parts of a playlist in its plain text, and does not compress segments', async () => {
+    const part = await get(`${path()}web.m3u8`, {
+      ...{ 'accept-encoding': 'br', range: 'bytes=0-3' },
+    })
+    const segment = await get(`${path()}v720_00000.m4s`, { 'accept-encoding': 'br' })
+
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      ...[206, '#EXT', 'bytes 0-3/7'],
+    ])
+    expect([part, segment].map(({ headers }) => headers['content-encoding'])).toEqual([
+      ...[undefined, undefined],
+    ])
+    expect([segment.body, segment.headers.vary]).toEqual(['0123456789', undefined])
   })
 
   it('gives the key of a film to who may watch, and to nobody to keep', async () => {

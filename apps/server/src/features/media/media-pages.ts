@@ -4,7 +4,7 @@ import { isPublicFile } from '@hlizo/media/asset'
 import { KEY_FILE } from '@hlizo/media/encrypt'
 import type { SegmentCache } from '@hlizo/media/segment-cache'
 import type { MediaSigner } from '@hlizo/media/sign'
-import { assetKey, isStoreKey, pictureKey, type MediaStore } from '@hlizo/media/store'
+import { assetKey, isStoreKey, type MediaStore } from '@hlizo/media/store'
 import { pictureFinder } from './pictures.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import { sendFile } from './send-file.ts'
@@ -48,11 +48,12 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const { id, size } = asked.data
       // Link previews are shown by clients that have not asked for the picture themselves: they name its format.
       const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
-      const name = await findPicture(id, size.width, accepted)
-      if (name === null) return reply.callNotFound()
+      const picture = await findPicture(id, size.width, accepted)
+      if (picture === null) return reply.callNotFound()
 
       if (!size.isJpeg) void reply.header('vary', 'Accept')
-      return sendFile(deps, request, reply, { key: pictureKey(id, name), name, keeping: 'public' })
+      const { key } = picture
+      return sendFile(deps, request, reply, { key, name: key, keeping: 'public' })
     })
 
     app.get('/media/previews/:file', async (request, reply) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
-import { importPicture } from '@hlizo/media/picture'
+import { importPictures } from '@hlizo/media/picture'
 import type { MediaStore } from '@hlizo/media/store'
 
 export const PICTURE_JOB = 'media.picture'
+
+/** The formats that are drawn quickly: all but AVIF. */
+export const QUICK_FORMATS = ['webp', 'jpeg', 'png'] as const
 
 const Payload = z.object({
   file: z.string(),
@@ -19,9 +22,10 @@ export function pictureJob({ store, log }: { store: MediaStore; log: Log }): Job
     concurrency: 2,
     run: async (payload, { signal }) => {
       const { file, use, isQuick } = Payload.parse(payload)
-      const formats = isQuick ? (['webp', 'jpeg', 'png'] as const) : undefined
-      const picture = await importPicture({ file, use, store, formats, signal })
-      if (!picture.ok) log.error({ file, refusal: picture.refusal }, 'picture refused')
+      const formats = isQuick ? QUICK_FORMATS : undefined
+      const pictures = [{ file, use }]
+      const [picture] = await importPictures({ pictures, store, formats, signal })
+      if (picture?.ok === false) log.error({ file, refusal: picture.refusal }, 'picture refused')
     },
   }
 }

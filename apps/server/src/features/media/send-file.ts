@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentTypeOf } from '@hlizo/media/content-type'
+import { contentTypeOf, isCompressible } from '@hlizo/media/content-type'
 import { contentRange, parseRange, rangeStillApplies, type ByteRange } from '@hlizo/media/range'
-import type { SegmentCache } from '@hlizo/media/segment-cache'
+import type { CachedFile, SegmentCache } from '@hlizo/media/segment-cache'
 import type { MediaStore, StoredFile } from '@hlizo/media/store'
+import { compress, encodingFor, type Encoding } from '#server/http/compression.ts'
 
 type Deps = {
   readonly cache: SegmentCache
@@ -33,6 +34,35 @@ function rangeOf(request: FastifyRequest, file: StoredFile) {
   if (!rangeStillApplies(headerOf(ifRange), file.etag)) return { kind: 'whole' as const }
 
   return parseRange(headerOf(range), file.bytes)
+}
+
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
+
+/** The content compressed once for as long as it is in memory: many viewers ask for the same playlist. */
+function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  const made = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
+  compressed.set(content, made)
+  const started = made.get(encoding) ?? compress(content, encoding)
+  made.set(encoding, started)
+
+  return started
+}
+
+/** Sends text compressed, under an entity tag of its own: ranges are of the plain text (RFC 9110 §8.8.3.3). */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: CachedFile & { readonly encoding: Encoding; readonly name: string },
+) {
+  const { content, encoding } = file
+  const etag = file.etag.replace(/"$/, `-${encoding}"`)
+  void reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const bytes = await compressOnce(content, encoding)
+  void reply.headers({ 'content-encoding': encoding, 'content-length': bytes.length })
+  void reply.type(contentTypeOf(file.name))
+
+  return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
 }
 
 async function body(deps: Deps, key: string, content: Buffer | null, range: ByteRange | null) {
@@ -69,9 +99,16 @@ export async function sendFile(
     etag: stored.etag,
     'cross-origin-resource-policy': 'same-site',
   })
+  if (isCompressible(file.name)) void reply.header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send()
 
   const asked = rangeOf(request, stored)
+  if (asked.kind === 'whole' && answer.kind === 'held' && isCompressible(file.name)) {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const { name } = file
+    if (encoding !== 'identity')
+      return sendCompressed(request, reply, { ...answer.file, encoding, name })
+  }
   if (asked.kind === 'unsatisfiable') {
     return reply.code(416).header('content-range', contentRange(null, stored.bytes)).send()
   }

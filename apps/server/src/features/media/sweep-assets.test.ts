@@ -81,6 +81,14 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(2)
   })
 
+  it('keeps a film whose stills are the picture of a title', async () => {
+    await database.db.run(sql`update app.video set picture_id = ${oldFilm} where id = ${videoId}`)
+    await sweepAfter(0)
+    await sweepAfter(8)
+
+    expect(await filesOf(oldFilm)).toBe(2)
+  })
+
   it('waits while films are being imported', async () => {
     await sweepAfter(0)
     await database.db

@@ -14,10 +14,15 @@ const HOUR_MS = 3_600_000
 /** An address may have been signed by a node that had not yet heard of the change. */
 const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
 
+/** Whether a video plays a film, or a title is shown with its stills. */
+const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
+  or exists (select from app.video where picture_id = asset.id)
+  or exists (select from app.show where picture_id = asset.id))`
+
 const Id = z.object({ id: z.string() })
 
 /**
- * Takes films out of the store that no video plays any more, because another master came in their place:
+ * Takes films out of the store that no video plays and no title shows any more, because another master came in their place:
  * when the last address that was signed for them has expired, so that nobody is cut off.
  *
  * None while films are being imported: the same master may be on its way back.
@@ -35,9 +40,9 @@ export function sweepAssetsJob(deps: {
     run: async () => {
       const now = clock.now()
       await db.run(sql`update app.asset set unused_since = ${now} where unused_since is null
-        and not exists (select from app.video where asset_id = asset.id)`)
+        and not ${isUsed}`)
       await db.run(sql`update app.asset set unused_since = null where unused_since is not null
-        and exists (select from app.video where asset_id = asset.id)`)
+        and ${isUsed}`)
       const unused = await db.many(
         Id,
         sql`select id from app.asset where unused_since < ${new Date(now.getTime() - KEPT_MS)}

@@ -2,7 +2,7 @@ import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
 import { watchEnd } from './forced-end.ts'
 import { isOutage, outagePatience } from './outage.ts'
 import type { PlaybackFailure } from './playback-session.ts'
-import { levelRule, type Quality } from './quality.ts'
+import { choicesOf, levelRule, type Quality } from './quality.ts'
 
 /** A stream that plays in a `<video>`. */
 export type Engine = {
@@ -81,6 +81,11 @@ type Opening = Pick<EngineOptions, 'url' | 'startAt' | 'estimate'>
 
 function load({ url, startAt, estimate }: Opening): Hls {
   const hls = new Hls({ ...config, startPosition: startAt, abrEwmaDefaultEstimate: estimate })
+  // Before the first segment is asked for: sound alone begins at its smallest level.
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    const { fixed } = levelRule('auto', hls.levels)
+    if (fixed !== -1) hls.loadLevel = fixed
+  })
   hls.loadSource(url)
 
   return hls
@@ -152,7 +157,7 @@ function openHls(options: EngineOptions): Engine {
   }
 
   const onParsed = () => {
-    onLevels(hls.levels.length)
+    onLevels(choicesOf(hls.levels).length)
     if (quality !== 'auto') applyQuality(false)
   }
   if (hls.levels.length > 0) onParsed()

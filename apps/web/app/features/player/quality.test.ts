@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelRule } from './quality.ts'
+import { choicesOf, levelRule } from './quality.ts'
 
 const levels = [
   { height: 234, bitrate: 400_000 },
@@ -23,6 +23,22 @@ describe('levelRule', () => {
 
   it('keeps to the best', () => {
     expect(levelRule('high', levels)).toEqual({ fixed: 3, cap: -1 })
+  })
+
+  it('stays at the smallest level of a stream of sound alone, whatever is chosen', () => {
+    const sound = [
+      { height: 0, bitrate: 132_000 },
+      { height: 0, bitrate: 66_000 },
+    ]
+
+    expect(
+      (['auto', 'saver', 'high'] as const).map((quality) => levelRule(quality, sound)),
+    ).toEqual([
+      { fixed: 1, cap: 1 },
+      { fixed: 1, cap: 1 },
+      { fixed: 1, cap: 1 },
+    ])
+    expect([choicesOf(sound), choicesOf(levels)]).toEqual([[], levels])
   })
 
   it('demands nothing of a stream without levels', () => {

@@ -1,7 +1,7 @@
-import { defaultPreferences } from '@hlizo/contract/entities/preferences'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import type { Video } from '@hlizo/contract/entities/video'
 import { useState } from 'react'
+import { offersAudio, prefersAudio } from './audio-mode.ts'
 import { keepPreference } from './keep-preference.ts'
 
 /** Whether only the sound of a film is fetched and played, and how to choose that. */
@@ -16,10 +16,9 @@ export type AudioChoice = {
 
 /** Podcasts can be listened to: half a megabyte a minute, with the screen locked (the profile's wish, D59). */
 export function useAudioMode(film: Video, profile: Profile | null): AudioChoice {
-  const preferred = (profile?.preferences ?? defaultPreferences).audioMode === 'audio-only'
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOffered = film.category.name === 'podcast' && Boolean(film.audioUrl)
-  const isAudioOnly = isOffered && (chosen ?? preferred)
+  const isOffered = offersAudio(film)
+  const isAudioOnly = isOffered && (chosen ?? prefersAudio(profile))
 
   return {
     isOffered,

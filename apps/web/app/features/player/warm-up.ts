@@ -1,12 +1,18 @@
+import type { Profile } from '@hlizo/contract/entities/profile'
 import type { Video } from '@hlizo/contract/entities/video'
+import { firstStreamOf } from './audio-mode.ts'
 import { remembered } from './remembered.ts'
 
 /**
  * Gets a film going for whoever is about to press play: the player, the playlists and the first segments
- * come while the pointer is still on its way. `startAt` in seconds. Not for whoever saves data.
+ * come while the pointer is still on its way. `startAt` in seconds. Not for viewers who save data.
  */
-export async function warmUp({ url }: Pick<Video, 'url'>, startAt: number): Promise<void> {
+export async function warmUp(
+  film: Pick<Video, 'url' | 'audioUrl' | 'category'>,
+  { profile, startAt }: { readonly profile: Profile | null; readonly startAt: number },
+): Promise<void> {
   const { estimate, quality } = remembered()
+  const url = firstStreamOf(film, profile)
   if (url === null || quality === 'saver' || savesData()) return
   const { warmEngine } = await import('./hls-engine.client.ts')
   warmEngine({ url, startAt, estimate })

@@ -14,6 +14,7 @@ import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-st
 import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { warmUp } from '#web/features/player/warm-up.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { openedFrom } from '#web/lib/way-out.ts'
@@ -106,6 +107,7 @@ function PlayState({ video }: { video: Video }) {
 
 function PlayButtons({ video }: { video: Video }) {
   const resumeAt = startPosition({ time: video.progress, duration: video.duration })
+  const { data: profile = null } = useQuery(currentProfileQuery())
   const isBegun = video.url !== null && resumeAt > 0
 
   return (
@@ -115,7 +117,7 @@ function PlayButtons({ video }: { video: Video }) {
         state={openedFrom(hrefs.video(video.id))}
         size="lg"
         icon="play"
-        {...intentTo(() => warmUp(video, resumeAt))}
+        {...intentTo(() => warmUp(video, { profile, startAt: resumeAt }))}
       >
         {isBegun ? ro.resumeFrom(formatPosition(resumeAt)) : ro.play}
       </ButtonLink>
@@ -125,7 +127,7 @@ function PlayButtons({ video }: { video: Video }) {
           state={openedFrom(hrefs.video(video.id))}
           size="lg"
           variant="secondary"
-          {...intentTo(() => warmUp(video, 0))}
+          {...intentTo(() => warmUp(video, { profile, startAt: 0 }))}
         >
           {ro.fromStart}
         </ButtonLink>

@@ -1,0 +1,30 @@
+import { importPictures } from '@hlizo/media/picture'
+import type { MediaStore } from '@hlizo/media/store'
+import type { EntryFault } from '@hlizo/server/features/catalogue-editing/check-references'
+import { QUICK_FORMATS } from '@hlizo/server/features/media/picture-job'
+import type { MediaWork } from './resolve-media.ts'
+
+const AT_ONCE = 4
+
+/**
+ * Draws pictures in the formats that are quick, before anything refers to them: a title is not listed
+ * until link previews can show its JPEG. A file that is no picture is a fault of its entry.
+ */
+export async function drawFirst(
+  wanted: MediaWork['pictures'],
+  { store, onDrawn }: { readonly store: MediaStore; readonly onDrawn: () => void },
+): Promise<EntryFault[]> {
+  const faults: EntryFault[] = []
+  const all = [...wanted.values()]
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const pictures = all.slice(from, from + AT_ONCE)
+    const drawn = await importPictures({ pictures, store, formats: QUICK_FORMATS })
+    for (const [index, { path, file }] of pictures.entries()) {
+      if (drawn[index]?.ok !== true)
+        faults.push({ path, message: `${file} cannot be read as a picture` })
+      onDrawn()
+    }
+  }
+
+  return faults
+}
