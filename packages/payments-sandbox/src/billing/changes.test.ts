@@ -245,7 +245,9 @@ describe('a phase of a schedule', () => {
         from_subscription: subscription.id,
       })
       const [current] = phases
-      const own = current?.discounts.map(({ discount }) => ({ discount: String(discount) })) ?? []
+      const own = (current?.discounts ?? []).flatMap(({ discount }) =>
+        typeof discount === 'string' ? [{ discount }] : [],
+      )
       const other = await stripe.coupons.create({ percent_off: 10, duration: 'once' })
       const discounts = { kept: own, 'left out': [], another: [{ coupon: other.id }] }[named]
       await stripe.subscriptionSchedules.update(id, {

@@ -43,6 +43,35 @@ async function giftCode(): Promise<string> {
 }
 
 describe('startVoucherCheckout', () => {
+  it('names lei and the included VAT in the list, on the payment page and in the mail', async () => {
+    const buyer = 'darnic@example.ro'
+    const listed = z
+      .array(
+        z.object({
+          productId: z.string(),
+          cardCharge: z.object({ amountMinor: z.number(), currency: z.string() }),
+        }),
+      )
+      .parse((await world.api.call('GET', '/vouchers')).data)
+    const { location } = await order({ email: buyer })
+    const page = await (await fetch(world.bench.apiUrl + new URL(location).pathname)).text()
+    await world.bench.post(location, {
+      ...cardForm('4242424242424242'),
+      email: buyer,
+    })
+    await world.deliverAll()
+    const mail = await world.mailText(buyer, 'Voucherul tău Hlizo este gata')
+
+    expect(listed.find(({ productId }) => productId === testVoucher.id)).toMatchObject({
+      cardCharge: { amountMinor: 10_190, currency: 'ron' },
+    })
+    expect(page).toContain('101,90')
+    expect(page).toContain('TVA inclus')
+    expect(mail).toContain(
+      '101,90 lei (19.99 Euro la cursul BNR de 5,0975 lei, din 15.01.2026), TVA inclus',
+    )
+  })
+
   it('takes a visitor to the payment page without an account', async () => {
     const { status, location } = await order({ email: 'bunica@example.ro' })
 
