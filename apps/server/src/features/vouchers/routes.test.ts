@@ -54,7 +54,8 @@ describe('startVoucherCheckout', () => {
       )
       .parse((await world.api.call('GET', '/vouchers')).data)
     const { location } = await order({ email: buyer })
-    const page = await (await fetch(world.bench.apiUrl + new URL(location).pathname)).text()
+    // A refused card shows the page again.
+    const { body: page } = await world.bench.post(location, cardForm('4000000000000002'))
     await world.bench.post(location, {
       ...cardForm('4242424242424242'),
       email: buyer,
