@@ -9,7 +9,7 @@ import { lateCancellationStore } from './late-cancellation.ts'
 import { stopRenewal } from './stop-renewal.ts'
 import type { SyncCustomer } from './sync-customer.ts'
 
-/** Stops the renewals of accounts that are disabled: nobody pays for what they cannot use or cancel. */
+/** Stops the renewals of accounts that are disabled, who can neither watch nor cancel. */
 export const DISABLED_ACCOUNTS_JOB = 'billing.disabled-accounts'
 
 type Deps = { db: Database; stripe: Stripe; log: Log; syncCustomer: SyncCustomer }

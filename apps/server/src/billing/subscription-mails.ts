@@ -138,7 +138,9 @@ export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: D
   const takenBack = async (tx: Queries, change: Change): Promise<Mail> => {
     const plan = await planName(tx, change.row.planId)
     const words = ro.changeTakenBack({ plan, renewal: await renewalOf(tx, change) })
-    return writeMail(change.to, keyOf('plan-kept', change.row), words, { href: hrefs.account() })
+    return writeMail(change.to, keyOf('plan-restored', change.row), words, {
+      href: hrefs.account(),
+    })
   }
 
   return {

@@ -230,6 +230,7 @@ function paymentPanel(session: SessionState, summary: Summary, draft: Draft): Ht
         </fieldset>
         ${isPaid && methodFields(session, draft)}
         <button type="submit" data-busy="${texts.paying}">${label}</button>
+        ${session.submitText !== null && html`<p class="terms">${session.submitText}</p>`}
         <p class="terms">${termsText(session, summary)}</p>
       </form>
       ${isPaid && testCards}

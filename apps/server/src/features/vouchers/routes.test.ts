@@ -43,6 +43,27 @@ async function giftCode(): Promise<string> {
 }
 
 describe('startVoucherCheckout', () => {
+  it('names lei and the included VAT in the list, on the payment page and in the mail', async () => {
+    const buyer = 'darnic@example.ro'
+    const { data: listed } = await world.api.call('GET', '/vouchers')
+    const { location } = await order({ email: buyer })
+    // A refused card shows the page again.
+    const { body: page } = await world.bench.post(location, cardForm('4000000000000002'))
+    await world.bench.post(location, {
+      ...cardForm('4242424242424242'),
+      email: buyer,
+    })
+    await world.deliverAll()
+    const mail = await world.mailText(buyer, 'Voucherul tău Hlizo este gata')
+
+    expect(JSON.stringify(listed)).toContain('"currency":"ron","amountMinor":10190')
+    expect(page).toContain('101,90')
+    expect(page).toContain('TVA inclus')
+    expect(mail).toContain(
+      '101,90 lei (19.99 Euro la cursul BNR de 5,0975 lei, din 15.01.2026), TVA inclus',
+    )
+  })
+
   it('takes a visitor to the payment page without an account', async () => {
     const { status, location } = await order({ email: 'bunica@example.ro' })
 

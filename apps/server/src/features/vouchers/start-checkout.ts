@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email } from '@hlizo/contract/account-fields'
 import { VOUCHER_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { leiMessages } from '@hlizo/contract/messages/lei'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { plainText } from '@hlizo/contract/plain-text'
 import type { Queries } from '@hlizo/database/database'
@@ -93,6 +94,7 @@ export function voucherCheckoutStarter(deps: Deps) {
         metadata,
         locale: 'ro',
         submit_type: 'pay',
+        custom_text: { submit: { message: leiMessages.vatIncluded } },
         adaptive_pricing: { enabled: false },
         success_url: `${publicUrl}${hrefs.voucherCheckout(sessionKey)}`,
         cancel_url: `${publicUrl}${hrefs.vouchers()}?checkoutStatus=failed`,

@@ -54,6 +54,9 @@ const Params = z.strictObject({
   allowed_payment_method_types: z.array(MethodType).min(1).optional(),
   excluded_payment_method_types: z.array(MethodType).optional(),
   locale: z.string().max(10).optional(),
+  custom_text: z
+    .strictObject({ submit: z.strictObject({ message: text.max(1200) }).optional() })
+    .optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate', 'subscribe']).optional(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   automatic_tax: z.strictObject({ enabled: z.literal('false') }).optional(),
@@ -222,6 +225,7 @@ export const createSession = route({
       paymentMethodCollection: params.payment_method_collection ?? 'always',
       allowedTypes: payingTypes(allowedTypes(params), price.currency),
       locale: params.locale ?? null,
+      submitText: params.custom_text?.submit?.message ?? null,
       submitType: params.submit_type ?? null,
       adaptivePricing: params.adaptive_pricing?.enabled ?? false,
       metadata: params.metadata ?? {},

@@ -21,6 +21,8 @@ export const SessionState = z.object({
   paymentMethodCollection: z.enum(['always', 'if_required']),
   allowedTypes: z.array(z.enum(['card', 'paypal'])),
   locale: z.string().nullable(),
+  /** What the page says beside its button. */
+  submitText: z.string().nullable().default(null),
   submitType: z.enum(['auto', 'pay', 'book', 'donate', 'subscribe']).nullable(),
   adaptivePricing: z.boolean(),
   metadata: Metadata,
