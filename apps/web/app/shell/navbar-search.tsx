@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchQuery } from '#web/features/catalogue/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import styles from './navbar-search.module.css'
 
 const MOST = 6
@@ -24,10 +25,33 @@ function useSettled(typed: string): string {
   return settled
 }
 
+/** The panel below the field: Escape and a press elsewhere close it, the arrow keys walk its links. */
+function useSuggestionPanel() {
+  const frame = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useCloseOutside(frame, isOpen, () => setOpen(false))
+
+  const walk = (event: KeyboardEvent) => {
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    if (event.key === 'Escape') {
+      // Focus opens the panel, so that closing comes after it.
+      stops[0]?.focus()
+      setOpen(false)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || !isOpen) return
+    event.preventDefault()
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[(at + step + stops.length) % stops.length]?.focus()
+  }
+
+  return { frame, isOpen, open: () => setOpen(true), walk }
+}
+
 /** The search field of wide screens: results appear below it while one types; Enter leads to all of them. */
 export function NavbarSearch() {
   const navigate = useNavigate()
-  const frame = useRef<HTMLElement>(null)
+  const { frame, isOpen, open, walk } = useSuggestionPanel()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const settled = useSettled(query)
@@ -38,27 +62,9 @@ export function NavbarSearch() {
     placeholderData: keepPreviousData,
   })
 
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped('')
-    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') stops[0]?.focus()
-    if (step === undefined || !isAsked) return
-    event.preventDefault()
-    const at = stops.findIndex((stop) => stop === document.activeElement)
-    stops[(at + step + stops.length) % stops.length]?.focus()
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a landmark; the keys only move the focus inside it
-    <search
-      ref={frame}
-      className={styles.search}
-      onKeyDown={walk}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !frame.current?.contains(relatedTarget)) setTyped('')
-      }}
-    >
+    <search ref={frame} className={styles.search} onKeyDown={walk}>
       <form
         className={styles.field}
         action={hrefs.search()}
@@ -78,10 +84,14 @@ export function NavbarSearch() {
           aria-label={ro.title}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
+          onFocus={open}
+          onChange={(event) => {
+            open()
+            setTyped(event.target.value)
+          }}
         />
       </form>
-      {isAsked && results && <Suggestions query={settled} results={results} />}
+      {isOpen && isAsked && results && <Suggestions query={settled} results={results} />}
     </search>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { useCloseOutside } from './use-close-outside.ts'
 import styles from './menu.module.css'
 
 type MenuProps = {
@@ -21,19 +22,7 @@ export function Menu({ label, button, header, children }: MenuProps) {
   // Going somewhere else closes the menu, without an effect.
   const isOpen = openedAt === place
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpenedAt(null)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-    }
-  }, [isOpen])
+  useCloseOutside(frame, isOpen, () => setOpenedAt(null))
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
