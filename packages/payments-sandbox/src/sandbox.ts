@@ -8,7 +8,7 @@ import { createEngine } from './billing/engine.ts'
 import { bindApi } from './http/bind.ts'
 import type { ApiServices } from './http/serve.ts'
 import { IDEMPOTENCY_MS } from './http/idempotency.ts'
-import { bindPages } from './pages/bind-pages.ts'
+import { bindPages, type PageKinds } from './pages/bind-pages.ts'
 import { expansions } from './resources/formatting.ts'
 import { testClockMover } from './resources/test-clock/move.ts'
 import { routes } from './routes.ts'
@@ -27,7 +27,7 @@ export type PaymentsSandbox = {
   /** `/v1` for the official SDK, on a listener of its own: the SDK cannot take a path prefix. */
   readonly apiRoutes: FastifyPluginAsync
   /** What browsers see; mounted at `/__payments`. */
-  readonly pageRoutes: FastifyPluginAsync
+  pageRoutes(kinds: PageKinds): FastifyPluginAsync
   /** Moves the clock forward, billing and telling everything on the way at its own moment. */
   advance(milliseconds: number): Promise<void>
   /** Waits until every webhook that is due has been answered, at most a few seconds. */
@@ -107,7 +107,8 @@ export function createPaymentsSandbox(services: {
     advance,
     settle,
     apiRoutes: async (server) => bindApi(server, api, routes),
-    pageRoutes: async (server) => bindPages(server, { ...api, advance, settle }, routes),
+    pageRoutes: (kinds) => async (server) =>
+      bindPages(server, { ...api, advance, settle }, { routes, kinds }),
     start: async () => {
       if (!config.secretKey.startsWith('sk_test_') || !config.publishableKey.startsWith('pk_test_'))
         throw new Error(
