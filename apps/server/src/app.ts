@@ -85,12 +85,16 @@ const showsDevelopment = ({ mode }: Services['config']) => mode !== 'production'
 async function mountDevelopment(app: FastifyInstance, services: Services): Promise<void> {
   const { devMailbox, clock, config, sandbox } = services
   // With the sandbox everything that is billed on the way is billed at its own moment.
-  const advance = async (milliseconds: number) =>
-    sandbox ? sandbox.advance(milliseconds) : clock.setOffset(clock.offset() + milliseconds)
+  const moveClock = async (milliseconds: number) => {
+    const offsetMs = clock.offset() + milliseconds
+    if (sandbox && milliseconds > 0) await sandbox.advance(milliseconds)
+    else if (sandbox) await sandbox.setBack(offsetMs)
+    else clock.setOffset(offsetMs)
+  }
   if (devMailbox && showsDevelopment(config))
     await app.register(async (scope) => devMailPages(scope, devMailbox))
   if (config.mode === 'test')
-    await app.register(async (scope) => devClockRoutes(scope, clock, advance))
+    await app.register(async (scope) => devClockRoutes(scope, clock, moveClock))
 }
 
 /** The public web server of the product, not yet listening. */
