@@ -77,14 +77,25 @@ async function mountApi(
   await app.register(async (scope) => setUpApiScope(scope), { prefix: '/api' })
 }
 
+/**
+ * Whether mails to everybody and the clock of payments are shown at the public address. In production
+ * they never are, whatever is allowed there: they are for the listener of the operator.
+ */
+const showsDevelopment = ({ mode }: Services['config']) => mode !== 'production'
+
 async function mountDevelopment(app: FastifyInstance, services: Services): Promise<void> {
   const { devMailbox, clock, config, sandbox } = services
   // With the sandbox everything that is billed on the way is billed at its own moment.
-  const advance = async (milliseconds: number) =>
-    sandbox ? sandbox.advance(milliseconds) : clock.setOffset(clock.offset() + milliseconds)
-  if (devMailbox) await app.register(async (scope) => devMailPages(scope, devMailbox))
+  const moveClock = async (milliseconds: number) => {
+    const offsetMs = clock.offset() + milliseconds
+    if (sandbox && milliseconds > 0) await sandbox.advance(milliseconds)
+    else if (sandbox) await sandbox.setBack(offsetMs)
+    else clock.setOffset(offsetMs)
+  }
+  if (devMailbox && showsDevelopment(config))
+    await app.register(async (scope) => devMailPages(scope, devMailbox))
   if (config.mode === 'test')
-    await app.register(async (scope) => devClockRoutes(scope, clock, advance))
+    await app.register(async (scope) => devClockRoutes(scope, clock, moveClock))
 }
 
 /** The public web server of the product, not yet listening. */
@@ -134,7 +145,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await mountApi(app, services, keptAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
-  if (sandbox) await app.register(sandbox.pageRoutes, { prefix: SANDBOX_PREFIX })
+  if (sandbox) {
+    const kinds = { shop: true, control: showsDevelopment(config) }
+    await app.register(sandbox.pageRoutes(kinds), { prefix: SANDBOX_PREFIX })
+  }
   await mountApiDocument(app)
   await mountDevelopment(app, services)
   for (const { pages } of features) if (pages) await app.register(pages)
@@ -148,12 +162,24 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** The listener for whoever runs the product: health, and nothing that a visitor may see. */
+/** What the public listener does not show in production. */
+async function mountInnerPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, devMailbox, sandbox } = services
+  if (showsDevelopment(config)) return
+  if (devMailbox) await app.register(async (scope) => devMailPages(scope, devMailbox))
+  if (sandbox) {
+    const kinds = { shop: false, control: true }
+    await app.register(sandbox.pageRoutes(kinds), { prefix: SANDBOX_PREFIX })
+  }
+}
+
+/** The listener of the operator: health, and nothing that a visitor may see. */
 export async function buildAdminApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify(baseOptions(services.log))
   app.setErrorHandler(answerError)
   await app.register(healthRoutes(services.readiness))
   await app.register(metricsRoutes(services.metrics))
+  await mountInnerPages(app, services)
   if (services.identity)
     await app.register(services.identity.adminRoutes, { prefix: IDENTITY_PREFIX })
 

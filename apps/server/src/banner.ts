@@ -4,10 +4,11 @@ import type { Services } from './services.ts'
 /** What whoever started the product wants to know first. */
 export function banner({ config, devMailbox, sandbox, features }: Services): string {
   const { publicUrl, adminHost, adminPort, databaseUrl, dataDir, mode } = config
+  const inner = mode === 'production' ? `http://${adminHost}:${adminPort}` : publicUrl
   const lines: (readonly [string, string])[] = [
     ['Open', publicUrl],
-    ...(devMailbox ? [['Mail', `${publicUrl}/dev/mail`] as const] : []),
-    ...(sandbox ? [['Payments', `${publicUrl}${SANDBOX_PREFIX}/control`] as const] : []),
+    ...(devMailbox ? [['Mail', `${inner}/dev/mail`] as const] : []),
+    ...(sandbox ? [['Payments', `${inner}${SANDBOX_PREFIX}/control`] as const] : []),
     ['Health', `http://${adminHost}:${adminPort}/health/ready`],
     ['Data', databaseUrl === null ? `${dataDir} (embedded PostgreSQL)` : dataDir],
   ]

@@ -18,7 +18,7 @@ const email = 'hlizoaica.unica@example.ro'
 const password = 'Copac-Verde-42!'
 const names = { firstName: 'Zbârcioganca', lastName: 'Hlizescovici' }
 /** What must be found nowhere afterwards, in any writing. */
-const TRACES = ['hlizoaica.unica', 'Zbârcioganca', 'Hlizescovici']
+const TRACES = ['hlizoaica.unica', 'hlizoaica.noua', 'Zbârcioganca', 'Hlizescovici']
 const PATIENCE = { timeout: 8_000, interval: 100 }
 
 let product: TestProduct
@@ -83,6 +83,8 @@ async function leaveTraces(): Promise<void> {
   expect(profile.status).toBe(200)
   const { name, message, topic } = { name: names.lastName, message: 'Salut', topic: 'other' }
   expect((await call('POST', '/contact', { name, email, topic, message })).status).toBe(200)
+  const newEmail = { newEmail: 'hlizoaica.noua@example.ro' }
+  expect((await call('PUT', '/user/email', newEmail)).status).toBe(204)
   const withdrawal = { name, email, contract: 'HLIZO-1', statement: `Eu, ${names.lastName}` }
   expect((await call('POST', '/withdrawals', withdrawal)).status).toBe(200)
   const user = (await call('GET', '/user/analytics')).data

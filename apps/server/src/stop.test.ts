@@ -53,6 +53,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+describe('what is made for development, allowed in production', () => {
+  it('never answers at the public address, and does at that of the operator', async () => {
+    const hidden = ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/__payments/control']
+    for (const path of [...hidden, '/dev/clock']) {
+      // The pages are not built here, so 503 is what an unknown page answers.
+      expect([404, 503], path).toContain(await ask(port, path))
+    }
+
+    expect(await ask(adminPort, '/dev/mail')).toBe(200)
+    expect(await ask(adminPort, '/__payments/control')).toBe(200)
+    expect(await ask(port, '/__payments/checkout/none')).toBe(404)
+  })
+})
+
 describe('SIGTERM under load (R132)', () => {
   it('is not ready first, breaks no answer that is under way, and ends well within 30 s', async () => {
     const exited = new Promise<number | null>((resolve) => node.once('exit', resolve))

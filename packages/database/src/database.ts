@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { backoffMs } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
+import { createPulse, DATABASE_IS_SILENT, noPulse, type Pulse } from './pulse.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
 type Row = z.ZodType
@@ -60,6 +61,7 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
 
 function queriesOn(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
+  pulse: Pulse,
   patienceMs: () => number | undefined = () => undefined,
 ): Queries {
   const ask = (query: Sql) => {
@@ -68,7 +70,7 @@ function queriesOn(
     // The types of pg do not know that one query may have a time of its own.
     const withPatience =
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
-    return client.query<pg.QueryResultRow>(withPatience)
+    return pulse.watch(client.query<pg.QueryResultRow>(withPatience))
   }
   const rows = async (query: Sql): Promise<unknown[]> => (await ask(query)).rows
 
@@ -101,10 +103,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Whether we gave a query up because no answer came, after which its connection is of no more use. */
 const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
+  error instanceof Error &&
+  (error.message === 'Query read timeout' || error.message === DATABASE_IS_SILENT)
 
 async function once<Value>(
   pool: pg.Pool,
+  pulse: Pulse,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
@@ -115,9 +119,9 @@ async function once<Value>(
   }
   client.on('error', noteBroken)
   try {
-    await client.query('begin')
+    await pulse.watch(client.query('begin'))
     let patienceMs: number | undefined
-    const queries = queriesOn(client, () => patienceMs)
+    const queries = queriesOn(client, pulse, () => patienceMs)
     const value = await work({
       ...queries,
       lock: async (name) => {
@@ -131,7 +135,7 @@ async function once<Value>(
         patienceMs = milliseconds + SLACK_MS
       },
     })
-    await client.query('commit')
+    await pulse.watch(client.query('commit'))
     return value
   } catch (error) {
     // A frozen database answers no rollback either; closing the connection is one.
@@ -164,6 +168,7 @@ export function connect(
   url: string,
   options: { max?: number; isPatient?: boolean; answerWithinMs?: number } = {},
 ): Database {
+  const pulse = options.isPatient ? noPulse : createPulse(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -176,12 +181,12 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
-    ...queriesOn(pool),
+    ...queriesOn(pool, pulse),
     pool,
     transaction: async (work) => {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await once(pool, work)
+          return await once(pool, pulse, work)
         } catch (error) {
           if (!isConflict(error) || attempt + 1 >= TRANSACTION_ATTEMPTS) throw error
           await wait(backoffMs(attempt, { baseDelayMs: 10, maxDelayMs: 200 }))

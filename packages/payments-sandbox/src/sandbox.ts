@@ -8,7 +8,7 @@ import { createEngine } from './billing/engine.ts'
 import { bindApi } from './http/bind.ts'
 import type { ApiServices } from './http/serve.ts'
 import { IDEMPOTENCY_MS } from './http/idempotency.ts'
-import { bindPages } from './pages/bind-pages.ts'
+import { bindPages, type PageKinds } from './pages/bind-pages.ts'
 import { expansions } from './resources/formatting.ts'
 import { testClockMover } from './resources/test-clock/move.ts'
 import { routes } from './routes.ts'
@@ -27,9 +27,11 @@ export type PaymentsSandbox = {
   /** `/v1` for the official SDK, on a listener of its own: the SDK cannot take a path prefix. */
   readonly apiRoutes: FastifyPluginAsync
   /** What browsers see; mounted at `/__payments`. */
-  readonly pageRoutes: FastifyPluginAsync
+  pageRoutes(kinds: PageKinds): FastifyPluginAsync
   /** Moves the clock forward, billing and telling everything on the way at its own moment. */
   advance(milliseconds: number): Promise<void>
+  /** Sets the clock back, which bills nothing, on every node. */
+  setBack(offsetMs: number): Promise<void>
   /** Waits until every webhook that is due has been answered, at most a few seconds. */
   settle(): Promise<void>
 }
@@ -48,10 +50,17 @@ export function createPaymentsSandbox(services: {
   let running: Promise<void> | null = null
   let isNudged = false
 
-  // On another node of this installation somebody may have moved the one clock forward.
+  let seenOffsetMs: number | null = null
+  // On another node of this installation somebody may have moved the one clock.
   const followClock = async () => {
+    const knownOffsetMs = seenOffsetMs
     const { clockOffsetMs } = await readSettings(db)
-    if (clockOffsetMs > Math.max(0, clock.offset())) clock.setOffset(clockOffsetMs)
+    const wasMovedHere = seenOffsetMs !== knownOffsetMs
+    if (wasMovedHere || clockOffsetMs === seenOffsetMs) return
+    // A clock that was moved before this start is only ever behind: its own file may be newer.
+    const isNews = seenOffsetMs !== null || clockOffsetMs > Math.max(0, clock.offset())
+    seenOffsetMs = clockOffsetMs
+    if (isNews) clock.setOffset(clockOffsetMs)
   }
 
   const tick = async () => {
@@ -79,10 +88,14 @@ export function createPaymentsSandbox(services: {
     if (running !== null) deliveries.deliverDue().catch(() => {})
   }
 
+  const setOffset = async (offsetMs: number) => {
+    clock.setOffset(offsetMs)
+    seenOffsetMs = offsetMs
+    await writeSettings(db, { clockOffsetMs: offsetMs })
+  }
+
   const moveTo = async (moment: number) => {
-    const offset = clock.offset() + Math.max(0, moment - clock.now().getTime())
-    clock.setOffset(offset)
-    await writeSettings(db, { clockOffsetMs: offset })
+    await setOffset(clock.offset() + Math.max(0, moment - clock.now().getTime()))
   }
 
   const advance = async (milliseconds: number) => {
@@ -105,9 +118,11 @@ export function createPaymentsSandbox(services: {
 
   return {
     advance,
+    setBack: setOffset,
     settle,
     apiRoutes: async (server) => bindApi(server, api, routes),
-    pageRoutes: async (server) => bindPages(server, { ...api, advance, settle }, routes),
+    pageRoutes: (kinds) => async (server) =>
+      bindPages(server, { ...api, advance, settle }, { routes, kinds }),
     start: async () => {
       if (!config.secretKey.startsWith('sk_test_') || !config.publishableKey.startsWith('pk_test_'))
         throw new Error(

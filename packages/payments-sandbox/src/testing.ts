@@ -83,7 +83,7 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
   await api.register(sandbox.apiRoutes)
   await api.listen({ port: 0, host: '127.0.0.1' })
   const pages = fastify()
-  await pages.register(sandbox.pageRoutes, { prefix: '/__payments' })
+  await pages.register(sandbox.pageRoutes({ shop: true, control: true }), { prefix: '/__payments' })
   await sandbox.start()
   const port = portOf(api.server.address())
   const stripe = new Stripe(SECRET_KEY, {

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { raw, sql } from '@hlizo/database/sql'
-import { personalTables } from '#server/features/privacy/personal-tables.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { effort } from '#server/testing-effort.ts'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 import { documentedCalls, type DocumentedCall } from './testing-document.ts'
 import { dataOf, peopleIn, type People, type Subscriber } from './testing-members.ts'
 import { right } from './testing-requests.ts'
+import { rowsOfPerson } from './testing-victim.ts'
 import { openWire, type Wire } from './testing-wire.ts'
 
 /** Ids in addresses that belong to somebody. Whoever adds a call with an id says here whose it is. */
@@ -46,21 +45,13 @@ let attacker: Subscriber
 let victim: Subscriber
 let userKey = ''
 
-const Row = z.object({ row: z.record(z.string(), z.unknown()) })
-
-/** Everything that is known about the victim, table by table. */
-async function rowsOfVictim() {
-  const person = { accountId: victim.accountId, email: victim.email, userKey }
-  const tables = personalTables.map(async ({ table, of }) => ({
-    table,
-    rows: await product.services.db.many(
-      Row,
-      sql`select to_jsonb(t) as row from ${raw(table)} t where ${of(person)} order by t::text`,
-    ),
-  }))
-
-  return Promise.all(tables)
-}
+/** Everything that is known about the victim. */
+const rowsOfVictim = () =>
+  rowsOfPerson(product.services.db, {
+    accountId: victim.accountId,
+    email: victim.email,
+    userKey,
+  })
 
 /** Every id in what is known about the victim. */
 async function idsOfVictim(): Promise<string[]> {

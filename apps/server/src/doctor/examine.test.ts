@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
+import { allSchemas } from '#server/backup/schemas.ts'
 import { examine } from './examine.ts'
 
 let folder: string
@@ -66,6 +67,28 @@ describe('examine', () => {
       raw(`update app.migration set checksum = '' where name = '0010-accounts.sql'`),
     )
     expect((await found())['migrations']).toContain('fail: app/0010-accounts.sql was changed')
+  })
+
+  it('names the tables that the applied migrations have made and that are not there', async () => {
+    const fresh = await testDatabase(allSchemas)
+    const words = async () => (await found({ DATABASE_URL: fresh.url }))['tables']
+    expect(await words()).toMatch(/^ok: \d+ are there$/)
+
+    await fresh.db.run(raw('drop table app.consent; drop table mail.outbox'))
+    expect(await words()).toContain('fail: Migrations have made mail.outbox, app.consent,')
+    await fresh.drop()
+  })
+
+  it('names what the law wants to be said of the operator and nobody has set', async () => {
+    const place = { OPERATOR_NAME: 'Hlizo S.R.L.', OPERATOR_ADDRESS: 'str. Exemplului 1' }
+    const rest = { OPERATOR_PROVIDERS: 'niciunul', OPERATOR_DATA_LOCATION: 'România' }
+    const some = (await found({ ...place, ...rest }))['operator']
+    const ids = { OPERATOR_TAX_ID: 'RO1', OPERATOR_REGISTRATION: 'J40/1/2026' }
+
+    expect(some).toContain('fail: Pages show')
+    expect(some).toContain('Set OPERATOR_TAX_ID, OPERATOR_REGISTRATION.')
+    expect((await found({ ...place, ...rest, ...ids }))['operator']).toBe('ok: Hlizo S.R.L.')
+    expect((await found())['operator']).toMatch(/^ok: /)
   })
 
   it('counts the days that the law gives for a withdrawal', async () => {

@@ -10,12 +10,13 @@ import {
   examinePublicUrl,
   examineSecrets,
 } from './surroundings.ts'
+import { examineOperator } from './operator.ts'
 import { examineWithdrawals } from './withdrawals.ts'
 
 type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
 
 const examinations: readonly Examine[] = [
-  ...[examineDisk, examineDatabase, examineSecrets, examineMedia, examineFfmpeg],
+  ...[examineDisk, examineDatabase, examineOperator, examineSecrets, examineMedia, examineFfmpeg],
   ...[
     examineIdentity,
     examinePayments,

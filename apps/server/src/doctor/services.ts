@@ -9,6 +9,7 @@ import { greetSmtp } from '@hlizo/mail/smtp'
 import { openMediaStore } from '@hlizo/media/open-store'
 import { allSchemas } from '#server/backup/schemas.ts'
 import type { Config } from '#server/config.ts'
+import { examineTables } from './tables.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -79,7 +80,12 @@ export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise
       sql`select current_setting('server_version_num') as version, current_setting('server_version') as name,
         current_setting('fsync') as fsync, clock_timestamp() as now where ${true}`,
     )
-    return [examineVersion(facts), examineClock(facts, Date.now()), await examineMigrations(db)]
+    return [
+      examineVersion(facts),
+      examineClock(facts, Date.now()),
+      await examineMigrations(db),
+      await examineTables(db),
+    ]
   } catch (error) {
     return [
       databaseUrl === null

@@ -14,11 +14,15 @@ const isLoopback = ({ socket, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined &&
   headers.origin === undefined
 
-/** Moves the clock forward by so many milliseconds, with everything that falls due on the way. */
-type Advance = (milliseconds: number) => Promise<void>
+/** Moves the clock by so many milliseconds: forward with everything that falls due on the way, or back. */
+type MoveClock = (milliseconds: number) => Promise<void>
 
 /** `GET` and `PUT /dev/clock`: MODE=test moves the one clock of server, identity and sandbox with it. */
-export function devClockRoutes(app: FastifyInstance, clock: MovableClock, advance: Advance): void {
+export function devClockRoutes(
+  app: FastifyInstance,
+  clock: MovableClock,
+  moveClock: MoveClock,
+): void {
   const state = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset() })
   const aheadOf = (move: z.output<typeof Move>): number => {
     if ('now' in move) return new Date(move.now).getTime() - clock.now().getTime()
@@ -33,9 +37,7 @@ export function devClockRoutes(app: FastifyInstance, clock: MovableClock, advanc
   app.put('/dev/clock', async (request) => {
     const move = Move.safeParse(request.body)
     if (move.error) throw new ApiError('VALIDATION_FAILED')
-    const ahead = aheadOf(move.data)
-    if (ahead > 0) await advance(ahead)
-    else clock.setOffset(clock.offset() + ahead)
+    await moveClock(aheadOf(move.data))
     return state()
   })
 }

@@ -16,11 +16,21 @@ import type { PageServices } from './transact.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Binds everything browsers see; the product mounts it at `/__payments`. */
+function bindShop(pages: FastifyInstance, services: PageServices): void {
+  bindCheckout(pages, services)
+  bindElements(pages)
+  bindApprovals(pages, services)
+  bindInvoices(pages, services)
+}
+
+/** Which pages a listener serves: those that people pay on, and the one that moves the clock. */
+export type PageKinds = { readonly shop: boolean; readonly control: boolean }
+
+/** Binds what browsers see; the product mounts it at `/__payments`. */
 export function bindPages(
   server: FastifyInstance,
   services: PageServices,
-  routes: readonly Route[],
+  { routes, kinds }: { readonly routes: readonly Route[]; readonly kinds: PageKinds },
 ): void {
   bindAssets(server)
 
@@ -48,12 +58,10 @@ export function bindPages(
 
       return sendNotice(reply, { title, text }, isRefusal ? 400 : 500)
     })
-    bindCheckout(pages, services)
-    bindElements(pages)
-    bindApprovals(pages, services)
-    bindInvoices(pages, services)
-    bindControl(pages, services)
+    if (kinds.shop) bindShop(pages, services)
+    if (kinds.control) bindControl(pages, services)
   })
+  if (!kinds.shop) return
 
   // What a browser may ask with the publishable key.
   server.register(async (api) => {

@@ -19,7 +19,7 @@ export const ERASE_CUSTOMER_JOB = 'privacy.erase-customer'
 
 const Payload = z.object({ customerId: z.string() })
 const Subject = z.object({ subject: z.string() })
-const Address = z.object({ email: z.string() })
+const Addresses = z.object({ email: z.string(), pendingEmail: z.string().nullable() })
 
 /** What the provider no longer knows is erased already. */
 export function eraseCustomerJob({ stripe }: { stripe: Stripe }): JobHandler {
@@ -70,14 +70,16 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
     await forgetUsers(accountId)
     await db.transaction(async (tx) => {
       const account = await tx.maybe(
-        Address,
-        sql`select email from app.account where id = ${accountId} and erased_at is null for update`,
+        Addresses,
+        sql`select email, pending_email as "pendingEmail" from app.account where id = ${accountId} and erased_at is null for update`,
       )
       if (!account) return
       const customer = await customerStore(tx).byAccount(accountId)
       const person = { accountId, email: account.email, userKey: userKeyOf(accountId) }
       for (const table of personalTables) await tx.run(erasureOf(table, person))
       await forgetAddress(tx, account.email)
+      // Its code went to an address that the account never had.
+      if (account.pendingEmail !== null) await forgetAddress(tx, account.pendingEmail)
       await tx.run(sql`update app.account set erased_at = ${clock.now()} where id = ${accountId}`)
       // The row itself is only needed by what was paid.
       await tx.run(sql`delete from app.account a where a.id = ${accountId}
