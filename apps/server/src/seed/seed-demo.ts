@@ -79,7 +79,11 @@ async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> 
   const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
   for (const { file, use } of pictures) {
     await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use, formats: ['webp'] } })
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use }, runAt: later })
+    await jobs.enqueue(tx, {
+      kind: PICTURE_JOB,
+      payload: { file, use, formats: ['avif'] },
+      runAt: later,
+    })
   }
 }
 
