@@ -75,8 +75,7 @@ async function queueWork(
 ) {
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
   for (const { file, use } of pictures.values()) {
-    // Drawn already, but for the format that takes long.
-    const payload = { file, use, request }
+    const payload = { file, use, request, formats: ['avif'] }
     await jobs.enqueue(tx, { kind: PICTURE_JOB, payload, isFirst: true })
   }
   for (const { source, slugs } of films.values()) {

@@ -166,7 +166,7 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   const directory = workshop.filesDirectory
   const write = async (source: string): Promise<PictureFile[]> => {
     const order = { source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }
-    const [files] = await writePictures([order], signal)
+    const [files] = await writePictures([order], { signal })
     if (!files) throw new MediaToolError('FAILED', 'The stills of the film cannot be drawn', '')
     return files
   }

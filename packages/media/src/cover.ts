@@ -77,7 +77,9 @@ async function drawMicrophone({ directory, signal }: Sources): Promise<void> {
   const source = join(directory, 'microphone.svg')
   await writeFile(source, MICROPHONE)
   const shape = { widths: [COVER.width], aspect: null, isTransparent: true }
-  await writePictures([{ source, directory, prefix: 'still_', shape, formats: ['png'] }], signal)
+  await writePictures([{ source, directory, prefix: 'still_', shape, formats: ['png'] }], {
+    signal,
+  })
   await rename(join(directory, `still_${COVER.width}.png`), join(directory, COVER.file))
 }
 

@@ -8,7 +8,13 @@ import type { DrawnPictures, PictureShape } from './picture-order.ts'
 import { readAsset } from './publish.ts'
 import { MediaToolError } from './run-tool.ts'
 import { assetKey, pictureKey, type MediaStore } from './store.ts'
-import { isPicture, THUMBNAIL_SHAPE, writePictures, type WantedPictures } from './thumbnails.ts'
+import {
+  isPicture,
+  THUMBNAIL_SHAPE,
+  writePictures,
+  type DrawingOptions,
+  type WantedPictures,
+} from './thumbnails.ts'
 
 /** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
 export type PictureAsset = { readonly id: string; readonly files: readonly PictureFile[] }
@@ -32,11 +38,10 @@ export function pictureIdOf(source: Uint8Array, use: PictureUse): string {
 }
 
 /** What pictures are imported from and how. */
-export type PictureImport = {
+export type PictureImport = DrawingOptions & {
   readonly pictures: readonly { readonly file: string; readonly use: PictureUse }[]
   readonly store: MediaStore
   readonly formats?: readonly PictureFile['format'][] | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 /** What each picture became, in their order. */
@@ -47,7 +52,7 @@ export type ImportedPictures = Result<PictureAsset, 'NOT_A_PICTURE'>[]
  * AVIF out, and a later full one adds it. Refuses bytes that are no picture, or one of more pixels than 8K.
  */
 export async function importPictures(options: PictureImport): Promise<ImportedPictures> {
-  const { pictures, store, formats, signal } = options
+  const { pictures, store, formats } = options
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
   try {
     const copies = await Promise.all(
@@ -56,7 +61,7 @@ export async function importPictures(options: PictureImport): Promise<ImportedPi
     const orders = copies.flatMap((copy) => copy ?? [])
     const drawn = await drawAll(
       orders.map(({ order }) => ({ ...order, formats })),
-      signal,
+      options,
     )
     const imported = new Map<unknown, PictureAsset>()
     for (const [index, copy] of orders.entries()) {
@@ -153,11 +158,11 @@ async function putFiles(
 /** The files of each order; none of an order whose bytes could not be read to their end. */
 async function drawAll(
   orders: readonly WantedPictures[],
-  signal: AbortSignal | undefined,
+  options: DrawingOptions,
 ): Promise<DrawnPictures> {
   if (orders.length === 0) return []
   try {
-    return await writePictures(orders, signal)
+    return await writePictures(orders, options)
   } catch (error) {
     if (error instanceof MediaToolError && error.reason === 'FAILED') return []
     throw error

@@ -62,6 +62,12 @@ export type WantedPictures = Omit<PictureOrder, 'formats'> & {
   readonly formats?: readonly PictureFile['format'][] | undefined
 }
 
+/** How pictures are drawn: urgent ones while nothing else waits for the processor. */
+export type DrawingOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly isUrgent?: boolean | undefined
+}
+
 /**
  * Writes pictures in every width and format of their shapes, as `<prefix><width>.<ending>`, in a process of
  * its own that yields to other work (decision 0014). Nothing is made larger than the picture is.
@@ -70,12 +76,12 @@ export type WantedPictures = Omit<PictureOrder, 'formats'> & {
  */
 export async function writePictures(
   wanted: readonly WantedPictures[],
-  signal?: AbortSignal,
+  { signal, isUrgent = false }: DrawingOptions = {},
 ): Promise<DrawnPictures> {
   const orders = wanted.map(({ formats = ALL_FORMATS, ...order }) => ({ ...order, formats }))
   const { stdout } = await runTool({
     command: [process.execPath, DRAW_PROGRAM, JSON.stringify(orders)],
-    niceness: DRAW_NICENESS,
+    niceness: isUrgent ? undefined : DRAW_NICENESS,
     env: {},
     timeLimitMs: DRAW_WITHIN_MS,
     signal,

@@ -1,9 +1,10 @@
 import { importPictures } from '@hlizo/media/picture'
 import type { MediaStore } from '@hlizo/media/store'
 import type { EntryFault } from '@hlizo/server/features/catalogue-editing/check-references'
-import { QUICK_FORMATS } from '@hlizo/server/features/media/picture-job'
 import type { MediaWork } from './resolve-media.ts'
 
+/** All but AVIF, which takes long. */
+const QUICK_FORMATS = ['webp', 'jpeg', 'png'] as const
 const AT_ONCE = 4
 
 /**

@@ -38,26 +38,30 @@ const deps = () => {
 }
 
 describe('seedDemo', () => {
-  it('is done by one of the nodes that start together on an empty database', async () => {
-    const { db } = database
-    const seeded = await Promise.all([seedDemo(deps()), seedDemo(deps()), seedDemo(deps())])
-    const jobs = await db.many(
-      Jobs,
-      sql`select kind, count(*) from jobs.job group by kind order by kind`,
-    )
-    const masters = new Set(videos.map(({ masterId }) => masterId))
+  it(
+    'is done by one of the nodes that start together on an empty database',
+    { timeout: 120_000 },
+    async () => {
+      const { db } = database
+      const seeded = await Promise.all([seedDemo(deps()), seedDemo(deps()), seedDemo(deps())])
+      const jobs = await db.many(
+        Jobs,
+        sql`select kind, count(*) from jobs.job group by kind order by kind`,
+      )
+      const masters = new Set(videos.map(({ masterId }) => masterId))
 
-    expect(seeded.toSorted()).toEqual([false, false, true])
-    expect(await db.one(Count, sql`select count(*) from app.video`)).toEqual({
-      count: videos.length,
-    })
-    expect(jobs).toEqual([
-      { kind: IMPORT_JOB, count: masters.size },
-      { kind: PICTURE_JOB, count: expect.any(Number) },
-      { kind: DEMO_ACCOUNTS_JOB, count: 1 },
-    ])
-    expect(await seedDemo(deps())).toBe(false)
-  })
+      expect(seeded.toSorted()).toEqual([false, false, true])
+      expect(await db.one(Count, sql`select count(*) from app.video`)).toEqual({
+        count: videos.length,
+      })
+      expect(jobs).toEqual([
+        { kind: IMPORT_JOB, count: masters.size },
+        { kind: PICTURE_JOB, count: expect.any(Number) },
+        { kind: DEMO_ACCOUNTS_JOB, count: 1 },
+      ])
+      expect(await seedDemo(deps())).toBe(false)
+    },
+  )
 
   it('has drawn a JPEG of every picture before a title is listed', async () => {
     const shown = await database.db.many(

@@ -53,7 +53,9 @@ const pictures = [
 /** Draws what link previews show before any title is listed; gives the ids by the names of the files. */
 async function drawFirst(store: MediaStore): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const drawn = await importPictures({ pictures, store, formats: ['jpeg', 'png'] })
+  const formats = ['jpeg', 'png'] as const
+  // The site opens when they are drawn.
+  const drawn = await importPictures({ pictures, store, formats, isUrgent: true })
   for (const [index, { name }] of pictures.entries()) {
     const one = drawn[index]
     if (one?.ok !== true) throw new Error(`The picture ${name} of the demo cannot be drawn.`)
@@ -67,8 +69,12 @@ async function drawFirst(store: MediaStore): Promise<Map<string, string>> {
 async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> {
   const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
   for (const { file, use } of pictures) {
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use, isQuick: true } })
-    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use }, runAt: later })
+    await jobs.enqueue(tx, { kind: PICTURE_JOB, payload: { file, use, formats: ['webp'] } })
+    await jobs.enqueue(tx, {
+      kind: PICTURE_JOB,
+      payload: { file, use, formats: ['avif'] },
+      runAt: later,
+    })
   }
 }
 

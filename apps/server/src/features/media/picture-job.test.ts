@@ -8,7 +8,7 @@ import { pictureIdOf } from '@hlizo/media/picture'
 import { pictureFinder } from './pictures.ts'
 import { pictureJob } from './picture-job.ts'
 
-it('has a JPEG for link previews after the quick first pass', async () => {
+it('draws the formats asked for', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'picture-job-'))
   const file = join(directory, 'one.svg')
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>'
@@ -16,7 +16,7 @@ it('has a JPEG for link previews after the quick first pass', async () => {
   const store = diskStore(join(directory, 'store'))
   const job = pictureJob({ store, log: silentLog })
   const { signal } = new AbortController()
-  await job.run({ file, use: 'thumbnail', isQuick: true }, { attempt: 1, signal })
+  await job.run({ file, use: 'thumbnail', formats: ['webp', 'jpeg'] }, { attempt: 1, signal })
   const id = pictureIdOf(Buffer.from(drawing), 'thumbnail')
   const find = pictureFinder(store)
   const found = [await find(id, 1280, ''), await find(id, 1280, 'image/avif,image/webp')]
