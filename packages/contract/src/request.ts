@@ -23,12 +23,19 @@ export function formText(maxLength: number) {
   )
 }
 
-type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
+type Issue = {
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
 
-/** The code a rejected body answers with: that of its first failure, and the code of each field. */
+const BrokenRules = z.object({ rules: z.array(z.string()) })
+
+/** The code a rejected body answers with: that of its first failure, the code of each field, and broken rules. */
 export function codesOfIssues(issues: readonly Issue[]): {
   code: ErrorCode
   fields: Record<string, ErrorCode>
+  rules?: string[]
 } {
   const codeOf = ({ message }: Issue) => (isErrorCode(message) ? message : 'VALIDATION_FAILED')
   const fields: Record<string, ErrorCode> = {}
@@ -37,8 +44,10 @@ export function codesOfIssues(issues: readonly Issue[]): {
     if (field !== '') fields[field] ??= codeOf(issue)
   }
   const [first] = issues
+  const code = first === undefined ? 'VALIDATION_FAILED' : codeOf(first)
+  const { data: broken } = z.safeParse(BrokenRules, issues.find(({ params }) => params)?.params)
 
-  return { code: first === undefined ? 'VALIDATION_FAILED' : codeOf(first), fields }
+  return { code, fields, ...broken }
 }
 
 /** A positive whole number as an address carries it: `12`, never `1e3` or `012`. */

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { titleMeta } from '#web/lib/page-meta.ts'
+import { clearTabStorage } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { hasSession } from '#web/lib/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -46,7 +47,7 @@ export default function LogoutScreen() {
       tell(hasLeft)
       queryClient().clear()
       // What the account left behind in this tab, such as an e-mail address waiting for its passcode.
-      sessionStorage.clear()
+      clearTabStorage({ keepsDrafts: isExpired })
     }
     signOut()
       .catch(() => showToast(toastMessages.generic, 'danger'))
