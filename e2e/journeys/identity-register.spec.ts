@@ -16,6 +16,14 @@ import {
 } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
+test.use({
+  provoked: [
+    /^400 POST \/api\/v1\/auth\/register/,
+    /^429 POST \/api\/v1\/auth\/resend/,
+    /^400 POST \/identity/,
+  ],
+})
+
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))
 

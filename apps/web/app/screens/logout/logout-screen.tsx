@@ -32,6 +32,7 @@ export default function LogoutScreen() {
     void navigate(safeRedirect(wanted) ?? hrefs.home(), { replace: true })
   })
 
+  const clear = useEffectEvent(() => clearTabStorage({ keepsDrafts: isExpired }))
   const tell = useEffectEvent((hasLeft: boolean) => {
     if (isExpired) showToast(errorMessages.UNAUTHORIZED, 'warn')
     else if (hasLeft) showToast(ro.signedOut)
@@ -47,7 +48,7 @@ export default function LogoutScreen() {
       tell(hasLeft)
       queryClient().clear()
       // What the account left behind in this tab, such as an e-mail address waiting for its passcode.
-      clearTabStorage({ keepsDrafts: isExpired })
+      clear()
     }
     signOut()
       .catch(() => showToast(toastMessages.generic, 'danger'))
