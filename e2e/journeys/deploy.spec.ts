@@ -8,6 +8,8 @@ import { startOwnProduct } from '../support/own-product.ts'
 import { acceptEssentials } from '../support/people.ts'
 import { twoBuilds } from '../support/two-builds.ts'
 
+test.use({ provoked: [/^404 GET \/assets\//, /^console: /] })
+
 const ro = shellMessages.footer
 const outside = {
   GOOGLE_TAG_MANAGER_ID: 'GTM-TEST001',

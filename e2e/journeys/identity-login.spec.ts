@@ -10,6 +10,8 @@ import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
+test.use({ provoked: [/^400 POST \/identity/] })
+
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))
 

@@ -9,6 +9,8 @@ import { newMember, subscribe } from '../support/members.ts'
 import { difficultCards, saveTypedCard } from '../support/payments.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
+test.use({ provoked: [/^4\d\d POST \/__payments/, /^400 POST \/api\/v1\/stripe\//] })
+
 const ro = accountMessages.subscription
 
 test('a card is replaced by another one, by one the bank asks about, and by PayPal', async ({

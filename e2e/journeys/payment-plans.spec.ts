@@ -14,6 +14,14 @@ import { newMember } from '../support/members.ts'
 import { cards } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
+test.use({
+  provoked: [
+    /^(429|500) POST \/api\/v1\/coupons\/verify/,
+    /^4\d\d POST \/__payments/,
+    /^400 POST \/api\/v1\//,
+  ],
+})
+
 const { monthly, yearly } = offerMessages
 const thanks = (page: Page) =>
   expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()

@@ -13,6 +13,10 @@ import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { acceptEssentials, newPerson } from '../support/people.ts'
 
+test.use({
+  provoked: [/^400 POST \/api\/v1\/user\/delete/, /^console: Failed to load resource: net::/],
+})
+
 test.describe.configure({ timeout: 180_000 })
 
 /** What may lie in the browser of somebody who has agreed to nothing (/politica-cookies, „Esențiale”). */

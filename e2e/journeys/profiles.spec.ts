@@ -4,6 +4,8 @@ import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, subscribe } from '../support/members.ts'
 
+test.use({ provoked: [/^400 POST \/api\/v1\/profiles/] })
+
 test('a household has three profiles; a fourth is refused, and finds its place when one goes', async ({
   page,
 }) => {
@@ -26,7 +28,10 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expectAccessible(page)
   })
 
-  await test.step('the picker offers no fourth', async () => {
+  await test.step('a fourth is refused before it is typed, and the picker offers none', async () => {
+    await page.goto(hrefs.newProfile())
+    await expect(page.getByText(ro.limit)).toBeVisible()
+    await expect(name).toBeHidden()
     await page.goto(hrefs.changeProfile())
     for (const who of ['Ana', 'Dan', 'Mihai']) await expect(choose(who)).toBeVisible()
     await expect(add).toHaveCount(0)

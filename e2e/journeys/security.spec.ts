@@ -6,6 +6,8 @@ import { essentialsAccepted } from '../support/people.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { listenForViolations } from '../support/policy.ts'
 
+test.use({ provoked: [/^404 /] })
+
 /** What stands for a parameter in the address of a screen. */
 const PARAMETERS = { name: 'standup', slug: 'none', id: '1', profileId: '1', momentId: 'none' }
 /** Keys of ours and of providers, and what only the server has. */

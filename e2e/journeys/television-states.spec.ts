@@ -7,6 +7,10 @@ import { newMember, subscribe } from '../support/members.ts'
 import { televisionHears } from '../support/pretend.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
+test.use({
+  provoked: [/^400 POST \/api\/v1\/auth\/device\//, /^console: Failed to load resource: net::/],
+})
+
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.describe.configure({ timeout: 120_000 })
 

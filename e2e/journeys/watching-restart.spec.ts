@@ -6,6 +6,8 @@ import { newViewer } from '../support/members.ts'
 import { ownFilm } from '../support/own-film.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 
+test.use({ provoked: [/^5\d\d /, /^console: Failed to load resource: net::/] })
+
 const Progress = z.object({ progress: z.number() })
 
 /** Segments are two seconds long. */

@@ -35,6 +35,12 @@ const signedOut = (address: string) => {
 }
 
 const open = everybody(null)
+/** Who is signed in is sent home; without a profile, home leads on to the chooser. */
+const forVisitors: Destinations = {
+  ...open,
+  ...{ 'no subscription': '/', 'failed payment': '/', subscriber: '/' },
+  ...chooseProfile('/change-profile'),
+}
 /** What an active subscription without a profile may not see, on an address that is open to all (spec §8, 403). */
 const openWithProfile = (address: string): Destinations => ({
   ...open,
@@ -110,14 +116,7 @@ export const screensToOpen: Readonly<
       ...chooseProfile('/change-profile'),
     },
   },
-  login: {
-    address: '/login',
-    leadsTo: {
-      ...open,
-      ...{ 'no subscription': '/', 'failed payment': '/', subscriber: '/' },
-      ...chooseProfile('/change-profile'),
-    },
-  },
+  login: { address: '/login', leadsTo: forVisitors },
   // It changes what is paid, not what is watched: no profile is needed.
   changeSubscription: {
     address: '/change-subscription',
@@ -136,9 +135,9 @@ export const screensToOpen: Readonly<
     leadsTo: { ...everybody('/account'), visitor: '/', unconfirmed: '/' },
   },
   paypal: { address: '/paypal', leadsTo: open },
-  register: { address: '/register', leadsTo: open },
-  reset: { address: '/reset', leadsTo: open },
-  resend: { address: '/resend', leadsTo: open },
+  register: { address: '/register', leadsTo: forVisitors },
+  reset: { address: '/reset', leadsTo: forVisitors },
+  resend: { address: '/resend', leadsTo: forVisitors },
   privacy: { address: '/politica-confidentialitate', leadsTo: open },
   cookies: { address: '/politica-cookies', leadsTo: open },
   terms: { address: '/termeni-si-conditii', leadsTo: open },

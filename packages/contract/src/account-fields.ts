@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NAME_MAX_LENGTH } from './constants.ts'
 import { emailField } from './forms/email-field.ts'
-import { passwordFlaws } from './password-rules.ts'
+import { passwordFlaws, strengthRules } from './password-rules.ts'
 import { plainText } from './plain-text.ts'
 
 /** An e-mail address in a body: trimmed and lower-cased, since it identifies an account (D26). */
@@ -16,7 +16,18 @@ export const PersonName = z
     z.maxLength(NAME_MAX_LENGTH, 'VALIDATION_FAILED'),
   )
 
-/** A new password in a body (spec §5); `passwordFlaws` tells which rules it breaks. */
-export const NewPassword = z
-  .string('PASSWORD_WEAK')
-  .check(z.refine((password) => passwordFlaws(password).length === 0, 'PASSWORD_WEAK'))
+/**
+ * A new password in a body. One that breaks a rule of spec §5 is PASSWORD_WEAK, with all broken rules in
+ * `details.rules`; one of a form that no password has (D26, D40) is VALIDATION_FAILED.
+ */
+export const NewPassword = z.string('PASSWORD_WEAK').check((context) => {
+  const flaws = passwordFlaws(context.value)
+  if (flaws.length === 0) return
+  const isWeak = flaws.some((flaw) => strengthRules.includes(flaw))
+  context.issues.push({
+    code: 'custom',
+    input: context.value,
+    message: isWeak ? 'PASSWORD_WEAK' : 'VALIDATION_FAILED',
+    params: { rules: flaws },
+  })
+})

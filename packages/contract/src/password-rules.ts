@@ -30,3 +30,6 @@ const order: readonly PasswordFlaw[] = [
 export function passwordFlaws(password: string): PasswordFlaw[] {
   return order.filter((flaw) => !passwordRules[flaw](password))
 }
+
+/** The rules of spec §5, which make a password strong; the others are about its form. */
+export const strengthRules: readonly PasswordFlaw[] = ['tooShort', 'noUppercase', 'noSpecial']

@@ -28,6 +28,7 @@ type Issue = {
   readonly path: readonly PropertyKey[]
   /** The unknown keys of a strict object. */
   readonly keys?: readonly string[]
+  readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The fields that an issue is about; unknown keys are named one by one. */
@@ -37,10 +38,13 @@ function fieldsOf({ path, keys }: Issue): readonly string[] {
   return paths.map((parts) => parts.map(String).join('.')).filter((field) => field !== '')
 }
 
-/** The code a rejected body answers with: that of its first failure, and the code of each field. */
+const BrokenRules = z.object({ rules: z.array(z.string()) })
+
+/** The code a rejected body answers with: that of its first failure, the code of each field, and broken rules. */
 export function codesOfIssues(issues: readonly Issue[]): {
   code: ErrorCode
   fields: Record<string, ErrorCode>
+  rules?: string[]
 } {
   const codeOf = ({ message }: Issue) => (isErrorCode(message) ? message : 'VALIDATION_FAILED')
   const fields = new Map<string, ErrorCode>()
@@ -50,11 +54,10 @@ export function codesOfIssues(issues: readonly Issue[]): {
     }
   }
   const [first] = issues
+  const code = first === undefined ? 'VALIDATION_FAILED' : codeOf(first)
+  const { data: broken } = z.safeParse(BrokenRules, issues.find(({ params }) => params)?.params)
 
-  return {
-    code: first === undefined ? 'VALIDATION_FAILED' : codeOf(first),
-    fields: Object.fromEntries(fields),
-  }
+  return { code, fields: Object.fromEntries(fields), ...broken }
 }
 
 /** A positive whole number as an address carries it: `12`, never `1e3` or `012`. */

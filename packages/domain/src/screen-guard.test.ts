@@ -28,11 +28,22 @@ describe('guardScreen', () => {
   })
 
   it('closes to who has no subscription what needs one, and nothing else', () => {
-    const closed = ['favorites', 'changeSubscription', 'show', 'watch', 'device', 'history']
+    const signIn = ['login', 'reset', 'register', 'resend']
+    const closed = [
+      ...['favorites', 'changeSubscription', 'show', 'watch', 'device'],
+      ...[...signIn, 'history'],
+    ]
 
     expect(closedTo(unsubscribed)).toEqual(closed)
     expect(NO_SUB_ROUTES.filter((name) => closed.includes(name))).toEqual([])
-    expect(closedTo(subscriber)).toEqual([])
+    expect(closedTo(subscriber)).toEqual(signIn)
+  })
+
+  it('sends home who is signed in already from the screens that sign in or help to', () => {
+    for (const screen of ['/login', '/register', '/reset', '/resend']) {
+      expect(guardScreen(at(screen), subscriber)).toBe('/')
+      expect(guardScreen(at(screen), signedOut)).toBeNull()
+    }
   })
 
   it('leads to a plan, or to what is saved or unpaid already, as the API does', () => {

@@ -1,7 +1,7 @@
 import { statusActionOf } from '@hlizo/contract/access'
 import { errorStatuses } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { screens } from '@hlizo/contract/screens'
+import { screens, type ScreenName } from '@hlizo/contract/screens'
 import { returnAddress, safeRedirect } from './redirect-to.ts'
 import { screenAt } from './screen-at.ts'
 import {
@@ -24,6 +24,9 @@ export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefine
     : hrefs.subscribe({ redirect_to: redirectTo })
 }
 
+/** The screens that sign in or help to: a signed-in user has nothing to do there (spec §2 „Login”). */
+const forVisitorsOnly: readonly ScreenName[] = ['login', 'register', 'reset', 'resend']
+
 /**
  * Where the visitor of a page is sent instead, or `null` when they may stay (spec §4 „Route guard”). The
  * page travels along as the place to come back to. Which profile is chosen only the server knows: its 403
@@ -33,7 +36,9 @@ export function guardScreen(
   { pathname, search }: Place,
   { isSignedIn, refusal }: Visitor,
 ): string | null {
-  const { access } = screens[screenAt(pathname)]
+  const screen = screenAt(pathname)
+  const { access } = screens[screen]
+  if (isSignedIn && forVisitorsOnly.includes(screen)) return hrefs.home()
   if (access === 'visitor') return null
   const wanted = safeRedirect(pathname + search) ?? undefined
   if (!isSignedIn) return hrefs.login(wanted)

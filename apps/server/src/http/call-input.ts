@@ -37,8 +37,8 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
 type Issues = Parameters<typeof codesOfIssues>[0]
 
 function refuseIssues(issues: Issues): never {
-  const { code, fields } = codesOfIssues(issues)
-  throw new ApiError(code, { fields })
+  const { code, ...details } = codesOfIssues(issues)
+  throw new ApiError(code, details)
 }
 
 function refuseFields(names: readonly string[]): void {

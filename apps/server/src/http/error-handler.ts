@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RefusalDetails } from '@hlizo/contract/envelope'
 import { errorStatuses, type ErrorCode } from '@hlizo/contract/errors'
-import { errorMessages } from '@hlizo/contract/messages/errors'
+import { refusalText } from '@hlizo/contract/messages/refusal-text'
 import { isDatabaseAway } from '@hlizo/database/database-away'
 import { ApiError } from './api-error.ts'
 
 /** The body of every refusal (decision D15). */
 export function refusalBody(code: ErrorCode, details?: RefusalDetails) {
-  const message = errorMessages[code]
+  const message = refusalText(code, details)
   return details === undefined ? { error: code, message } : { error: code, message, details }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureMessages } from '@hlizo/contract/messages/failures'
 import { frozenClock } from '@hlizo/kit/clock'
 import { readConfig } from '#server/config.ts'
 import { publicSettings } from '#server/public-settings.ts'
@@ -56,6 +57,31 @@ afterEach(async () => {
 })
 
 describe('mountPages', () => {
+  it('calls the API for a signed-in page with the access token of its cookies', async () => {
+    await serve(async (_, { accountApi }) => page(await (await accountApi('/api/v1/own')).text()))
+    app.get('/api/v1/own', (request, reply) => reply.send(request.headers.authorization ?? 'none'))
+    const prefix = `CognitoIdentityServiceProvider.${config.identity.clientId}`
+    const cookie = `${prefix}.LastAuthUser=ana%40exemplu.ro; ${prefix}.ana%40exemplu.ro.accessToken=abc`
+
+    expect((await app.inject({ url: '/', headers: { cookie } })).body).toContain('Bearer abc')
+    expect((await app.inject({ url: '/', headers: signedIn })).body).toContain('none')
+  })
+
+  it('answers in Romanian when the router cannot even render its error page', async () => {
+    await serve(
+      async () =>
+        new Response('Unexpected Server Error', {
+          status: 500,
+          headers: { 'content-type': 'text/plain' },
+        }),
+    )
+    const answer = await app.inject({ url: '/', headers: signedIn })
+
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain(failureMessages.global)
+    expect(answer.body).not.toContain('Unexpected')
+  })
+
   it('serves files packed, hashed ones for ever', async () => {
     await serve(async () => page('x'))
     const asset = await app.inject({

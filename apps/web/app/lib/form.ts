@@ -1,5 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import * as z from 'zod/mini'
+import { draftKey, restoreDraft, storeDraft } from './form-draft.ts'
+import { sessionOwner } from './session.ts'
 
 /** What is wrong: texts by field, and one for the form as a whole. */
 export type FormErrors = {
@@ -24,6 +27,7 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, submit }: FormOp
   const [errors, setErrors] = useState<FormErrors>({})
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useDraft(element)
 
   const show = (found: FormErrors) => {
     setErrors(found)
@@ -79,6 +83,22 @@ export function focusFirstWrong(form: HTMLFormElement, errors: Readonly<Record<s
       control instanceof HTMLElement && nameOf(control) in errors,
   )
   wrong?.focus()
+}
+
+/** What was typed when the session ended comes back after signing in with the same account. */
+function useDraft(element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const owner = sessionOwner()
+    const form = element.current
+    if (owner === null || form === null) return undefined
+    const key = draftKey(owner, form)
+    restoreDraft(key, form)
+
+    return () => {
+      // A session that ends leads there; on a sign-out by hand that screen throws the draft away.
+      if (location.pathname === hrefs.logout()) storeDraft(key, form)
+    }
+  }, [element])
 }
 
 function nameOf(control: HTMLElement): string {

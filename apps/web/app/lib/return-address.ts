@@ -16,3 +16,16 @@ export function takeReturn(): string {
 
   return back ?? hrefs.home()
 }
+
+const FIRST_SIGN_IN = 'first_sign_in'
+
+/** Remembers that the next sign-in of this tab is the first of a new account, which still has to choose a plan. */
+export const rememberFirstSignIn = (): void => sessionStorage.setItem(FIRST_SIGN_IN, 'yes')
+
+/** Whether a sign-in is the first of a new account; asked once. */
+export function takeFirstSignIn(): boolean {
+  const isFirst = sessionStorage.getItem(FIRST_SIGN_IN) !== null
+  sessionStorage.removeItem(FIRST_SIGN_IN)
+
+  return isFirst
+}

@@ -30,9 +30,12 @@ function cookieOf(key: string): string | null {
   )
 }
 
+/** The user of the pool whose session this browser carries; `null` without one. */
+export const sessionOwner = (): string | null => cookieOf('LastAuthUser')
+
 /** Whether this browser carries a session. It may have ended on the server: only a call can tell. */
 export function hasSession(): boolean {
-  return cookieOf('LastAuthUser') !== null
+  return sessionOwner() !== null
 }
 
 /** Whether somebody is signed in; the server's guess while the page hydrates. */

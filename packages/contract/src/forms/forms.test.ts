@@ -71,6 +71,16 @@ describe('EmailChangeForm', () => {
 })
 
 describe('PasswordChangeForm', () => {
+  it('says what is missing in each of its three fields', () => {
+    const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+    expect(errorsOf(PasswordChangeForm, empty)).toEqual({
+      currentPassword: 'Introduceți parola curentă',
+      newPassword: 'Introduceți noua parolă',
+      confirmPassword: 'Introduceți noua parolă',
+    })
+  })
+
   it('wants the current, the new and the new once more', () => {
     const empty = { currentPassword: '', newPassword: '', confirmPassword: 'x' }
     expect(errorsOf(PasswordChangeForm, empty)).toEqual({

@@ -12,7 +12,7 @@ export const PasswordChangeForm = z
       z.string(invalid.new).check(z.minLength(1, { error: invalid.new, abort: true })),
       NewPasswordField,
     ),
-    confirmPassword: z.string(invalid.mismatch),
+    confirmPassword: z.string(invalid.new).check(z.minLength(1, invalid.new)),
   })
   .check(
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

@@ -49,7 +49,7 @@ describe('RegistrationForm', () => {
       email: 'Email-ul nu este valid',
       confirmEmail: 'Email-ul nu se potrivește',
       password: 'Parola trebuie să conțină cel puțin 8 caractere',
-      confirmPassword: 'Parola nu se potrivește',
+      confirmPassword: 'Parola trebuie să conțină cel puțin 8 caractere',
       agreeToTerms: 'Trebuie să fii de acord cu termenii',
       isAdult: 'Trebuie să ai peste 16 ani',
     })
@@ -64,6 +64,15 @@ describe('RegistrationForm', () => {
       'Parola trebuie să conțină cel puțin o majusculă',
       'Parola trebuie să conțină cel puțin un caracter special',
     ])
+  })
+
+  it('says of two equal passwords of 7 characters that they are too short, not that they differ', () => {
+    const tooShort = 'Parola trebuie să conțină cel puțin 8 caractere'
+
+    expect(errorsOf({ password: 'Scurt1!', confirmPassword: 'Scurt1!' })).toEqual({
+      password: tooShort,
+      confirmPassword: tooShort,
+    })
   })
 
   it('wants the password twice', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { passwordMessages } from '../messages/password.ts'
 import { registerMessages } from '../messages/register.ts'
 import { plainText } from '../plain-text.ts'
 import { emailField } from './email-field.ts'
@@ -27,9 +28,10 @@ export const RegistrationForm = z
     email: emailField(invalid.email),
     confirmEmail: z.string(invalid.emailMismatch).check(z.trim()),
     password: NewPasswordField,
+    // Two equal passwords that are too short are too short, not different.
     confirmPassword: z
-      .string(invalid.passwordMismatch)
-      .check(z.minLength(PASSWORD_MIN_LENGTH, invalid.passwordMismatch)),
+      .string(passwordMessages.tooShort)
+      .check(z.minLength(PASSWORD_MIN_LENGTH, passwordMessages.tooShort)),
     agreeToTerms: ticked(invalid.terms),
     isAdult: ticked(invalid.age),
     agreeToMarketing: z.optional(z.boolean()),

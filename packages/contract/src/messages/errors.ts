@@ -33,7 +33,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PROVIDER_UNAVAILABLE: retryCard,
   SERVICE_UNAVAILABLE: 'Probleme în paradis!',
 
-  NAME_REQUIRED: 'Câmp obligatoriu',
+  NAME_REQUIRED: 'Introduceți nume',
   EMAIL_INVALID: 'Email-ul nu este valid',
   EMAIL_SAME: 'Email-ul nou trebuie sa fie diferit de cel vechi',
   EMAIL_TAKEN: 'Există deja un utilizator cu acest email',

@@ -9,6 +9,8 @@ export const resendMessages = {
   submitLocked: (seconds: number) =>
     `Mai poți trimite peste ${counted(seconds, 'secundă', 'secunde')}`,
   sent: 'Dacă există un cont neconfirmat, ți-am trimis un e-mail.',
+  notSent: (seconds: number) =>
+    `Nu am trimis alt e-mail: ultimul a plecat acum mai puțin de un minut. Mai poți cere unul peste ${counted(seconds, 'secundă', 'secunde')}.`,
   backToLogin: 'Înapoi la autentificare',
   invalid: { email: 'Email-ul nu este valid' },
 } as const

@@ -89,8 +89,19 @@ describe('confirmAccount', () => {
 })
 
 describe('resendConfirmation', () => {
+  it('says that nothing was sent within the minute, whether there is an account or not', async () => {
+    await registered('twice@example.ro')
+    const statusOf = async (email: string) =>
+      (await api.call('POST', '/auth/resend', undefined, { email })).status
+    const twice = async (email: string) => [await statusOf(email), await statusOf(email)]
+
+    expect((await twice('twice@example.ro')).at(-1)).toBe(429)
+    expect((await twice('nimeni@example.ro')).at(-1)).toBe(429)
+  })
+
   it('answers everybody alike, and 503 when the pool is away', async () => {
     await registered('known@example.ro')
+    pool.clock.advance(61_000)
     const ask = async (email: string, at = api) =>
       (await at.call('POST', '/auth/resend', undefined, { email })).status
     const away = await serve(pool.awayClient())

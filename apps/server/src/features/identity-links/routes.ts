@@ -3,6 +3,7 @@ import {
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { confirmAccount, resendConfirmation } from '@hlizo/contract/calls/identity-links'
+import { PASSCODE_RESEND_SECONDS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { LoginStatus } from '@hlizo/contract/screen-queries'
 import type { Database } from '@hlizo/database/database'
@@ -68,15 +69,20 @@ export function identityLinksFeature(deps: Deps): Feature {
       refused: () => loginPage('invalid_link'),
     })
 
-    // The same answer for every address, so that nobody learns who has an account.
+    // The same answer for every address, so that it tells nothing about accounts; the pool counts requests
+    // for addresses without an account too.
     api.answer(resendConfirmation, async ({ body }) => {
       const command = new ResendConfirmationCodeCommand({
         ClientId: userPool.clientId,
         Username: body.email,
       })
       await userPool.client.send(command).catch((error: unknown) => {
-        if (refusalOf(error) === null)
-          throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+        const refusal = refusalOf(error)
+        if (refusal === 'LimitExceededException')
+          throw new ApiError('RATE_LIMITED', undefined, {
+            retryAfterSeconds: PASSCODE_RESEND_SECONDS,
+          })
+        if (refusal === null) throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
       })
     })
   }

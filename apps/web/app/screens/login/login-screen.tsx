@@ -4,12 +4,13 @@ import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { supportDesk } from '@hlizo/domain/support-hours'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { takeReturn } from '#web/lib/return-address.ts'
+import { takeFirstSignIn, takeReturn } from '#web/lib/return-address.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
+import { afterRegistration } from '#web/features/auth/after-registration.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -29,12 +30,8 @@ export function meta() {
   return [titleMeta(ro.title), { name: 'description', content: brand.description }]
 }
 
-/** Whoever is signed in already is sent home (spec §2 „Login”). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { hasSession, renderedAt } = context.get(siteServices)
-  if (hasSession) throw redirect(hrefs.home())
-
-  return { desk: supportDesk(new Date(renderedAt)) }
+  return { desk: supportDesk(new Date(context.get(siteServices).renderedAt)) }
 }
 
 /** /login: e-mail and password, then whatever else the account asks for (spec §2, D32, D33). */
@@ -80,6 +77,7 @@ function useReturnOnceSignedIn(): void {
     if (!isSignedIn) return
     // Nothing that was fetched for somebody else may show.
     queryClient().clear()
-    void navigate(takeReturn(), { replace: true })
+    const wanted = takeReturn()
+    void navigate(takeFirstSignIn() ? afterRegistration(wanted) : wanted, { replace: true })
   }, [isSignedIn, navigate])
 }

@@ -2,7 +2,7 @@ import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { loginStatusKinds, screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { rememberReturn } from '#web/lib/return-address.ts'
+import { rememberFirstSignIn, rememberReturn } from '#web/lib/return-address.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 /**
@@ -18,6 +18,7 @@ export function useArrival(): void {
     rememberReturn(wanted ? wanted + location.hash : null)
     if (!search.has('status')) return
 
+    if (status === 'confirmed') rememberFirstSignIn()
     if (status) showToast(ro.status[status], loginStatusKinds[status])
     const rest = new URLSearchParams(search)
     rest.delete('status')

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { titleMeta } from '#web/lib/page-meta.ts'
+import { clearTabStorage } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { hasSession } from '#web/lib/session.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -31,6 +32,7 @@ export default function LogoutScreen() {
     void navigate(safeRedirect(wanted) ?? hrefs.home(), { replace: true })
   })
 
+  const clear = useEffectEvent(() => clearTabStorage({ keepsDrafts: isExpired }))
   const tell = useEffectEvent((hasLeft: boolean) => {
     if (isExpired) showToast(errorMessages.UNAUTHORIZED, 'warn')
     else if (hasLeft) showToast(ro.signedOut)
@@ -46,7 +48,7 @@ export default function LogoutScreen() {
       tell(hasLeft)
       queryClient().clear()
       // What the account left behind in this tab, such as an e-mail address waiting for its passcode.
-      sessionStorage.clear()
+      clear()
     }
     signOut()
       .catch(() => showToast(toastMessages.generic, 'danger'))

@@ -2,12 +2,12 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { afterRegistration } from '#web/features/auth/after-registration.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
-import { takeReturn } from '#web/lib/return-address.ts'
+import { rememberFirstSignIn, takeFirstSignIn, takeReturn } from '#web/lib/return-address.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { afterRegistration } from './after-registration.ts'
 import styles from './confirm-first.module.css'
 import type { Credentials } from './register-form.tsx'
 
@@ -20,8 +20,13 @@ export function ConfirmFirst({ email, password }: Credentials) {
 
   const finish = useEffectEvent((hasSignedIn: boolean) => {
     setWaiting(false)
-    if (hasSignedIn) void navigate(afterRegistration(takeReturn()), { replace: true })
+    if (!hasSignedIn) return
+    takeFirstSignIn()
+    void navigate(afterRegistration(takeReturn()), { replace: true })
   })
+
+  // Whether it happens here or on the login page.
+  useEffect(rememberFirstSignIn, [])
 
   useEffect(() => {
     const left = new AbortController()

@@ -1,5 +1,4 @@
 import { isErrorCode } from '@hlizo/contract/errors'
-import { errorMessages } from '@hlizo/contract/messages/errors'
 import { passwordMessages } from '@hlizo/contract/messages/password'
 import { registerMessages as ro } from '@hlizo/contract/messages/register'
 import { isRefusal } from '#web/lib/api-error.ts'
@@ -22,7 +21,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal | null 
     case 'EMAIL_INVALID':
       return { fields: { email: ro.invalid.email } }
     case 'PASSWORD_WEAK':
-      return { fields: { password: errorMessages.PASSWORD_WEAK } }
+      return { fields: { password: error.message } }
     case 'PASSWORD_TOO_COMMON':
       return { fields: { password: passwordMessages.tooCommon } }
     default:

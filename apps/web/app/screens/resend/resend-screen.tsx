@@ -39,9 +39,13 @@ export default function ResendScreen() {
         setSent(true)
         start(PASSCODE_RESEND_SECONDS)
       } catch (error) {
+        if (error instanceof ApiError && error.status === 429) {
+          const seconds = retryAfter(error)
+          start(seconds)
+          return showToast(ro.notSent(seconds), 'warn')
+        }
         const { text, kind } = failureToast(error, toastMessages.genericFailure)
         showToast(text, kind)
-        if (error instanceof ApiError && error.status === 429) start(retryAfter(error))
       }
     },
   })

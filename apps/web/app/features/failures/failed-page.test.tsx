@@ -1,0 +1,45 @@
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { ApiError, UnreadableAnswer } from '#web/lib/api-error.ts'
+import { FailedPage, WaitingPage } from './failed-page.tsx'
+
+const textOf = (page: ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+const retry = () => {}
+const answer = (error: Error | null) => ({ error, refetch: retry })
+const unreadable = new UnreadableAnswer(new Response('<h1>Wi-Fi</h1>'))
+
+describe('WaitingPage', () => {
+  it('waits while every answer may still come', () => {
+    const page = textOf(<WaitingPage answers={[answer(null), answer(null)]} />)
+
+    expect(page).toContain(shellMessages.loading)
+    expect(page).not.toContain(failureMessages.part.retry)
+  })
+
+  it('offers to try again when one answer cannot be read', () => {
+    const page = textOf(<WaitingPage answers={[answer(null), answer(unreadable)]} />)
+
+    expect(page).toContain(failureMessages.part.title)
+    expect(page).toContain(failureMessages.part.retry)
+    expect(page).not.toContain(shellMessages.loading)
+  })
+})
+
+describe('FailedPage', () => {
+  it('is the 404 page when what it is about does not exist', () => {
+    const page = textOf(<FailedPage error={new ApiError({ status: 404 })} onRetry={retry} />)
+
+    expect(page).toContain(failureMessages.notFound.lead)
+  })
+
+  it('waits for the screen that a status leads to', () => {
+    for (const status of [401, 402, 403, 405]) {
+      const page = textOf(<FailedPage error={new ApiError({ status })} onRetry={retry} />)
+      expect(page, String(status)).toContain(shellMessages.loading)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+/** What a draft needs of a control of a form. */
+type Control = {
+  readonly name: string
+  readonly type: string
+  readonly autocomplete: string
+  value: string
+}
+
+const PREFIX = 'draft:'
+
+// Passwords, codes and cards are never stored, nor what the component itself holds (checkboxes and radio buttons).
+const storedTypes: readonly string[] = ['text', 'email', 'textarea', 'tel', 'search']
+const secret = /password|one-time-code|^cc-/
+
+const isStored = ({ name, type, autocomplete }: Control): boolean =>
+  name !== '' && storedTypes.includes(type) && !secret.test(autocomplete)
+
+/** The texts of a form that may be stored, by the names of their fields. */
+export function draftOf(controls: readonly Control[]): Record<string, string> {
+  return Object.fromEntries(controls.filter(isStored).map(({ name, value }) => [name, value]))
+}
+
+/** Writes the texts of a draft into the fields that they were typed in. */
+export function fillIn(controls: readonly Control[], draft: ReadonlyMap<string, string>): void {
+  for (const control of controls.filter(isStored)) {
+    const text = draft.get(control.name)
+    if (text !== undefined) control.value = text
+  }
+}
+
+/** The controls of a form that hold text. */
+function controlsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
+  )
+}
+
+/** Where the draft of a form on this page is stored; it belongs to one user. */
+export function draftKey(owner: string, form: HTMLFormElement): string {
+  const names = controlsOf(form).map(({ name }) => name)
+
+  return `${PREFIX}${owner}:${location.pathname}:${names.join(',')}`
+}
+
+/** Stores what was typed into a form in this tab, because the session has ended under it. */
+export function storeDraft(key: string, form: HTMLFormElement): void {
+  sessionStorage.setItem(key, JSON.stringify(draftOf(controlsOf(form))))
+}
+
+/** Gives a form the stored draft back, once. */
+export function restoreDraft(key: string, form: HTMLFormElement): void {
+  const stored = sessionStorage.getItem(key)
+  if (stored === null) return
+  sessionStorage.removeItem(key)
+  const draft: unknown = JSON.parse(stored)
+  if (typeof draft !== 'object' || draft === null) return
+  fillIn(
+    controlsOf(form),
+    new Map(Object.entries(draft).map(([name, text]) => [name, String(text)])),
+  )
+}
+
+/** Empties the storage of this tab; drafts stay when the session has ended by itself. */
+export function clearTabStorage({ keepsDrafts }: { keepsDrafts: boolean }): void {
+  const drafts = Object.entries(sessionStorage).filter(([key]) => key.startsWith(PREFIX))
+  sessionStorage.clear()
+  if (!keepsDrafts) return
+  for (const [key, draft] of drafts) sessionStorage.setItem(key, String(draft))
+}

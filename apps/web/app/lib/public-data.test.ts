@@ -1,0 +1,69 @@
+import { listProfiles } from '@hlizo/contract/calls/profiles'
+import { getPublicShow } from '@hlizo/contract/calls/shows'
+import type { PublicSettings } from '@hlizo/contract/public-settings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadContext } from './load-context.ts'
+import { accountData, publicData } from './public-data.ts'
+
+const settings: PublicSettings = {
+  brand: 'Hlizo',
+  support: { email: '', chatUrl: null },
+  operator: {
+    ...{ name: '', taxId: '', registration: '', address: '', email: '' },
+    ...{ dataProtectionEmail: '', providers: '', dataLocation: '' },
+  },
+  links: [],
+  googleTagManagerId: null,
+  mode: 'test',
+  publicUrl: 'https://hlizo.test',
+  identity: {
+    ...{ userPoolId: '', userPoolClientId: '', identityPoolId: '' },
+    ...{ userPoolEndpoint: null, identityPoolEndpoint: null },
+  },
+  payments: { mode: 'sandbox', publishableKey: '', scriptUrl: '', isPaypalOffered: false },
+  contracts: { endsWithSupply: true, isCancelLenient: false },
+}
+
+/** A rendering for a member, to whom the API answers this. */
+const answering = (answer: () => Response) =>
+  loadContext({
+    ...{ settings, hasSession: true, renderedAt: '2026-05-01T10:00:00.000Z', nonce: '', css: '' },
+    api: async () => answer(),
+    accountApi: async () => answer(),
+    reportError: () => {},
+  })
+
+const missing = () => Response.json({ error: 'NOT_FOUND', message: '' }, { status: 404 })
+const html = () => new Response('<h1>Bad Gateway</h1>')
+const showIn = (answer: () => Response) =>
+  publicData(answering(answer), getPublicShow, { params: { id: 999_999 } })
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('publicData', () => {
+  it('answers 404 for what does not exist, to members too', async () => {
+    await expect(showIn(missing)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+
+  it('lets the page come without what cannot be read', async () => {
+    expect(await showIn(html)).toBeNull()
+  })
+})
+
+describe('accountData', () => {
+  it('gives nothing when the account cannot be read, and never a 404 of its own', async () => {
+    expect(await accountData(answering(missing), listProfiles)).toBeNull()
+    expect(await accountData(answering(html), listProfiles)).toBeNull()
+    expect(
+      await accountData(
+        answering(() => Response.json({ data: [] })),
+        listProfiles,
+      ),
+    ).toEqual([])
+  })
+})

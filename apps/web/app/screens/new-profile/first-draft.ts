@@ -1,0 +1,20 @@
+import { AVATARS } from '@hlizo/contract/constants'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { hrefs } from '@hlizo/contract/hrefs'
+
+/** What a new profile begins with: for the first one the holder's name, and a face that none has yet (D57). */
+export function firstDraft(
+  profiles: readonly Pick<Profile, 'avatar'>[],
+  firstName: string,
+  random: number,
+): { name: string; avatar: number } {
+  const taken = new Set(profiles.map(({ avatar }) => avatar))
+  const free = Array.from({ length: AVATARS }, (_, index) => index + 1).filter(
+    (number) => !taken.has(hrefs.avatar(number)),
+  )
+
+  return {
+    name: profiles.length === 0 ? firstName : '',
+    avatar: free[Math.floor(random * free.length)] ?? 1,
+  }
+}

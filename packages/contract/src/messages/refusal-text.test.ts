@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { registerAccount } from '../calls/accounts.ts'
+import { codesOfIssues } from '../request.ts'
+import { refusalText } from './refusal-text.ts'
+
+const registration = {
+  ...{ email: 'ana@exemplu.ro', firstName: 'Ana', lastName: 'Pop', password: 'Copac-Verde-7' },
+  agreeToMarketing: false,
+}
+
+/** What the API answers to a registration with this in it. */
+function answerTo(change: Partial<typeof registration>) {
+  const { error } = registerAccount.body.safeParse({ ...registration, ...change })
+  const { code, ...details } = codesOfIssues(error?.issues ?? [])
+
+  return { code, rules: details.rules, text: refusalText(code, details) }
+}
+
+describe('refusalText', () => {
+  it('is the text of the first rule of §5 that a password breaks, with all broken rules', () => {
+    expect(answerTo({ password: 'scurt' })).toEqual({
+      code: 'PASSWORD_WEAK',
+      rules: ['tooShort', 'noUppercase', 'noSpecial'],
+      text: 'Parola trebuie să conțină cel puțin 8 caractere',
+    })
+  })
+
+  it.each([
+    [' Copac-Verde-7', 'edgeSpace', 'Parola nu poate începe sau se termina cu spațiu'],
+    [`Copac-${'a'.repeat(128)}`, 'tooLong', 'Parola poate avea cel mult 128 de caractere'],
+  ])('does not call a strong password of a wrong form weak', (password, rule, text) => {
+    expect(answerTo({ password })).toEqual({ code: 'VALIDATION_FAILED', rules: [rule], text })
+  })
+
+  it('asks for the name that is missing, also when it shows nothing', () => {
+    expect(answerTo({ firstName: '\u200b' }).text).toBe('Introduceți prenume')
+    expect(answerTo({ lastName: '\u3164' }).text).toBe('Introduceți nume')
+  })
+})

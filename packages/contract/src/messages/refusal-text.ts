@@ -1,0 +1,21 @@
+import type { RefusalDetails } from '../envelope.ts'
+import type { ErrorCode } from '../errors.ts'
+import { errorMessages } from './errors.ts'
+import { passwordMessages } from './password.ts'
+import { registerMessages } from './register.ts'
+
+const { tooShort, noUppercase, noSpecial, tooLong, edgeSpace } = passwordMessages
+const byRule: Readonly<Record<string, string>> = {
+  ...{ tooShort, noUppercase, noSpecial, tooLong, edgeSpace },
+}
+
+/** The text of a refusal (decisions §2.5): of the first broken password rule or the missing name, else of its code. */
+export function refusalText(code: ErrorCode, details: RefusalDetails | undefined): string {
+  const [rule = ''] = details?.rules ?? []
+  const broken = byRule[rule]
+  if (broken !== undefined) return broken
+  if (code === 'NAME_REQUIRED' && details?.fields?.['firstName'] === code)
+    return registerMessages.invalid.firstName
+
+  return errorMessages[code]
+}
