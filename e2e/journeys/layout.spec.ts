@@ -9,6 +9,9 @@ import * as z from 'zod/mini'
 import { newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
+// Calls that a service worker makes cannot be changed from here.
+test.use({ serviceWorkers: 'block' })
+
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1440, height: 900 }
 const wide = { width: 1920, height: 1080 }
