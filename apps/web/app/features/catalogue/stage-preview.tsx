@@ -37,25 +37,26 @@ export function StagePreview({
   if (!isDue) return null
 
   return (
-    <video
-      className={classes(styles.preview, isPlaying && styles.playing)}
-      src={url}
-      muted={isMuted}
-      autoPlay
-      loop
-      playsInline
-      disablePictureInPicture
-      aria-hidden="true"
-      tabIndex={-1}
-      onPlaying={() => {
-        setPlaying(true)
-        onPlaying?.()
-      }}
-      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-        if (currentTime >= WATCHED_PART * duration) onWatched?.()
-      }}
-      onError={() => setPlaying(false)}
-    />
+    <div className={classes(styles.preview, isPlaying && styles.playing)} aria-hidden="true">
+      <video
+        className={styles.clip}
+        src={url}
+        muted={isMuted}
+        autoPlay
+        loop
+        playsInline
+        disablePictureInPicture
+        tabIndex={-1}
+        onPlaying={() => {
+          setPlaying(true)
+          onPlaying?.()
+        }}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+          if (currentTime >= WATCHED_PART * duration) onWatched?.()
+        }}
+        onError={() => setPlaying(false)}
+      />
+    </div>
   )
 }
 
