@@ -26,12 +26,16 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 
-/** A page that is not the one to be opened, and needs nothing. */
-const before = ({ address }: Shot) =>
-  address === hrefs.cookies() ? hrefs.privacy() : hrefs.cookies()
+const { footer } = shellMessages
 
-const untilNamed = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.title)).toMatch(/ · Hlizo$/)
+/** Opens a page that is not the one to be looked at, and needs nothing, until it has been read out. */
+async function leaveFor({ address }: Shot, page: Page): Promise<void> {
+  const [other, title] =
+    address === hrefs.cookies()
+      ? [hrefs.privacy(), footer.privacy]
+      : [hrefs.cookies(), footer.cookies]
+  await goWithin(page, other)
+  await expect(page.locator('[data-announcer]')).toHaveText(`${title} · Hlizo`)
 }
 
 /** Opens a screen from another one, and expects the focus in it and its title to be read out once. */
@@ -44,8 +48,7 @@ async function expectArrival(page: Page, shot: Shot): Promise<void> {
     await page.reload()
     await page.locator('[data-announcer]').waitFor({ state: 'attached' })
   }
-  await goWithin(page, before(shot))
-  await untilNamed(page)
+  await leaveFor(shot, page)
   await listen(page)
   await goWithin(page, shot.address)
   const check = expect.configure({ soft: true, timeout: 15_000 })
