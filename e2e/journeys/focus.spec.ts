@@ -26,12 +26,16 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 
-/** A page that is not the one to be opened, and needs nothing. */
-const before = ({ address }: Shot) =>
-  address === hrefs.cookies() ? hrefs.privacy() : hrefs.cookies()
+const { footer } = shellMessages
 
-const untilNamed = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.title)).toMatch(/ · Hlizo$/)
+/** Opens a page that is not the one to be looked at, and needs nothing, until it has been read out. */
+async function leaveFor({ address }: Shot, page: Page): Promise<void> {
+  const [other, title] =
+    address === hrefs.cookies()
+      ? [hrefs.privacy(), footer.privacy]
+      : [hrefs.cookies(), footer.cookies]
+  await goWithin(page, other)
+  await expect(page.locator('[data-announcer]')).toHaveText(`${title} · Hlizo`)
 }
 
 /** Opens a screen from another one, and expects the focus in it and its title to be read out once. */
@@ -44,8 +48,7 @@ async function expectArrival(page: Page, shot: Shot): Promise<void> {
     await page.reload()
     await page.locator('[data-announcer]').waitFor({ state: 'attached' })
   }
-  await goWithin(page, before(shot))
-  await untilNamed(page)
+  await leaveFor(shot, page)
   await listen(page)
   await goWithin(page, shot.address)
   const check = expect.configure({ soft: true, timeout: 15_000 })
@@ -85,41 +88,53 @@ async function expectRead(page: Page, text: string): Promise<void> {
   await expectFocus(page, text)
 }
 
-test('the steps of an order take the focus and are named aloud', async ({ page }) => {
-  await newMember(page, 'Pas')
-  await page.goto(hrefs.subscribe())
-  const choose = page.getByRole('button', {
-    name: `${plansMessages.choose} ${offerMessages.monthly.description}`,
-  })
+/** Presses a button, expects the step that it leads to, and the way back from there. */
+async function expectSteps(
+  page: Page,
+  forth: { button: string; read: string },
+  back: { button: string; read: string },
+): Promise<void> {
+  const choose = page.getByRole('button', { name: forth.button }).first()
   await choose.waitFor()
   await listen(page)
   await choose.click()
-  await expectRead(page, `${subscribeMessages.stepTwo}: ${subscribeMessages.summary.title}`)
-  await page.getByRole('button', { name: subscribeMessages.summary.back }).click()
-  await expectRead(page, `${subscribeMessages.stepOne}: ${subscribeMessages.title}`)
+  await expectRead(page, forth.read)
+  await page.getByRole('button', { name: back.button, exact: true }).click()
+  await expectRead(page, back.read)
+}
 
+test('the steps of an order take the focus and are named aloud', async ({ page }) => {
+  const { stepOne, stepTwo, title, summary } = subscribeMessages
+  await newMember(page, 'Pas')
+  await page.goto(hrefs.subscribe())
+  await expectSteps(
+    page,
+    {
+      button: `${plansMessages.choose} ${offerMessages.monthly.description}`,
+      read: `${stepTwo}: ${summary.title}`,
+    },
+    { button: summary.back, read: `${stepOne}: ${title}` },
+  )
+
+  const { buy, form, ...list } = vouchersMessages
   await page.goto(hrefs.vouchers())
-  const buy = page.getByRole('button', { name: vouchersMessages.buy }).first()
-  await buy.waitFor()
-  await listen(page)
-  await buy.click()
-  await expectRead(page, vouchersMessages.form.title)
-  await page.getByRole('button', { name: vouchersMessages.back }).click()
-  await expectRead(page, vouchersMessages.title)
+  await expectSteps(
+    page,
+    { button: buy, read: form.title },
+    { button: list.back, read: list.title },
+  )
 })
 
 test('the steps of a change of plan take the focus and are named aloud', async ({ page }) => {
+  const { price, back, title } = changeMessages
+  const yearly = offerMessages.yearly.description
   await newViewer(page)
   await page.goto(hrefs.changeSubscription())
-  const choose = page.getByRole('button', {
-    name: `${plansMessages.choose} ${offerMessages.yearly.description}`,
-  })
-  await choose.waitFor()
-  await listen(page)
-  await choose.click()
-  await expectRead(page, `${changeMessages.price}: ${offerMessages.yearly.description}`)
-  await page.getByRole('button', { name: changeMessages.back, exact: true }).click()
-  await expectRead(page, changeMessages.title)
+  await expectSteps(
+    page,
+    { button: `${plansMessages.choose} ${yearly}`, read: `${price}: ${yearly}` },
+    { button: back, read: title },
+  )
 })
 
 /** Begins some videos, so that they are in the history and can be continued. */

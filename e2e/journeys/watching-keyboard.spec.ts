@@ -4,7 +4,7 @@ import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectAxNode, expectSpoken } from '../support/ax-tree.ts'
+import { expectNode, expectSpoken } from '../support/ax-tree.ts'
 import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
@@ -32,17 +32,17 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await page.waitForURL(hrefs.watch(id))
     await untilPlaying(page)
     await expect(player(page)).toBeFocused()
-    await expectAxNode(page, 'region', ro.label)
-    await expectAxNode(page, 'heading', title)
+    await expectNode(page, { role: 'region', name: ro.label })
+    await expectNode(page, { role: 'heading', name: title })
     await expectSpoken(page, ro.nowPlaying(title))
   })
 
   await test.step('pauses and plays', async () => {
     await page.keyboard.press('k')
     await expectSpoken(page, ro.pause)
-    await expectAxNode(page, 'button', ro.play)
+    await expectNode(page, { role: 'button', name: ro.play })
     await enter(page, button(page, ro.play))
-    await expectAxNode(page, 'button', ro.pause, { focused: true })
+    await expectNode(page, { role: 'button', name: ro.pause, states: { focused: true } })
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
   })
@@ -54,7 +54,7 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     expect(await landing(page)).toBeLessThan(0.25)
     await page.keyboard.press('ArrowRight')
     expect(Math.abs((await landing(page)) - 10)).toBeLessThan(0.25)
-    await expectAxNode(page, 'slider', ro.position, { focused: true })
+    await expectNode(page, { role: 'slider', name: ro.position, states: { focused: true } })
     await expect(bar).toHaveAttribute('aria-valuetext', /minut.* din \d/)
     await page.keyboard.press('j')
     await expectSpoken(page, /^0:00 din \d:\d\d$/)
@@ -67,10 +67,10 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await expect(volume).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(volume).toHaveAttribute('aria-valuetext', '95 %')
-    await expectAxNode(page, 'slider', ro.volume, { focused: true })
+    await expectNode(page, { role: 'slider', name: ro.volume, states: { focused: true } })
     await page.keyboard.press('m')
     await expectSpoken(page, ro.muted)
-    await expectAxNode(page, 'button', ro.unmute)
+    await expectNode(page, { role: 'button', name: ro.unmute })
     await page.keyboard.press('m')
     await expectSpoken(page, ro.volumeSpoken(95))
   })
@@ -78,39 +78,55 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
   await test.step('turns captions on and off', async () => {
     await tabTo(page, button(page, ro.captions))
     await page.keyboard.press('Space')
-    await expectAxNode(page, 'button', ro.captions, { focused: true, pressed: 'true' })
+    await expectNode(page, {
+      role: 'button',
+      name: ro.captions,
+      states: { focused: true, pressed: 'true' },
+    })
     await page.keyboard.press('c')
     await expectSpoken(page, ro.captionsOff)
-    await expectAxNode(page, 'button', ro.captions, { pressed: 'false' })
+    await expectNode(page, { role: 'button', name: ro.captions, states: { pressed: 'false' } })
     await page.keyboard.press('c')
     await expectSpoken(page, new RegExp(`^${ro.captions}: `))
   })
 
   await test.step('opens the settings, changes the speed, and comes back to the button', async () => {
     await enter(page, button(page, ro.settings))
-    await expectAxNode(page, 'button', ro.settings, { expanded: true, focused: true })
+    await expectNode(page, {
+      role: 'button',
+      name: ro.settings,
+      states: { expanded: true, focused: true },
+    })
     await tabTo(page, page.getByRole('radio', { name: ro.rate(1), exact: true }))
     await page.keyboard.press('ArrowRight')
-    await expectAxNode(page, 'radio', ro.rate(1.25), { checked: 'true', focused: true })
+    await expectNode(page, {
+      role: 'radio',
+      name: ro.rate(1.25),
+      states: { checked: 'true', focused: true },
+    })
     await expect(page.locator('video')).toHaveJSProperty('playbackRate', 1.25)
     await page.keyboard.press('ArrowLeft')
     await enter(page, page.getByRole('button', { name: ro.shortcuts.title }))
-    await expectAxNode(page, 'dialog', ro.shortcuts.title, { modal: true })
+    await expectNode(page, { role: 'dialog', name: ro.shortcuts.title, states: { modal: true } })
     await page.keyboard.press('Escape')
-    await expectAxNode(page, 'button', ro.settings, { expanded: false, focused: true })
+    await expectNode(page, {
+      role: 'button',
+      name: ro.settings,
+      states: { expanded: false, focused: true },
+    })
   })
 
   await test.step('fills the screen and leaves it', async () => {
     await enter(page, button(page, ro.fullscreen))
-    await expectAxNode(page, 'button', ro.exitFullscreen, { focused: true })
+    await expectNode(page, { role: 'button', name: ro.exitFullscreen, states: { focused: true } })
     await page.keyboard.press('f')
-    await expectAxNode(page, 'button', ro.fullscreen)
+    await expectNode(page, { role: 'button', name: ro.fullscreen })
   })
 
   await test.step('says what is next; the focus stays in the player when the prompt goes', async () => {
     await pauseAtPrompt(page)
     await expectSpoken(page, new RegExp(`${ro.upNext.label}: ${next.title}`))
-    await expectAxNode(page, 'complementary', ro.upNext.label)
+    await expectNode(page, { role: 'complementary', name: ro.upNext.label })
     await enter(page, button(page, ro.upNext.watchEnding))
     await expect(page.getByRole('complementary', { name: ro.upNext.label })).toBeHidden()
     await expect(player(page)).toBeFocused()
@@ -140,7 +156,7 @@ test('a film that ends, or cannot go on, says so and keeps the focus', async ({ 
       video.currentTime = video.duration - 1
     })
     await expectSpoken(page, ro.ended)
-    await expectAxNode(page, 'button', ro.play, { focused: true })
+    await expectNode(page, { role: 'button', name: ro.play, states: { focused: true } })
   })
 
   await test.step('names the fault, offers the way on, and goes on where it was', async () => {
@@ -150,9 +166,9 @@ test('a film that ends, or cannot go on, says so and keeps the focus', async ({ 
     )
     await page.goto(hrefs.watch(id, START_SECONDS))
     const { title } = ro.error.faults['missing-file']
-    await expectAxNode(page, 'heading', title)
-    await expectAxNode(page, 'alert', '', { live: 'assertive' })
-    await expectAxNode(page, 'button', ro.error.retry, { focused: true })
+    await expectNode(page, { role: 'heading', name: title })
+    await expectNode(page, { role: 'alert', name: '', states: { live: 'assertive' } })
+    await expectNode(page, { role: 'button', name: ro.error.retry, states: { focused: true } })
     await expectAccessible(page)
     isMissing = false
     await page.keyboard.press('Enter')

@@ -22,11 +22,9 @@ function note({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return
   const item = target.closest('li')
   const list = item?.parentElement ?? null
-  last = {
-    ...{ control: target, pathname: location.pathname, item, list },
-    itemPlace: item && list ? placeOf(item, list.children) : -1,
-    controlPlace: item ? placeOf(target, controlsIn(item)) : -1,
-  }
+  const itemPlace = item && list ? placeOf(item, list.children) : -1
+  const controlPlace = item ? placeOf(target, controlsIn(item)) : -1
+  last = { control: target, pathname: location.pathname, item, list, itemPlace, controlPlace }
   if (mainRegion()?.contains(target)) lastInMain = target
 }
 
@@ -65,6 +63,8 @@ export function focusNewScreen(): void {
 /** Notes where the focus is, and finds it a new place when its control is removed: it never falls to the body. */
 export function keepFocus(signal: AbortSignal): void {
   document.addEventListener('focusin', note, { signal })
+  // Behind a modal dialog nothing can take the focus until it is closed.
+  document.addEventListener('close', restore, { capture: true, signal })
   const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())

@@ -8,7 +8,7 @@ export function accessibilityDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Accesibilitate',
     lead: 'Poanta trebuie să ajungă la toată lumea. Iată unde suntem și unde mai avem de lucru.',
-    updatedOn: '22.11.2026',
+    updatedOn: '23.11.2026',
     sections: [goal(facts), works(), player(), limits(), checked(), feedback(facts)],
   }
 }
@@ -25,8 +25,10 @@ function works() {
       kind: 'list',
       items: [
         'Totul se poate face numai cu tastatura; focusul se vede, iar „Sari la conținut” e primul link.',
+        'La fiecare pagină nouă și la fiecare pas al unei comenzi, focusul trece în conținut, iar cititorul de ecran anunță titlul. Când scoți ceva dintr-o listă, focusul rămâne în listă.',
         'Titlurile, câmpurile, butoanele și mesajele au nume pentru cititoarele de ecran. Prima greșeală dintr-un formular primește focusul și e spusă în cuvinte, nu doar în roșu.',
-        'Textul se poate mări la 200 %, iar paginile se așază pe 320 de pixeli fără derulare pe orizontală.',
+        'Paginile se pot mări la 400 %: pe 320 de pixeli se așază fără derulare pe orizontală. Poți mări și spațiile dintre litere, cuvinte și rânduri.',
+        'În modul de contrast ridicat al sistemului, paginile folosesc culorile tale, iar pictogramele rămân vizibile.',
         'Dacă ai cerut mai puțină mișcare în sistemul tău, animațiile și derularea automată se opresc. Caruselul are și buton de pauză.',
         'Poți lipi parole și coduri și poți folosi un manager de parole.',
         'Mesajele scurte stau 10 secunde și așteaptă cât ții cursorul sau focusul pe ele.',
@@ -67,7 +69,7 @@ function limits() {
 
 function checked() {
   return section('verificare', 'Cum am verificat', [
-    'Prin autoevaluare: fiecare pagină trece prin teste automate cu axe-core, iar drumurile principale sunt parcurse cu tastatura și verificate la contrast, mărire și mișcare redusă. O evaluare făcută de cineva din afară nu a avut loc încă.',
+    'Prin autoevaluare: fiecare pagină trece prin teste automate cu axe-core, iar drumurile principale sunt parcurse numai cu tastatura, cu numele și rolurile pe care le primește un cititor de ecran, și verificate la contrast, mărire, spațiere și mișcare redusă. O evaluare făcută de cineva din afară nu a avut loc încă.',
   ])
 }
 
