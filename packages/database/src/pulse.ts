@@ -55,24 +55,15 @@ export function createPulse(url: string): Pulse {
         const look = async () => {
           const alive = await isAlive()
           if (isOver) return
-          if (alive) timer = setTimeout(look, SILENT_MS)
+          if (alive) timer = setTimeout(() => void look(), SILENT_MS)
           else reject(new Error(DATABASE_IS_SILENT))
         }
-        let timer = setTimeout(look, SILENT_MS)
+        let timer = setTimeout(() => void look(), SILENT_MS)
         const end = () => {
           isOver = true
           clearTimeout(timer)
         }
-        asked.then(
-          (value) => {
-            end()
-            resolve(value)
-          },
-          (error: unknown) => {
-            end()
-            reject(error)
-          },
-        )
+        void asked.then(resolve, reject).finally(end)
       }),
   }
 }

@@ -4,8 +4,7 @@ import { appliedIn, tablesOf } from '@hlizo/database/system-catalogue'
 import { allSchemas } from '#server/backup/schemas.ts'
 import { fail, ok, type Finding } from './finding.ts'
 
-const CHANGE =
-  /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z]+)\."?(\w+)"?/gi
+const CHANGE = /\b(create|drop) table (?:if (?:not )?exists )?([a-z]+)\."?(\w+)"?/gi
 
 /** The tables that these migrations leave, as their text says. */
 function tablesMadeBy(texts: readonly string[]): Set<string> {
