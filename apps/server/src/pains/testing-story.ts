@@ -26,7 +26,7 @@ async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[
   return findings.flatMap(({ name, broken }) => (broken ?? []).map((id) => `${name}: ${id}`))
 }
 
-/** Payments and refunds that nobody was written to about. */
+/** Payments and refunds without a mail about them. */
 const withoutMail = async ({ db }: BillingWorld): Promise<string[]> =>
   (
     await db.many(

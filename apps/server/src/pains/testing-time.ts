@@ -10,7 +10,7 @@ import type { Shop } from './testing-shop.ts'
 /** Whether every webhook has come, so that none has to be asked for. */
 const isHeard = ({ delivery }: Shop) => delivery !== 'never' && !delivery.includes('late')
 
-/** Hears what the provider has told, and does what runs every minute, in the shop and in the model. For tests. */
+/** Delivers the webhooks that wait, and does what runs every minute, in the shop and in the model. For tests. */
 export async function runJobs(model: ReferenceModel, shop: Shop): Promise<void> {
   await shop.hear()
   if (isHeard(shop)) {
