@@ -62,6 +62,7 @@ describe('projectSubscription', () => {
       leiRateDate: null,
       paidThrough: END,
       boughtThrough: END,
+      chargedThrough: END,
       returned: null,
       periodEnd: END,
       billingAnchor: START,
@@ -153,7 +154,9 @@ describe('projectSubscription', () => {
 
     expect(project({}, { invoices: [free], charges: [] })?.paidThrough).toEqual(END)
     expect(project({}, { charges: [{ ...charge, refunded: true }] })?.paidThrough).toBeNull()
-    expect(project({}, { charges: [{ ...charge, disputed: true }] })?.paidThrough).toBeNull()
+    expect(project({}, { charges: [{ ...charge, disputed: true }] })).toMatchObject({
+      ...{ paidThrough: null, boughtThrough: null, chargedThrough: END },
+    })
   })
 
   it('waits ten minutes for a change that its payer must confirm', () => {

@@ -200,6 +200,22 @@ describe('a change from card to PayPal', () => {
   })
 })
 
+describe('a change of method after a late cancellation and an unpaid renewal', () => {
+  it('pays the one period that is left, and no more', async () => {
+    const caller = await world.subscriber()
+    await world.changeCard(caller, 'pm_card_chargeCustomerFail')
+    await world.advance((await world.untilExpiry(caller)) - DAY_MS)
+    await world.cancel(caller)
+    await world.advance(DAY_MS + 2 * HOUR_MS)
+    await world.deliverAll()
+    await paypal.changeToPaypal(caller)
+    const [paid] = await world.subscriptionsOf(caller)
+
+    expect(paid).toMatchObject({ status: 'active', currency: 'eur', cancel_at_period_end: true })
+    expect(await chargesOf(caller)).toHaveLength(2)
+  })
+})
+
 describe('a change from PayPal to card', () => {
   it('goes on in lei when the period that was paid in euro ends', async () => {
     const caller = await world.account()

@@ -1,20 +1,21 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
-import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { deskIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
-import { PART, ReferenceModel, type Card } from './reference-model.ts'
+import type { ReferenceModel } from './reference-model.ts'
+import type { Card } from './reference-renewals.ts'
+import {
+  changePrice,
+  decideDispute,
+  decideGift,
+  refundOf,
+  withdrawal,
+  withdrawPrice,
+  type Happening,
+} from './testing-decisions.ts'
 import { passTime } from './testing-time.ts'
 import { cards, codeIn, monthly, yearly, type Shop } from './testing-shop.ts'
-
-/** Something that happens, to the shop and to the model. */
-type Happening = {
-  readonly mayHappen: (model: ReferenceModel) => boolean
-  readonly happen: (model: ReferenceModel, shop: Shop, caller: TestCaller) => Promise<unknown>
-}
 
 const always = () => true
 
@@ -60,8 +61,8 @@ async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller
 const Asked = z.object({ clientSecret: z.string() })
 
 /** Presses, twice at once, and says yes at the bank when it asks; then pressing once is enough. */
-async function press(model: ReferenceModel, shop: Shop, deed: () => Promise<{ data: unknown }>) {
-  const [answer] = model.card === 'asking' ? [await deed()] : await twice(deed)
+async function press(model: ReferenceModel, shop: Shop, ask: () => Promise<{ data: unknown }>) {
+  const [answer] = model.card === 'asking' ? [await ask()] : await twice(ask)
   const asked = Asked.safeParse(answer.data)
   if (asked.success) await shop.approve(asked.data.clientSecret)
 }
@@ -108,101 +109,6 @@ function redeemGift(card: string): Happening {
       model.takeGift(gift)
     },
   }
-}
-
-const words = { won: 'winning_evidence', lost: 'losing_evidence' } as const
-
-function decideGift(verdict: 'won' | 'lost'): Happening {
-  return {
-    mayHappen: ({ gifts }) => gifts.disputed !== undefined,
-    happen: async (model, { stripe }) => {
-      const gift = model.gifts.disputed
-      if (!gift) return
-      model.decideGift(gift, verdict)
-      const [dispute] = (await stripe.disputes.list({ charge: gift.charge })).data
-      const evidence = { uncategorized_text: words[verdict] }
-      await stripe.disputes.update(dispute?.id ?? '', { evidence })
-    },
-  }
-}
-
-const PRICES = { 1: [599, 699, 799, 899], 12: [5999, 6999, 7499] } as const
-
-/** The next price of a plan: another one than now. */
-function nextPrice(model: ReferenceModel, months: 1 | 12): number {
-  const { priceMinor } = model.market.advertised(months)
-  const others = PRICES[months].filter((price) => price !== priceMinor)
-  return others[model.market.changes.length % others.length] ?? priceMinor
-}
-
-const idOfPlan = { 1: monthly, 12: yearly } as const
-
-function changePrice(months: 1 | 12, isForAll: boolean): Happening {
-  return {
-    mayHappen: ({ market, now }) => market.open(months, now) === undefined,
-    happen: (model, { db, bench }) => {
-      const priceMinor = nextPrice(model, months)
-      const change = model.market.announce(months, priceMinor, model.now, isForAll)
-      const existingFrom = change.existingFrom === null ? null : new Date(change.existingFrom)
-      const wanted = { planId: idOfPlan[months], priceMinor, existingFrom }
-      return planPrices({ db, clock: bench.clock }).announce(wanted)
-    },
-  }
-}
-
-function withdrawPrice(months: 1 | 12): Happening {
-  return {
-    mayHappen: ({ market, now }) => (market.open(months, now)?.existingFrom ?? 0) - now >= DAY_MS,
-    happen: (model, { db, bench }) => {
-      const change = model.market.open(months, model.now)
-      if (change) change.withdrawnAt = model.now
-      return planPrices({ db, clock: bench.clock }).withdraw(idOfPlan[months])
-    },
-  }
-}
-
-function refundOf(what: 'all' | 'part'): Happening {
-  return {
-    mayHappen: ({ isRefundable }) => isRefundable,
-    happen: async (model, shop, caller) => {
-      if (what === 'all') model.refund()
-      else model.refundPart()
-      const customer = await shop.customerOf(caller)
-      const { data } = await shop.stripe.charges.list({ customer, limit: 100 })
-      const charge = data.find(({ status }) => status === 'succeeded')?.id ?? ''
-      await shop.stripe.refunds.create({ charge, ...(what === 'part' && { amount: PART }) })
-    },
-  }
-}
-
-function decideDispute(verdict: 'won' | 'lost'): Happening {
-  return {
-    mayHappen: ({ payments }) => payments.disputed.length > 0,
-    happen: async (model, shop, caller) => {
-      model.decideDispute(verdict)
-      const customer = await shop.customerOf(caller)
-      const { data } = await shop.stripe.charges.list({ customer, limit: 100 })
-      const own = new Set(data.map(({ id }) => id))
-      const disputes = (await shop.stripe.disputes.list({ limit: 100 })).data
-      const oldest = disputes.findLast(
-        ({ status, charge }) => status === 'needs_response' && own.has(String(charge)),
-      )
-      const evidence = { uncategorized_text: words[verdict] }
-      await shop.stripe.disputes.update(oldest?.id ?? '', { evidence })
-    },
-  }
-}
-
-/** Withdraws from the contract of the newest payment; gives the reference. */
-async function withdraw({ db, api }: Shop, { accountId }: TestCaller): Promise<string> {
-  const order = await db.one(
-    z.object({ contract: z.string(), email: z.string() }),
-    sql`select c.invoice_number as contract, a.email from app.charge c
-      join app.account a on a.id = c.account_id
-      where a.id = ${accountId} and c.kind = 'subscription' order by c.charged_at desc limit 1`,
-  )
-  const { data } = await api.call('POST', '/withdrawals', undefined, { name: 'Ion Pop', ...order })
-  return z.object({ reference: z.string() }).parse(data).reference
 }
 
 function pass(milliseconds: number): Happening {
@@ -291,36 +197,9 @@ export const happenings: Readonly<Record<string, Happening>> = {
   'a dispute is lost': decideDispute('lost'),
   'the newest payment is given back': refundOf('all'),
   'a part of the newest payment is given back': refundOf('part'),
-  'withdraws from the contract': {
-    mayHappen: ({ subscription, withdrawal, payments, now }) =>
-      subscription !== null &&
-      !subscription.failed &&
-      withdrawal === null &&
-      payments.newest?.dispute === null &&
-      payments.newest.contract === subscription.contract &&
-      now - payments.newest.at < 13 * DAY_MS,
-    happen: async (model, shop, caller) => model.withdraw(await withdraw(shop, caller)),
-  },
-  'the withdrawal is accepted': {
-    mayHappen: ({ withdrawal, payments }) =>
-      withdrawal !== null &&
-      payments
-        .withdrawable(withdrawal.contract, withdrawal.named, withdrawal.receivedAt)
-        .every(({ dispute }) => dispute === null),
-    happen: async (model, shop) => {
-      const reference = model.withdrawal?.reference ?? ''
-      model.acceptWithdrawal()
-      await deskIn(shop).accept(reference, {})
-    },
-  },
-  'the withdrawal is refused': {
-    mayHappen: ({ withdrawal }) => withdrawal !== null,
-    happen: async (model, shop) => {
-      const reference = model.withdrawal?.reference ?? ''
-      model.refuseWithdrawal()
-      await deskIn(shop).refuse(reference, 'Termenul a trecut.')
-    },
-  },
+  'withdraws from the contract': withdrawal.declared,
+  'the withdrawal is accepted': withdrawal.accepted,
+  'the withdrawal is refused': withdrawal.refused,
   'an hour passes': pass(HOUR_MS),
   'three days pass': pass(3 * DAY_MS),
   'a month passes': pass(30 * DAY_MS),

@@ -10,7 +10,7 @@ import { unsoundness } from '#server/testing-soundness.ts'
 import { ReferenceModel } from './reference-model.ts'
 import { COUPON, happenings } from './testing-happenings.ts'
 import { openShop, type Shop } from './testing-shop.ts'
-import { passTime } from './testing-time.ts'
+import { learn, passTime } from './testing-time.ts'
 
 const Row = z.object({ id: z.string() })
 
@@ -26,7 +26,7 @@ async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[
   return findings.flatMap(({ name, broken }) => (broken ?? []).map((id) => `${name}: ${id}`))
 }
 
-/** Payments and refunds that nobody was written to about. */
+/** Payments and refunds without a mail about them. */
 const withoutMail = async ({ db }: BillingWorld): Promise<string[]> =>
   (
     await db.many(
@@ -104,6 +104,8 @@ export async function live(
     done.push(name)
     const shop = openShop(world, delivery)
     await happening.happen(model, shop, caller)
+    // A renewal that this brings about begins now, before any time passes.
+    await learn(shop)
     await passTime(model, shop, 0)
     const { is, ought } = await compare(model, shop, world, caller)
     expect({ done, ...is }).toEqual({ done, ...ought })

@@ -10,13 +10,18 @@ import type { Shop } from './testing-shop.ts'
 /** Whether every webhook has come, so that none has to be asked for. */
 const isHeard = ({ delivery }: Shop) => delivery !== 'never' && !delivery.includes('late')
 
-/** Hears what the provider has told, and does what runs every minute, in the shop and in the model. For tests. */
-export async function runJobs(model: ReferenceModel, shop: Shop): Promise<void> {
+/** Lets the shop learn what has happened at the provider, at this moment. For tests. */
+export async function learn(shop: Shop): Promise<void> {
   await shop.hear()
   if (isHeard(shop)) {
     await shop.recur('billing.reconcile')
     await shop.work()
   } else await catchUp(shop)
+}
+
+/** Delivers the webhooks that wait, and does what runs every minute, in the shop and in the model. */
+async function runJobs(model: ReferenceModel, shop: Shop): Promise<void> {
+  await learn(shop)
   await shop.recur(CONTINUE_JOB)
   model.tick()
   await leiRateStore(shop.db).add(model.market.rateOfDay, 'operator', shop.bench.clock.now())

@@ -152,6 +152,23 @@ describe('a free period', () => {
     expect(await newest(free.id)).toMatchObject({ amount_paid: 699 })
   })
 
+  it('ends at once with another plan, which is billed once from then', async () => {
+    const { subscription } = await shop.subscribed()
+    const { id, items } = subscription
+    const inAMonth = subscription.created + 60 * 24 * 3_600
+    await shop.stripe.subscriptions.update(id, { trial_end: inAMonth, proration_behavior: 'none' })
+    await shop.stripe.subscriptions.update(id, {
+      items: [{ id: items.data[0]?.id ?? '', price: shop.catalogue.yearly.id }],
+      trial_end: 'now',
+      proration_behavior: 'none',
+    })
+    await shop.bench.sandbox.advance(2 * HOUR_MS)
+    const { data } = await shop.stripe.invoices.list({ subscription: id })
+
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active')
+    expect(data.map(({ amount_paid: paid }) => paid)).toEqual([6999, 0, 699])
+  })
+
   it('ends in dunning when there is nothing to charge', async () => {
     const { id: customer } = await shop.stripe.customers.create({})
     const free = await shop.stripe.subscriptions.create({

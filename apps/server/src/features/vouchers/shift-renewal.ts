@@ -9,8 +9,7 @@ import { customerStore } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { planOf, PlanTerms, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
-import { storedParameters } from '#server/billing/provider-request.ts'
+import { planOf } from '#server/billing/plan-terms.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
@@ -18,6 +17,7 @@ import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { subscriptionStore, type StoredSubscription } from '#server/billing/subscription-store.ts'
 import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import { agreedNext, freeTimeEnder } from './end-free-time.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
 
@@ -40,9 +40,6 @@ const Payload = z.object({ accountId: z.string() })
 const HOUR_MS = 3_600_000
 // Gifts of more than two years are sent in steps, each a month before the last one is used up or later.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
-
-// Close enough to now, and late enough for the provider to take it.
-const SOON_MS = 90_000
 
 /** Whether free time is to end now; the moment may have passed since it was stored. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
@@ -68,15 +65,11 @@ async function separate(tx: Queries, accountId: string, row: StoredSubscription 
     await grantStore(tx).move(accountId, grant)
 }
 
-/** The price that was agreed for the planned plan: the schedule that named it is released before. */
-const agreedNext = (shift: RenewalShift) => ({
-  nextPlanId: shift.nextPlanId,
-  nextPriceMinor: shift.nextPriceMinor,
-  nextPriceChangeId: shift.nextPriceChangeId,
-})
-
 /** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
-export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps) {
+export function renewalShifter(deps: Deps) {
+  const { db, clock, stripe, quotes, syncCustomer } = deps
+  const endFreeTime = freeTimeEnder(deps)
+
   const planNext = async (accountId: string, shift: RenewalShift) => {
     const { subscriptionId, nextPlanId, freeUntil } = shift
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
@@ -91,52 +84,6 @@ export function renewalShifter({ db, clock, stripe, quotes, syncCustomer }: Deps
       periodStart: freeUntil ?? undefined,
     })
     await scheduleChange(stripe, moved, { plan, terms, promotionCodeId: null })
-  }
-
-  /** What the period that begins now is charged: its plan at today's rate (D133) and the price in force (D135). */
-  const termsNow = async (accountId: string, shift: RenewalShift, currency: string) => {
-    const row = await subscriptionStore(db).latest(accountId)
-    const planId = shift.nextPlanId ?? row?.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
-    if (!plan || row?.id !== shift.subscriptionId) return null
-    const now = clock.now()
-    const terms = await storedParameters(
-      db,
-      { accountId, key: `${shift.id}:now`, schema: PlanTerms, now },
-      await quotes.termsFor(plan, currency === 'ron' ? 'ron' : 'eur', {
-        subscriber: { ...row, ...agreedNext(shift) },
-        periodStart: now,
-      }),
-    )
-
-    return { plan, terms }
-  }
-
-  const endFreeTime = async (accountId: string, shift: RenewalShift) => {
-    const { id, subscriptionId } = shift
-    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-    const [item] = subscription.items.data
-    const soon = new Date(clock.now().getTime() + SOON_MS)
-    // Asked twice, this would begin and charge a second period.
-    const isFree = subscription.status === 'trialing'
-    if (!isFree || !item || (subscription.trial_end ?? 0) <= secondsOf(soon)) return
-    if (continuingOf(subscription)) {
-      // The method of its own currency is gone: it runs out, and goes on in the other one.
-      await stripe.subscriptions.update(subscriptionId, {
-        ...{ trial_end: secondsOf(soon), proration_behavior: 'none' as const },
-      })
-      return
-    }
-    const sold = await termsNow(accountId, shift, subscription.currency)
-    const priced = sold && {
-      items: [{ id: item.id, price_data: recurringPrice(sold.plan, sold.terms) }],
-      metadata: termsMetadata(sold.terms),
-    }
-    await stripe.subscriptions.update(
-      subscriptionId,
-      { trial_end: 'now', proration_behavior: 'none', ...priced },
-      { idempotencyKey: `${id}:now` },
-    )
   }
 
   const perform = async (accountId: string, shift: RenewalShift) => {

@@ -7,7 +7,7 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
+import { DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
 import { unsoundness } from '#server/testing-soundness.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { continuingOf } from '#server/billing/continuing.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { PlanTerms, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
+import { storedParameters } from '#server/billing/provider-request.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
+import { secondsOf } from '#server/billing/stripe-reference.ts'
+import { subscriptionStore } from '#server/billing/subscription-store.ts'
+import type { RenewalShift } from './renewal-shift.ts'
+
+type Deps = { db: Database; clock: Clock; stripe: Stripe; quotes: Quotes }
+
+// Close enough to now, and late enough for the provider to take it.
+const SOON_MS = 90_000
+
+/** The price that was agreed for the planned plan: the schedule that named it is released before. */
+export const agreedNext = (shift: RenewalShift) => ({
+  nextPlanId: shift.nextPlanId,
+  nextPriceMinor: shift.nextPriceMinor,
+  nextPriceChangeId: shift.nextPriceChangeId,
+})
+
+/**
+ * Ends the free time of a subscription now. The period that begins is of the planned plan, at the rate of the
+ * day (D133) and the price that is in force (D135). Repeatable: asked twice, it charges once.
+ */
+export function freeTimeEnder({ db, clock, stripe, quotes }: Deps) {
+  const priceNow = async (accountId: string, shift: RenewalShift, of: Stripe.Subscription) => {
+    const row = await subscriptionStore(db).latest(accountId)
+    const planId = shift.nextPlanId ?? row?.planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const [item] = of.items.data
+    if (!plan || !item || row?.id !== of.id) return {}
+    const now = clock.now()
+    const subscriber = { ...row, ...agreedNext(shift) }
+    const currency = of.currency === 'ron' ? 'ron' : 'eur'
+    const terms = await storedParameters(
+      db,
+      { accountId, key: `${shift.id}:now`, schema: PlanTerms, now },
+      await quotes.termsFor(plan, currency, { subscriber, periodStart: now }),
+    )
+
+    return {
+      items: [{ id: item.id, price_data: recurringPrice(plan, terms) }],
+      metadata: termsMetadata(terms),
+    }
+  }
+
+  return async (accountId: string, shift: RenewalShift): Promise<void> => {
+    const { id, subscriptionId } = shift
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const soon = secondsOf(new Date(clock.now().getTime() + SOON_MS))
+    if (subscription.status !== 'trialing' || (subscription.trial_end ?? 0) <= soon) return
+    const unprorated = { proration_behavior: 'none' as const }
+    if (continuingOf(subscription)) {
+      // Its own currency has no method any more: it runs out, and goes on in the other one.
+      await stripe.subscriptions.update(subscriptionId, { ...unprorated, trial_end: soon })
+      return
+    }
+    const priced = await priceNow(accountId, shift, subscription)
+    await stripe.subscriptions.update(
+      subscriptionId,
+      { ...unprorated, trial_end: 'now', ...priced },
+      { idempotencyKey: `${id}:now` },
+    )
+  }
+}
