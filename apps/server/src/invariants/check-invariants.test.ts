@@ -3,30 +3,15 @@ import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { mailMigrations } from '@hlizo/mail/migrations'
-import type { StoredFile } from '@hlizo/media/store'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { checkInvariants, invariants } from './check-invariants.ts'
 import type { ProviderMoney } from './provider-money.ts'
+import { film, filmId, pictureId, storeOf, testFiles } from './testing-media.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const yesterday = new Date('2026-04-30T10:00:00Z')
-const filmId = '0123456789abcdef0123456789abcdef'
-const pictureId = 'fedcba9876543210fedcba9876543210'
 const other = '01890000-0000-7000-8000-000000000009'
-
-const film = {
-  ...{ version: 1, id: filmId, masterSha256: filmId + filmId, durationSeconds: 1_000 },
-  ...{ width: 640, height: 360, frameRate: { numerator: 25, denominator: 1 } },
-  playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: null },
-  ...{ renditions: [], audio: [], captions: [], thumbnails: [] },
-  preview: { file: 'preview.mp4', width: 640, height: 360, seconds: 6 },
-  storyboard: {
-    ...{ file: 'storyboard.vtt', sheets: [] },
-    ...{ tileWidth: 160, tileHeight: 90, intervalSeconds: 10 },
-  },
-  files: [{ name: 'web.m3u8', bytes: 10, sha256: '' }],
-}
 
 let database: TestDatabase
 let files: Map<string, number>
@@ -59,12 +44,7 @@ async function furnish() {
   )
   await db.run(sql`insert into mail.outbox (id, key, recipient, subject, body_text, body_html, created_at, due_at)
     values (${other}, 'k', 'a@b.ro', 's', 'words', 'words', ${now}, ${now})`)
-  files = new Map([
-    [`v/${filmId}/web.m3u8`, 10],
-    [`v/${filmId}/asset.json`, 900],
-    [`p/${pictureId}/320.webp`, 900],
-    [`p/${pictureId}/320.jpg`, 900],
-  ])
+  files = testFiles()
   money = {
     payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
     refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
@@ -73,13 +53,7 @@ async function furnish() {
   }
 }
 
-const store = {
-  get: async () => null,
-  async *list(prefix: string): AsyncGenerator<StoredFile> {
-    for (const [key, bytes] of files) if (key.startsWith(prefix)) yield { key, bytes, etag: '""' }
-  },
-}
-
+const store = storeOf(() => files)
 const pool = async () => ({ issuer: 'none', users: [] })
 const check = () => checkInvariants(database.db, { store, money: async () => money, pool, now })
 

@@ -1,0 +1,127 @@
+import type { PoolDirectory } from '#server/invariants/pool-directory.ts'
+import type { ProviderMoney } from '#server/invariants/provider-money.ts'
+import { film, filmId, pictureId, storeOf, testFiles } from '#server/invariants/testing-media.ts'
+import type { Story } from './testing-rows.ts'
+
+const BOUGHT_AT = '2026-11-20T10:00:00Z'
+const LATER = '2026-12-20T10:00:00Z'
+const ANA = '01890000-0000-7000-8000-000000000001'
+const ION = '01890000-0000-7000-8000-000000000002'
+const ERASED = '01890000-0000-7000-8000-000000000003'
+const ISSUER = 'https://pool.example'
+const EMAILS = ['ana@example.ro', 'ion@example.ro'] as const
+const OTHER_FILM = '00000000000000000000000000000000'
+const PLANS = ['MONTHLY', 'YEARLY'] as const
+const refund = { chargeId: 'in_1', amountMinor: 699, currency: 'eur', refundId: 're_1' }
+
+/**
+ * Ana has used everything: she has bought, changed her mind and been paid back, given a voucher and redeemed
+ * one, watched a video to its end. Ion has only what cannot be left out, and one account was erased.
+ */
+export const story: Story = {
+  named: {
+    email: EMAILS,
+    currency: ['eur', 'eur'],
+    price_minor: [699, 6_999],
+    plan_id: PLANS,
+    next_plan_id: PLANS,
+    subscription_id: ['sub_1', 'sub_2'],
+    stripe_id: ['cus_1', 'cus_2'],
+    asset_id: [filmId, OTHER_FILM],
+    picture_id: [pictureId, pictureId],
+    title_art_id: [pictureId, pictureId],
+    expires_at: [LATER, LATER],
+    ends_at: [LATER, LATER],
+    benefits: [[], []],
+  },
+  exact: {
+    'app.account.deletion_due_at': [null, null],
+    'app.account.erased_at': [null, null],
+    'app.account.disabled_at': [null, null],
+    'app.account.user_missing_since': [null, null],
+    'app.account_identity.issuer': [ISSUER, ISSUER],
+    'app.account_identity.subject': [ANA, ION],
+    'app.profile.active_session_id': ['laptop', null],
+    'app.device_session.id': ['laptop', 'tv'],
+    'app.device_code.expires_at': ['2026-11-20T10:15:00Z', '2026-11-20T10:15:00Z'],
+    'app.asset.id': [filmId, OTHER_FILM],
+    'app.asset.descriptor': [film, film],
+    'app.picture.id': [pictureId, OTHER_FILM],
+    'app.routine.name': ['backup', 'check'],
+    'app.video.status': ['published', 'published'],
+    'app.video.duration_seconds': [1_000, 0],
+    'app.show.status': ['published', 'draft'],
+    // Ion's video is published and has no film: the import that is queued for it will bring one.
+    'app.media_import.state': ['done', 'queued'],
+    'app.featured.show_id': [null, 2],
+    'app.progress.position_seconds': [990, 2],
+    'app.progress.percentage_seen': [99, 2],
+    'app.progress.is_in_progress': [false, true],
+    'app.plan.id': PLANS,
+    'app.subscription.id': ['sub_1', 'sub_2'],
+    'app.subscription.status': ['active', 'active'],
+    'app.subscription.ended_at': [null, null],
+    'app.charge.id': ['in_1', 're_2'],
+    'app.charge.kind': ['subscription', 'refund'],
+    'app.charge.amount_minor': [699, -100],
+    'app.charge.invoice_id': ['in_1', null],
+    'app.withdrawal.decision': ['accepted', null],
+    'app.withdrawal.refunds': [[refund], []],
+    'mail.outbox.body_text': ['', 'words'],
+    'mail.outbox.body_html': ['', 'words'],
+    'mail.outbox.dead_at': [null, null],
+  },
+  more: [
+    {
+      table: 'app.charge',
+      row: { id: 're_1', kind: 'refund', amount_minor: -699 },
+    },
+    {
+      table: 'app.account',
+      row: {
+        ...{ id: ERASED, email: `sters-${ERASED}@sters.invalid`, erased_at: LATER },
+        ...{ first_name: '', last_name: '', pending_email: null },
+      },
+    },
+    {
+      table: 'app.charge',
+      row: {
+        ...{ account_id: ERASED, id: 'in_3', invoice_id: 'in_3' },
+        ...{ method_brand: null, method_last4: null },
+      },
+    },
+  ],
+}
+
+const moved = (id: string, customer: string, amountMinor: number) => ({
+  ...{ id, customer, amountMinor },
+  ...{ at: new Date(BOUGHT_AT), currency: 'eur' },
+})
+
+const money: ProviderMoney = {
+  payments: [moved('in_1', 'cus_1', 699)],
+  refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
+  liveSubscriptions: [
+    { id: 'sub_1', customer: 'cus_1', at: new Date(BOUGHT_AT) },
+    { id: 'sub_2', customer: 'cus_2', at: new Date(BOUGHT_AT) },
+  ],
+  ...{ paidTwice: [], offTerms: [], overusedCodes: [] },
+  products: [...PLANS, 'id-1', 'id-2'],
+}
+
+const userOf = (subject: string, email: string): PoolDirectory['users'][number] => ({
+  ...{ subject, email, firstName: '', lastName: '' },
+  ...{ isEmailVerified: true, isEnabled: true, isConfirmed: true },
+  ...{ createdAt: new Date(BOUGHT_AT), modifiedAt: new Date(BOUGHT_AT) },
+})
+
+/** The media store, the payment provider and the user pool as the story has them. */
+export const sources = {
+  store: storeOf(testFiles),
+  money: async () => money,
+  pool: async (): Promise<PoolDirectory> => ({
+    issuer: ISSUER,
+    users: [userOf(ANA, EMAILS[0]), userOf(ION, EMAILS[1])],
+  }),
+  now: new Date('2026-11-24T10:00:00Z'),
+}
