@@ -68,11 +68,14 @@ const Manifest = z.object({
 const manifestIn = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
 
-/** What a file may import by name: tests and tools also what is there for development. */
+// The web is bundled: an installed product needs none of the packages that it was built from.
+const DEVELOPED = ['demo', 'e2e', 'bench', 'fleet', 'apps/web', '']
+
+/** What a file may import by name: tests, tools and what is bundled also what is there for development. */
 function declaredFor(file: string): ReadonlySet<string> {
   const home = homeOf(file) === 'tooling' || !file.includes('/') ? '' : homeOf(file)
   const { dependencies, optionalDependencies, devDependencies } = manifestIn(home)
-  const isForDevelopment = isTest(file) || ['demo', 'e2e', 'bench', 'fleet', ''].includes(home)
+  const isForDevelopment = isTest(file) || DEVELOPED.includes(home)
   const extra = isForDevelopment ? [devDependencies, manifestIn('').devDependencies] : []
 
   return new Set(

@@ -11,7 +11,7 @@ import {
   SignUpCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import Fastify from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { frozenClock, type FrozenClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import type { Database } from '@hlizo/database/database'
@@ -31,6 +31,21 @@ export const PASSWORD = 'Parola-1!x'
 const CLIENT_ID = 'webclient0001'
 const POOL_ID = 'eu-central-1_TEST0001'
 const IDENTITY_POOL_ID = 'eu-central-1:0d9f1c52-3f0b-4c43-8f7b-6a1c2d3e4f50'
+
+/** A log that keeps the facts of its ordinary lines. */
+function logTo(lines: object[]): FastifyBaseLogger {
+  const ignore = () => {}
+  const log: FastifyBaseLogger = {
+    level: 'info',
+    info: (facts: unknown) => {
+      if (typeof facts === 'object' && facts !== null) lines.push(facts)
+    },
+    ...{ fatal: ignore, error: ignore, warn: ignore, debug: ignore, trace: ignore, silent: ignore },
+    child: () => log,
+  }
+
+  return log
+}
 
 /** The service of one test file, behind real HTTP, with all that it sent and told. */
 export type TestHost = {
@@ -124,7 +139,9 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     testMode: true,
     ...config,
   }
-  const app = Fastify({ forceCloseConnections: true })
+  const loggerInstance = logTo(logged)
+  const logController = new LogController({ disableRequestLogging: true })
+  const app = Fastify({ forceCloseConnections: true, loggerInstance, logController })
   const admin = Fastify({ forceCloseConnections: true })
   const { hasher, hashes } = countingHasher()
   const identity = createIdentity({

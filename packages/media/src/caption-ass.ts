@@ -20,7 +20,7 @@ export function scanAss(lines: readonly string[]): Scan {
   for (const [index, line] of lines.entries()) {
     const number = index + 1
     const header = /^\s*\[([^\]]+)\]\s*$/.exec(line)
-    const [, kind = '', value = ''] = /^(\w+):(.*)$/.exec(line.trim()) ?? []
+    const [, kind = '', value = ''] = /^\s*(\w+):(.*)$/.exec(line) ?? []
     if (header) {
       section = header[1]?.trim().toLowerCase() ?? ''
       if (/styles|fonts|graphics/.test(section))

@@ -33,7 +33,7 @@ const ALLOWED_TAG = /^<\/?[biu]>$/i
 const MARKUP_TAG =
   /^<(?:\/?(?:c|i|b|u|s|v|ruby|rt|lang|font)(?:\.[^\s>]*)?(?:\s[^>]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/i
 const LINE_BREAK_TAG = /<br\s*\/?>/gi
-const OVERRIDE = /(\{\\[^{}]*\})/
+const IN_BRACES = /(\{[^{}]*\})/
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -65,8 +65,8 @@ function cleanSettings({ settings, text }: RawCue, problems: Set<CaptionProblem>
   const given = settings.split(/\s+/).filter((setting) => setting !== '')
   const valid = given.filter((setting) => SETTING.test(setting))
   if (valid.length < given.length) problems.add('SETTING_DROPPED')
-  const commands = text.split(OVERRIDE).flatMap((part) => commandsOf(part) ?? [])
-  const alignment = Number(commands.find((command) => /^an[1-9]$/.test(command))?.slice(2) ?? 2)
+  const commands = text.split(IN_BRACES).flatMap(commandsOf)
+  const alignment = Number(commands.find((command) => /^an[1-9]$/.test(command))?.at(-1) ?? 2)
   // ASS numbers positions like a numeric keypad: 7 to 9 are the top row.
   const line = alignment > 6 ? ['line:0'] : alignment > 3 ? ['line:50%'] : []
   const hasLine = valid.some((setting) => setting.startsWith('line:'))
@@ -98,30 +98,30 @@ function cleanText(raw: string, problems: Set<CaptionProblem>): string {
   return text.replace(/<\/?[biu]>/g, '').trim() === '' ? '' : text
 }
 
-/** The commands of an ASS override such as `{\an8\b1}`; `null` for other text. */
-function commandsOf(part: string): readonly string[] | null {
-  if (!part.startsWith('{\\')) return null
-
+/** The commands of an ASS override block such as `{\an8\i1}`; none of any other text. */
+function commandsOf(part: string): string[] {
+  if (!IN_BRACES.test(part)) return []
   return part
-    .slice(2, -1)
+    .slice(1, -1)
     .split('\\')
+    .slice(1)
     .map((command) => command.trim())
 }
 
-/** Turns ASS bold, italic and underline into tags, and removes drawings and the other overrides. */
+/** Turns ASS bold, italic and underline into tags, and removes other overrides and drawings. */
 function withoutOverrides(text: string, problems: Set<CaptionProblem>): string {
   let isDrawing = false
-  const shown = (part: string): string => {
+  const written = text.split(IN_BRACES).map((part) => {
     const commands = commandsOf(part)
-    if (commands === null) return isDrawing ? '' : part
-    const drawing = commands.findLast((command) => /^p\d$/.test(command))
+    if (commands.length === 0) return isDrawing ? '' : part
+    const drawing = commands.findLast((command) => /^p\d/.test(command))
     if (drawing !== undefined) isDrawing = drawing !== 'p0'
     if (isDrawing) problems.add('DRAWING_DROPPED')
 
     return commands.map((command) => tagOf(command, problems)).join('')
-  }
+  })
 
-  return text.split(OVERRIDE).map(shown).join('')
+  return written.join('')
 }
 
 function tagOf(command: string, problems: Set<CaptionProblem>): string {

@@ -1,5 +1,6 @@
 import { brand } from './brand.ts'
 import { leiMessages } from './lei.ts'
+import { planInSentence } from './plans.ts'
 import { subscribeMessages } from './subscribe.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
@@ -109,10 +110,10 @@ export const billingMails = {
   }),
   changed: (facts: { plan: string; paid: string; renewal: readonly string[] }) => ({
     subject: 'Abonamentul tău s-a schimbat',
-    preheader: `Ai acum ${facts.plan}.`,
+    preheader: `Ai acum ${planInSentence(facts.plan)}.`,
     title: 'Abonamentul tău s-a schimbat',
     paragraphs: [
-      `Ai acum ${facts.plan}. Ai plătit ${facts.paid}, ${leiMessages.vatIncluded}. Zilele nefolosite din abonamentul dinainte s-au scăzut din preț.`,
+      `Ai acum ${planInSentence(facts.plan)}. Ai plătit ${facts.paid}, ${leiMessages.vatIncluded}. Zilele nefolosite din abonamentul dinainte s-au scăzut din preț.`,
       facts.renewal.join(' '),
       subscribeMessages.summary.cancel,
     ],
@@ -121,10 +122,10 @@ export const billingMails = {
   }),
   changePlanned: (facts: { plan: string; from: string; renewal: readonly string[] }) => ({
     subject: 'Am înregistrat schimbarea abonamentului',
-    preheader: `Din ${facts.from} ai ${facts.plan}.`,
+    preheader: `Din ${facts.from} ai ${planInSentence(facts.plan)}.`,
     title: 'Am înregistrat schimbarea abonamentului',
     paragraphs: [
-      `Din ${facts.from} ai ${facts.plan}. Azi nu plătești nimic.`,
+      `Din ${facts.from} ai ${planInSentence(facts.plan)}. Azi nu plătești nimic.`,
       facts.renewal.join(' '),
       subscribeMessages.summary.cancel,
     ],
@@ -133,10 +134,10 @@ export const billingMails = {
   }),
   changeTakenBack: (facts: { plan: string; renewal: readonly string[] }) => ({
     subject: 'Abonamentul tău rămâne același',
-    preheader: `Rămâi pe ${facts.plan}.`,
+    preheader: `Rămâi la ${planInSentence(facts.plan)}.`,
     title: 'Abonamentul tău rămâne același',
     paragraphs: [
-      `Am anulat schimbarea planificată: rămâi pe ${facts.plan}. Azi nu plătești nimic.`,
+      `Am anulat schimbarea planificată: rămâi la ${planInSentence(facts.plan)}. Azi nu plătești nimic.`,
       facts.renewal.join(' '),
     ],
     button: 'Mergi la Cont',

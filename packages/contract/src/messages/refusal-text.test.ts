@@ -26,7 +26,7 @@ describe('refusalText', () => {
   })
 
   it.each([
-    [' Copac-Verde-7', 'edgeSpace', 'Parola nu poate începe sau se termina cu spațiu'],
+    [' Copac-Verde-7', 'edgeSpace', 'Parola nu poate începe și nu se poate termina cu spațiu'],
     [`Copac-${'a'.repeat(128)}`, 'tooLong', 'Parola poate avea cel mult 128 de caractere'],
   ])('does not call a strong password of a wrong form weak', (password, rule, text) => {
     expect(answerTo({ password })).toEqual({ code: 'VALIDATION_FAILED', rules: [rule], text })

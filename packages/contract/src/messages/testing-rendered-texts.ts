@@ -14,9 +14,11 @@ const optional =
 function factFor(name: string, count: number, variant: number): unknown {
   if (amounts.test(name)) return count
   if (name === 'amounts') return ['26,73 RON', '6.99 Euro']
+  if (name === 'renewal') return ['Se reînnoiește automat pe 3 ianuarie 2027.']
   if (name === 'because') return endings[variant % endings.length]
   if (name === 'topic') return 'payment'
   if (name === 'operator') return factsFor(count, variant)
+  if (name === 'lastPayment') return variant % 2 === 0 ? factsFor(count, variant) : null
   if (/^(is|has)[A-Z]/.test(name)) return variant % 2 === 0
   if (optional.test(name) && variant % 2 === 1) return null
 
@@ -26,8 +28,8 @@ function factFor(name: string, count: number, variant: number): unknown {
 const factsFor = (count: number, variant: number): object =>
   new Proxy({}, { get: (_, name) => factFor(String(name), count, variant) })
 
-/** What a caption file can have wrong: a message is chosen by it. */
-const captionProblems = [
+/** What a caption file or a track can have wrong: a message is chosen by it. */
+const importProblems = [
   'BAD_TIMING',
   'ENDS_BEFORE_START',
   'EMPTY_CUE',
@@ -37,13 +39,19 @@ const captionProblems = [
   'MARKUP_DROPPED',
   'DRAWING_DROPPED',
   'CUT_OFF',
+  'EXTRA_AUDIO',
+  'EXTRA_VIDEO',
+  'CAPTIONS_NOT_TEXT',
+  'CAPTIONS_WITHOUT_LANGUAGE',
+  'CAPTIONS_TWICE',
+  'CAPTIONS_UNREADABLE',
 ]
 
 const samples: readonly unknown[] = [
   ...counts,
   'Ana',
   'Abonament anual',
-  ...captionProblems,
+  ...importProblems,
   ...counts.map((count, variant) => factsFor(count, variant)),
 ]
 

@@ -118,7 +118,7 @@ describe('importJob', () => {
 
     expect(await stateOf(id)).toEqual({
       state: 'failed',
-      failure: expect.stringContaining('nu este un film'),
+      failure: expect.stringContaining('nu este un video'),
     })
   })
 

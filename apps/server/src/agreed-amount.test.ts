@@ -5,7 +5,7 @@ import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { HOUR_MS } from '#server/testing-billing.ts'
-import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
 
 let world: PaymentsWorld
 const paypal = paypalIn(() => world)
