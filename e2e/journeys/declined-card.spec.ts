@@ -15,7 +15,7 @@ import {
 import { providerPages } from '../support/provider-pages.ts'
 import { registerMessages } from '@hlizo/contract/messages/register'
 
-test.use({ provoked: [/^422 POST \/__payments/] })
+test.use({ provoked: { faults: [/^422 POST \/__payments/] } })
 
 test('a declined card buys nothing, and the next one does', async ({ page }) => {
   const ion = newPerson('Ion')

@@ -8,7 +8,7 @@ import { startOwnProduct } from '../support/own-product.ts'
 import { acceptEssentials } from '../support/people.ts'
 import { twoBuilds } from '../support/two-builds.ts'
 
-test.use({ provoked: [/^404 GET \/assets\//, /^console: /] })
+test.use({ provoked: { faults: [/^404 GET \/assets\//, /^console: /] } })
 
 const ro = shellMessages.footer
 const outside = {

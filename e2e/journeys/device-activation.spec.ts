@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 
-test.use({ provoked: [/^(400|500) POST \/api\/v1\/auth\/device\//] })
+test.use({ provoked: { faults: [/^(400|500) POST \/api\/v1\/auth\/device\//] } })
 
 const Code = z.object({ data: z.object({ deviceCode: z.string(), userCode: z.string() }) })
 const DEVICE = 'Televizorul din sufragerie'

@@ -6,12 +6,14 @@ import { viewers } from '../support/shot.ts'
 import { shots } from '../support/shots.ts'
 
 test.use({
-  provoked: [
-    /^404 GET \/api\/v1\/vouchers\/nimeni/,
-    /^404 GET \/nicaieri/,
-    /^400 POST \/api\/v1\/auth\/device\//,
-    /^(418|500) GET \/api\/v1\/favorites/,
-  ],
+  provoked: {
+    faults: [
+      /^404 GET \/api\/v1\/vouchers\/nimeni/,
+      /^404 GET \/nicaieri/,
+      /^400 POST \/api\/v1\/auth\/device\//,
+      /^(418|500) GET \/api\/v1\/favorites/,
+    ],
+  },
 })
 
 /** 1280 px at 200 %, and the narrowest window that must do (WCAG 1.4.10). */

@@ -12,7 +12,9 @@ import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: [/^400 (PUT|POST) \/api\/v1\/user\//, /^400 POST \/identity/, /^401 /] })
+test.use({
+  provoked: { faults: [/^400 (PUT|POST) \/api\/v1\/user\//, /^400 POST \/identity/, /^401 /] },
+})
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

@@ -10,7 +10,7 @@ import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: [/^400 POST \/identity/] })
+test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

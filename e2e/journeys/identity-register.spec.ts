@@ -17,11 +17,13 @@ import {
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
-  provoked: [
-    /^400 POST \/api\/v1\/auth\/register/,
-    /^429 POST \/api\/v1\/auth\/resend/,
-    /^400 POST \/identity/,
-  ],
+  provoked: {
+    faults: [
+      /^400 POST \/api\/v1\/auth\/register/,
+      /^429 POST \/api\/v1\/auth\/resend/,
+      /^400 POST \/identity/,
+    ],
+  },
 })
 
 test.describe.configure({ timeout: 120_000 })

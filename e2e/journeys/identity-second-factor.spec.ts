@@ -11,7 +11,7 @@ import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson, type Person } from '../support/people.ts'
 import { askOperator, askPool, codeOf, newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: [/^400 POST \/identity/] })
+test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

@@ -15,11 +15,13 @@ import { cards } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
 test.use({
-  provoked: [
-    /^(429|500) POST \/api\/v1\/coupons\/verify/,
-    /^4\d\d POST \/__payments/,
-    /^400 POST \/api\/v1\//,
-  ],
+  provoked: {
+    faults: [
+      /^(429|500) POST \/api\/v1\/coupons\/verify/,
+      /^4\d\d POST \/__payments/,
+      /^400 POST \/api\/v1\//,
+    ],
+  },
 })
 
 const { monthly, yearly } = offerMessages

@@ -24,12 +24,14 @@ import { providerPages } from '../support/provider-pages.ts'
 import { product } from '../support/product.ts'
 
 test.use({
-  provoked: [
-    /^401 /,
-    /^4\d\d POST \/__payments/,
-    /^4\d\d POST \/api\/v1\/stripe\//,
-    /^40[25] GET \/api\/v1\//,
-  ],
+  provoked: {
+    faults: [
+      /^401 /,
+      /^4\d\d POST \/__payments/,
+      /^4\d\d POST \/api\/v1\/stripe\//,
+      /^40[25] GET \/api\/v1\//,
+    ],
+  },
 })
 
 const ro = accountMessages.subscription

@@ -14,7 +14,9 @@ import { newMember, subscribe } from '../support/members.ts'
 import { acceptEssentials, newPerson } from '../support/people.ts'
 
 test.use({
-  provoked: [/^400 POST \/api\/v1\/user\/delete/, /^console: Failed to load resource: net::/],
+  provoked: {
+    faults: [/^400 POST \/api\/v1\/user\/delete/, /^console: Failed to load resource: net::/],
+  },
 })
 
 test.describe.configure({ timeout: 180_000 })

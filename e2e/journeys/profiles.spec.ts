@@ -4,7 +4,7 @@ import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, subscribe } from '../support/members.ts'
 
-test.use({ provoked: [/^400 POST \/api\/v1\/profiles/] })
+test.use({ provoked: { faults: [/^400 POST \/api\/v1\/profiles/] } })
 
 test('a household has three profiles; a fourth is refused, and finds its place when one goes', async ({
   page,

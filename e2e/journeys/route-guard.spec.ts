@@ -10,12 +10,14 @@ import { essentialsAccepted, newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
 
 test.use({
-  provoked: [
-    /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
-    /^400 POST \/api\/v1\/auth\/device\//,
-    /^403 GET \/api\/v1\//,
-    /^console: Failed to load resource: net::/,
-  ],
+  provoked: {
+    faults: [
+      /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
+      /^400 POST \/api\/v1\/auth\/device\//,
+      /^403 GET \/api\/v1\//,
+      /^console: Failed to load resource: net::/,
+    ],
+  },
 })
 
 const Profiles = z.array(z.object({ id: z.int() }))

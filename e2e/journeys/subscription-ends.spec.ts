@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts'
 import { newMember, saveCard, savedCards } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
-test.use({ provoked: [/^40[25] GET \/api\/v1\//] })
+test.use({ provoked: { faults: [/^40[25] GET \/api\/v1\//] } })
 
 const Answer = z.object({ data: User })
 const LONGEST_MS = 10_000

@@ -8,7 +8,9 @@ import { televisionHears } from '../support/pretend.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
 test.use({
-  provoked: [/^400 POST \/api\/v1\/auth\/device\//, /^console: Failed to load resource: net::/],
+  provoked: {
+    faults: [/^400 POST \/api\/v1\/auth\/device\//, /^console: Failed to load resource: net::/],
+  },
 })
 
 test.use({ viewport: { width: 1920, height: 1080 } })

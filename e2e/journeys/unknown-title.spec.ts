@@ -5,7 +5,7 @@ import { newViewer } from '../support/members.ts'
 
 const UNKNOWN = 999_999
 
-test.use({ provoked: [/^404 GET \/(video|show|watch|profile)\//] })
+test.use({ provoked: { faults: [/^404 GET \/(video|show|watch|profile)\//] } })
 
 const addresses = [
   hrefs.video(UNKNOWN),

@@ -3,7 +3,7 @@ import { brand } from '@hlizo/contract/messages/brand'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 
-test.use({ provoked: [/^404 GET \/nu-exista/] })
+test.use({ provoked: { faults: [/^404 GET \/nu-exista/] } })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { newViewer } from '../support/members.ts'
 import { ownFilm } from '../support/own-film.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 
-test.use({ provoked: [/^5\d\d /, /^console: Failed to load resource: net::/] })
+test.use({ provoked: { faults: [/^5\d\d /, /^console: Failed to load resource: net::/] } })
 
 const Progress = z.object({ progress: z.number() })
 

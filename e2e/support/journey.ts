@@ -24,21 +24,23 @@ function responseFault(response: Response): string | null {
 
 type Faults = {
   /**
-   * The faults that a journey causes on purpose, announced with `test.use({ provoked: [...] })`. A fault reads
-   * `404 GET /api/v1/videos/9`, `console: text (address)` or `error: text`.
+   * The faults that a journey causes on purpose, announced with `test.use({ provoked: { faults: [...] } })`. A fault reads
+   * `404 GET /api/v1/videos/9`, `console: text (address)` or `error: text`. They stand in an object because
+   * Playwright reads an array of two as a value with its options.
    */
-  readonly provoked: readonly RegExp[]
+  readonly provoked: { readonly faults: readonly RegExp[] }
   readonly faults: string[]
 }
 
 /** Playwright's `test`, which fails on every console error, page error and refused response that was not announced. */
 export const test = base.extend<Faults>({
-  provoked: [[], { option: true }],
+  provoked: [{ faults: [] }, { option: true }],
   faults: [
     async ({ browser, provoked }, use) => {
       const faults: string[] = []
       const note = (fault: string | null) => {
-        if (fault !== null && !provoked.some((pattern) => pattern.test(fault))) faults.push(fault)
+        if (fault !== null && !provoked.faults.some((pattern) => pattern.test(fault)))
+          faults.push(fault)
       }
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => note(consoleFault(message)))

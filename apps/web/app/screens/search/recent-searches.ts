@@ -1,27 +1,48 @@
 import { SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
 const KEY = 'hlizo-recent-searches'
 const MOST = 8
+const NONE = '[]'
 
 const Recent = z.array(z.string().check(z.maxLength(SEARCH_MAX_LENGTH)))
 
-/** What was searched for in this browser, the last first. It leaves this browser for nobody. */
-export function recentSearches(): string[] {
+const listeners = new Set<() => void>()
+const stored = () => localStorage.getItem(KEY) ?? NONE
+
+function read(text: string): string[] {
   try {
-    return Recent.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? []
+    return Recent.safeParse(JSON.parse(text)).data ?? []
   } catch {
     return []
   }
 }
 
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+
+  return () => listeners.delete(listener)
+}
+
+/** What was searched for in this browser, the last first. It is never sent, and the server renders none of it. */
+export function useRecentSearches(): string[] {
+  return read(useSyncExternalStore(listen, stored, () => NONE))
+}
+
 /** Remembers a search that led somewhere. */
 export function rememberSearch(query: string): void {
-  const others = recentSearches().filter((known) => known !== query)
+  const others = read(stored()).filter((known) => known !== query)
   localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
+  changed()
 }
 
 /** Forgets them all. */
 export function forgetSearches(): void {
   localStorage.removeItem(KEY)
+  changed()
 }

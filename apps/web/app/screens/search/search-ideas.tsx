@@ -1,30 +1,22 @@
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { publicTagSectionsQuery } from '#web/features/catalogue/queries.ts'
 import { TextButton } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chips.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { PopularTitles } from './popular-titles.tsx'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { forgetSearches, useRecentSearches } from './recent-searches.ts'
 import styles from './search.module.css'
 
 type SearchIdeasProps = { isSubscriber: boolean; onChoose: (words: string) => void }
 
 /** What to look for: what was looked for before, tags, and what everybody watches. */
 export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
-  const [recent, setRecent] = useState(() =>
-    typeof document === 'undefined' ? [] : recentSearches(),
-  )
+  const recent = useRecentSearches()
   // The tags are the same for all, so the answer for visitors will do.
   const { data: sections } = useQuery(publicTagSectionsQuery())
   const tags = Object.keys(sections ?? {})
-
-  const forget = () => {
-    forgetSearches()
-    setRecent([])
-  }
 
   return (
     <>
@@ -32,7 +24,7 @@ export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
         <Stack gap="sm">
           <div className={styles.ideasHead}>
             <SectionHeading title={ro.recent} />
-            <TextButton onClick={forget}>{ro.clearRecent}</TextButton>
+            <TextButton onClick={forgetSearches}>{ro.clearRecent}</TextButton>
           </div>
           <Words label={ro.recent} words={recent} onChoose={onChoose} />
         </Stack>
