@@ -66,7 +66,9 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await page.keyboard.type(` ${vlad.password} `)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${hrefs.account()}?from=mail#devices`)
-    await expect(page.getByRole('heading', { name: accountMessages.title })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: accountMessages.title, exact: true }),
+    ).toBeVisible()
   })
 
   await test.step('is sent home from the login page while signed in, and logs out', async () => {
@@ -106,7 +108,7 @@ test('somebody forgets the password and chooses another with the code from the m
     await expect(field(page, resetMessages.email)).toHaveValue(ilinca.email)
     await expectAccessible(page)
     await page.getByRole('button', { name: resetMessages.request }).click()
-    await expect(page.getByText(resetMessages.sent(ilinca.email))).toBeVisible()
+    await expect(page.getByRole('main').getByText(resetMessages.sent(ilinca.email))).toBeVisible()
     await expect(page.getByRole('button', { name: /Alt cod peste/ })).toBeDisabled()
     await expectAccessible(page)
   })

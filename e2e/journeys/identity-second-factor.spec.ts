@@ -11,7 +11,10 @@ import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson, type Person } from '../support/people.ts'
 import { askOperator, askPool, codeOf, newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: { faults: [/^400 POST \/identity/] } })
+// Until the new terms are accepted, calls of the account page are refused.
+test.use({
+  provoked: { faults: [/^400 POST \/identity/, /^400 GET \/api\/v1\/(profiles|user\/devices)/] },
+})
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

@@ -100,7 +100,7 @@ test('by keys alone: a search and a favourite, with what they change read out', 
     .getByRole('button', { name: /Lista mea/ })
     .first()
   await enter(page, heart)
-  await expectFocusedNode(page, { role: 'button', states: { pressed: 'true' } })
+  await expectFocusedNode(page, { role: 'button', name: catalogueMessages.removeFavorite })
   await expectFocus(page, catalogueMessages.addFavorite)
 })
 

@@ -78,7 +78,9 @@ test('the page of thanks states no purchase that was none', async ({ page }) => 
     `${hrefs.account()}?purchaseSubscriptionStatus=succeeded`,
   ]) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: accountMessages.title })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: accountMessages.title, exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('heading', thanks)).toBeHidden()
   }
 })
