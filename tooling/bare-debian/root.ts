@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runStep } from '../run-step.ts'
+import { standInFiles } from './stand-ins.ts'
+
+const SUITE = 'trixie'
+const REPOSITORY = 'srv/hlizo'
+const CERTIFICATES = 'root/certificates.pem'
+
+/** The mirror that this machine installs from. */
+function mirror(): string {
+  const sources = globSync(['/etc/apt/sources.list', '/etc/apt/sources.list.d/*'])
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
+
+  return /https?:\/\/\S+\/debian\/?(?=\s)/.exec(text)?.[0] ?? 'http://deb.debian.org/debian'
+}
+
+function put(root: string, path: string, text: string, mode: number): void {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+}
+
+/** Makes a bare Debian in `root`, with the stand-ins and a repository of what is committed here. */
+export async function makeRoot(root: string, repository: string): Promise<void> {
+  await runStep('debootstrap', 'debootstrap', ['--variant=minbase', SUITE, root, mirror()])
+  for (const { path, text, mode } of standInFiles) put(root, path, text, mode)
+  copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
+  const certificates = process.env['NODE_EXTRA_CA_CERTS']
+  if (certificates) copyFileSync(certificates, join(root, CERTIFICATES))
+  await runStep('clone', 'git', ['clone', '--quiet', '--bare', repository, join(root, REPOSITORY)])
+}
+
+const PASSED_ON = ['http_proxy', 'https_proxy', 'no_proxy']
+
+/** The variables of a root's login there, and how npm reaches its registry from this machine. */
+function environmentInside(isOnline: boolean): string[] {
+  const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
+  const passedOn = PASSED_ON.flatMap((name) => {
+    const value = process.env[name]
+    return value ? [`${name}=${value}`] : []
+  })
+
+  return [
+    'HOME=/root',
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'DEBIAN_FRONTEND=noninteractive',
+    `npm_config_registry=${registry.stdout.trim()}`,
+    ...(process.env['NODE_EXTRA_CA_CERTS'] ? [`NODE_EXTRA_CA_CERTS=/${CERTIFICATES}`] : []),
+    ...(isOnline ? passedOn : ['npm_config_offline=true']),
+  ]
+}
+
+const ENTER = `
+set -e
+if [ "$2" = offline ]; then ip link set lo up; fi
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+root=$1; shift 2
+exec chroot "$root" /usr/bin/env -i "$@" bash /root/phase.sh`
+
+/**
+ * Runs a script inside `root` as its user root, in namespaces of its own: its processes and mounts end with it.
+ *
+ * Offline it has no network but its own loopback, so that no port of this machine is taken.
+ */
+export async function runInside(
+  root: string,
+  options: { readonly name: string; readonly script: string; readonly isOnline: boolean },
+): Promise<void> {
+  const { name, script, isOnline } = options
+  put(root, 'root/phase.sh', script, 0o700)
+  await runStep(name, 'unshare', [
+    ...['--mount', '--pid', '--fork', '--kill-child', ...(isOnline ? [] : ['--net'])],
+    ...['sh', '-c', ENTER, 'enter', root, isOnline ? 'online' : 'offline'],
+    ...environmentInside(isOnline),
+  ])
+}
