@@ -1,17 +1,19 @@
 const ASSIGNMENT = /^\s*([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/
 const ESCAPED_IN_DOUBLE = /\\(["\\`$])/g
 
-/** The value after `=`: quoted parts and bare text follow each other; only quotes and `\` mean something. */
-function valueOf(text: string): string {
-  const parts = text.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^'"\\]+)/g)
+const QUOTED = /\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)")/y
 
-  return [...parts]
-    .map(([, single, double, escaped, bare]) =>
-      double === undefined
-        ? (single ?? escaped ?? bare ?? '')
-        : double.replaceAll(ESCAPED_IN_DOUBLE, '$1'),
-    )
-    .join('')
+/** The value after `=`: quotes mean something at its beginning only, and bare text follows them. */
+function valueOf(text: string): string {
+  let [value, end] = ['', 0]
+  QUOTED.lastIndex = 0
+  for (let part = QUOTED.exec(text); part; part = QUOTED.exec(text)) {
+    const [, single, double = ''] = part
+    value += single ?? double.replaceAll(ESCAPED_IN_DOUBLE, '$1')
+    end = QUOTED.lastIndex
+  }
+
+  return value + text.slice(end).trimStart().replaceAll(/\\(.)/g, '$1')
 }
 
 /** The variables of an `EnvironmentFile=`, by the rules of systemd.exec(5): comments only on lines of their own. */
