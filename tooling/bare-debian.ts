@@ -63,7 +63,9 @@ await runScript(async () => {
     throw new StepFailed('Run it as root: debootstrap and chroot need it.')
   for (const { path, reason } of standIns) process.stdout.write(`stand-in ${path}: ${reason}\n`)
   const { install, first, later } = readGuide()
-  const root = mkdtempSync(join(tmpdir(), 'hlizo-debian-'))
+  const folder = mkdtempSync(join(tmpdir(), 'hlizo-debian-'))
+  // debootstrap makes it readable for every user, which the folder above is not.
+  const root = join(folder, 'root')
   try {
     await makeRoot(root, repository)
     await runInside(root, {
@@ -79,6 +81,6 @@ await runScript(async () => {
       isOnline: false,
     })
   } finally {
-    rmSync(root, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 })

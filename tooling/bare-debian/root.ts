@@ -6,7 +6,7 @@ import { standInFiles } from './stand-ins.ts'
 
 const SUITE = 'trixie'
 const REPOSITORY = 'srv/hlizo'
-const CERTIFICATES = 'root/certificates.pem'
+const CERTIFICATES = 'srv/certificates.pem'
 
 /** The mirror that this machine installs from. */
 function mirror(): string {
@@ -23,43 +23,56 @@ function put(root: string, path: string, text: string, mode: number): void {
   chmodSync(file, mode)
 }
 
+export function putStandIns(root: string): void {
+  for (const { path, text, mode } of standInFiles) put(root, path, text, mode)
+}
+
 /** Makes a bare Debian in `root`, with the stand-ins and a repository of what is committed here. */
 export async function makeRoot(root: string, repository: string): Promise<void> {
   await runStep('debootstrap', 'debootstrap', ['--variant=minbase', SUITE, root, mirror()])
-  for (const { path, text, mode } of standInFiles) put(root, path, text, mode)
+  putStandIns(root)
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
-  if (certificates) copyFileSync(certificates, join(root, CERTIFICATES))
+  if (certificates) put(root, CERTIFICATES, readFileSync(certificates, 'utf8'), 0o644)
   await runStep('clone', 'git', ['clone', '--quiet', '--bare', repository, join(root, REPOSITORY)])
 }
 
-const PASSED_ON = ['http_proxy', 'https_proxy', 'no_proxy']
-
-/** The variables of a root's login there, and how npm reaches its registry from this machine. */
-function environmentInside(isOnline: boolean): string[] {
+/** How this machine reaches the registry of npm and the mirror of Debian. */
+function network(): string[] {
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
-  const passedOn = PASSED_ON.flatMap((name) => {
+  const proxies = ['http_proxy', 'https_proxy', 'no_proxy'].flatMap((name) => {
     const value = process.env[name]
     return value ? [`${name}=${value}`] : []
   })
+  const hasCertificates = Boolean(process.env['NODE_EXTRA_CA_CERTS'])
 
   return [
-    'HOME=/root',
-    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    'DEBIAN_FRONTEND=noninteractive',
     `npm_config_registry=${registry.stdout.trim()}`,
-    ...(process.env['NODE_EXTRA_CA_CERTS'] ? [`NODE_EXTRA_CA_CERTS=/${CERTIFICATES}`] : []),
-    ...(isOnline ? passedOn : ['npm_config_offline=true']),
+    ...proxies,
+    ...(hasCertificates ? [`NODE_EXTRA_CA_CERTS=/${CERTIFICATES}`] : []),
   ]
 }
+
+/** The variables of a root's login there. */
+const environmentInside = (isOnline: boolean): string[] => [
+  'HOME=/root',
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  'DEBIAN_FRONTEND=noninteractive',
+  ...(isOnline ? network() : ['npm_config_offline=true']),
+]
 
 const ENTER = `
 set -e
 if [ "$2" = offline ]; then ip link set lo up; fi
+mount --bind "$1" "$1"
 mount -t proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
-root=$1; shift 2
-exec chroot "$root" /usr/bin/env -i "$@" bash /root/phase.sh`
+cd "$1"
+shift 2
+# A chroot could not make the namespaces that ffmpeg is isolated in.
+pivot_root . .
+umount --lazy .
+exec env -i "$@" bash /root/phase.sh`
 
 /**
  * Runs a script inside `root` as its user root, in namespaces of its own: its processes and mounts end with it.
