@@ -21,6 +21,7 @@ const afterStart = [
   'runuser -u www-data -- ls /var/lib/hlizo',
   '! runuser -u www-data -- cat /etc/hlizo/hlizo.env',
   'sleep 120',
+  'find /proc -maxdepth 1 -user hlizo -exec grep --with-filename ^Pss: {}/smaps_rollup \\;',
   "memory=$(find /proc -maxdepth 1 -user hlizo -exec cat {}/smaps_rollup \\; | awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) }')",
   'echo "$memory MB of memory (PSS) at rest"',
   `test "$memory" -gt 0 -a "$memory" -le ${MAX_MEGABYTES}`,
@@ -73,7 +74,10 @@ await runScript(async () => {
       script: shells([install, { section: 'size', commands: afterInstall }]),
       isOnline: true,
     })
-    const boot = { section: 'boot', commands: ['/etc/init.d/postgresql start'] }
+    const boot = {
+      section: 'boot',
+      commands: ['/etc/init.d/postgresql start', '/etc/init.d/nginx start'],
+    }
     const started = { section: 'at rest', commands: afterStart }
     await runInside(root, {
       name: 'operate',

@@ -13,6 +13,7 @@ export const settings = [
   'IDENTITY_MODE=embedded',
   "IDENTITY_ENCRYPTION_KEY='p4Qz<7v&mX2 k9#Rw$Tn6 hB1|yE8;cL3(dG5)'",
   'PAYMENTS_MODE=sandbox',
+  'BNR_RATES_URL=http://127.0.0.1/nbrfxrates.xml',
   'ALLOW_IN_PRODUCTION=embedded-identity,payments-sandbox,dev-mailbox',
   "OPERATOR_NAME='Hlizo & Fiii S.R.L.'",
   'OPERATOR_TAX_ID=RO12345678',
@@ -74,13 +75,15 @@ export const standIns: readonly StandIn[] = [
   },
 ]
 
+const today = new Date().toISOString().slice(0, 10)
+
+/** The rates of the National Bank, which is not within reach: nginx gives them out. */
+const rates = `<DataSet><Body><Cube date="${today}"><Rate currency="EUR">5.0975</Rate></Cube></Body></DataSet>`
+
 /** The files of the stand-ins, with what they read. */
 export const standInFiles: readonly { path: string; text: string; mode: number }[] = [
   ...standIns.map(({ path, script }) => ({ path, text: `#!/bin/sh\n${script}\n`, mode: 0o755 })),
   { path: SETTINGS_FILE, text: `${settings.join('\n')}\n`, mode: 0o600 },
-  {
-    path: '/etc/hosts',
-    text: '127.0.0.1 localhost hlizo.test\n',
-    mode: 0o644,
-  },
+  { path: '/etc/hosts', text: '127.0.0.1 localhost hlizo.test\n', mode: 0o644 },
+  { path: '/var/www/html/nbrfxrates.xml', text: rates, mode: 0o644 },
 ]
