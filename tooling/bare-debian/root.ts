@@ -23,7 +23,7 @@ function put(root: string, path: string, text: string, mode: number): void {
   chmodSync(file, mode)
 }
 
-export function putStandIns(root: string): void {
+function putStandIns(root: string): void {
   for (const { path, text, mode } of standInFiles) put(root, path, text, mode)
 }
 
@@ -34,7 +34,8 @@ export async function makeRoot(root: string, repository: string): Promise<void> 
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
   if (certificates) put(root, CERTIFICATES, readFileSync(certificates, 'utf8'), 0o644)
-  await runStep('clone', 'git', ['clone', '--quiet', '--bare', repository, join(root, REPOSITORY)])
+  const clone = ['clone', '--quiet', '--bare', '--single-branch', `file://${repository}`]
+  await runStep('clone', 'git', [...clone, join(root, REPOSITORY)])
 }
 
 /** How this machine reaches the registry of npm and the mirror of Debian. */

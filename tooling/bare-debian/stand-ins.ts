@@ -3,7 +3,7 @@ export const answers = {
   'YOUR-EMAIL': 'operator@hlizo.test',
   'YOUR.DOMAIN': 'hlizo.test',
   REPOSITORY: 'file:///srv/hlizo',
-  VERSION: 'FETCH_HEAD',
+  VERSION: 'origin/HEAD',
   BACKUPS: 'backups',
 }
 
