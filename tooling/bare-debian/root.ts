@@ -29,7 +29,9 @@ function putStandIns(root: string): void {
 
 /** Makes a bare Debian in `root`, with the stand-ins and a repository of what is committed here. */
 export async function makeRoot(root: string, repository: string): Promise<void> {
-  await runStep('debootstrap', 'debootstrap', ['--variant=minbase', SUITE, root, mirror()])
+  // What it mounts ends with its namespace.
+  const bootstrap = ['--mount', 'debootstrap', '--variant=minbase', SUITE, root, mirror()]
+  await runStep('debootstrap', 'unshare', bootstrap)
   putStandIns(root)
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
