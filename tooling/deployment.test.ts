@@ -56,6 +56,17 @@ describe('docs/systemd', () => {
     for (const path of new Set(named)) expect(manual).toContain(path)
   })
 
+  it('leaves the settings to root, who reads them for the service and for a command', () => {
+    expect(manual).toContain('install -m 0600 docs/systemd/hlizo.env /etc/hlizo/hlizo.env')
+    const command = read('docs/systemd/hlizo')
+    const [node = '', program = ''] = command.match(/\/opt\/hlizo\/\S+/g) ?? []
+
+    expect(command).toContain('. /etc/hlizo/hlizo.env')
+    expect(command).toContain('exec runuser -u hlizo --')
+    expect(node).toBe(`${INSTALLED_AT}node_modules/.bin/node`)
+    expect([program, isThere(program.slice(INSTALLED_AT.length))]).toEqual([program, true])
+  })
+
   it('has a service for every timer, and names each in the manual', () => {
     for (const unit of units.filter((name) => name.endsWith('.timer')))
       expect(units).toContain(unit.replace(/timer$/, 'service'))
@@ -111,4 +122,13 @@ describe('compose.yaml', () => {
     for (const [path] of text.matchAll(/docs\/\S+\.conf/g))
       expect([path, isThere(path)]).toEqual([path, true])
   })
+})
+
+describe('docs/nginx', () => {
+  it.each(globSync('docs/nginx/*.conf', { cwd: root }))(
+    '%s does not tell the version of nginx',
+    (file) => {
+      expect(read(file)).toMatch(/^ {2}server_tokens off;$/m)
+    },
+  )
 })

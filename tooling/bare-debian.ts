@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillIn, guideBlocks, scriptOf, type GuideBlock } from './bare-debian/guide.ts'
+import { makeRoot, runInside } from './bare-debian/root.ts'
+import { answers, standIns } from './bare-debian/stand-ins.ts'
+import { runScript, StepFailed } from './run-step.ts'
+
+const repository = join(import.meta.dirname, '..')
+const MAX_MEGABYTES = 300
+
+/** What is looked at once the packages are there. */
+const afterInstall = [
+  'du -sm /opt/hlizo/node_modules',
+  `test "$(du -sm /opt/hlizo/node_modules | cut -f1)" -le ${MAX_MEGABYTES}`,
+]
+
+/** What is looked at once the service runs: the home page, the rights of nginx, the memory at rest. */
+const afterStart = [
+  'curl --fail --silent --show-error --output /dev/null --write-out "%{http_code}\\n" http://127.0.0.1:3000/',
+  'runuser -u www-data -- ls /var/lib/hlizo',
+  '! runuser -u www-data -- cat /etc/hlizo/hlizo.env',
+  'sleep 120',
+  'find /proc -maxdepth 1 -user hlizo -exec grep --with-filename ^Pss: {}/smaps_rollup \\;',
+  "memory=$(find /proc -maxdepth 1 -user hlizo -exec cat {}/smaps_rollup \\; | awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) }')",
+  'echo "$memory MB of memory (PSS) at rest"',
+  `test "$memory" -gt 0 -a "$memory" -le ${MAX_MEGABYTES}`,
+]
+
+const filled = ({ section, commands }: GuideBlock): GuideBlock => ({
+  section,
+  commands: commands.map((command) => fillIn(command, answers)),
+})
+
+/** Each block in a shell of its own, as an operator begins it after a login. */
+function shells(blocks: readonly GuideBlock[]): string {
+  const parts = blocks.map(({ section, commands }, index) =>
+    [
+      `cat > /root/block-${index}.sh <<'END OF BLOCK'`,
+      `${scriptOf(commands)}END OF BLOCK`,
+      `printf '\\n# %s\\n' '${section}'`,
+      `(cd /root && exec bash /root/block-${index}.sh </dev/null) || exit`,
+    ].join('\n'),
+  )
+
+  return `${parts.join('\n')}\n`
+}
+
+function readGuide() {
+  const text = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
+  const [install, ...rest] = guideBlocks(text).map(filled)
+  if (install === undefined) throw new StepFailed('docs/operations.md has no commands')
+  const first = rest.filter(({ section }) => section === install.section)
+
+  return { install, first, later: rest.filter((block) => !first.includes(block)) }
+}
+
+/**
+ * `npm run test:operations`: runs the commands of docs/operations.md as they are written, in their order, on
+ * a Debian made for it. As root, with debootstrap; it takes some minutes and about 4 GB below TMPDIR.
+ */
+await runScript(async () => {
+  if (process.getuid?.() !== 0)
+    throw new StepFailed('Run it as root: debootstrap and chroot need it.')
+  for (const { path, reason } of standIns) process.stdout.write(`stand-in ${path}: ${reason}\n`)
+  const { install, first, later } = readGuide()
+  const folder = mkdtempSync(join(tmpdir(), 'hlizo-debian-'))
+  // debootstrap makes it readable for every user, which the folder above is not.
+  const root = join(folder, 'root')
+  try {
+    await makeRoot(root, repository)
+    await runInside(root, {
+      name: 'install',
+      script: shells([install, { section: 'size', commands: afterInstall }]),
+      isOnline: true,
+    })
+    const boot = {
+      section: 'boot',
+      commands: ['/etc/init.d/postgresql start', '/etc/init.d/nginx start'],
+    }
+    const started = { section: 'at rest', commands: afterStart }
+    await runInside(root, {
+      name: 'operate',
+      script: shells([boot, ...first, started, ...later]),
+      isOnline: false,
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,89 @@
+/** What the reader of the guide puts in the place of its names in capitals. Longer names come first. */
+export const answers = {
+  'YOUR-EMAIL': 'operator@hlizo.test',
+  'YOUR.DOMAIN': 'hlizo.test',
+  REPOSITORY: 'file:///srv/hlizo',
+  VERSION: 'origin/HEAD',
+  BACKUPS: 'backups',
+}
+
+/** What the operator writes into hlizo.env: blanks and signs that a shell would take for its own. */
+export const settings = [
+  'MAIL_URL=',
+  'IDENTITY_MODE=embedded',
+  "IDENTITY_ENCRYPTION_KEY='p4Qz<7v&mX2 k9#Rw$Tn6 hB1|yE8;cL3(dG5)'",
+  'PAYMENTS_MODE=sandbox',
+  'BNR_RATES_URL=http://127.0.0.1/nbrfxrates.xml',
+  'ALLOW_IN_PRODUCTION=embedded-identity,payments-sandbox,dev-mailbox',
+  "OPERATOR_NAME='Hlizo & Fiii S.R.L.'",
+  'OPERATOR_TAX_ID=RO12345678',
+  'OPERATOR_REGISTRATION=J40/1/2026',
+  "OPERATOR_ADDRESS='Str. Râsului 7, București'",
+  "OPERATOR_PROVIDERS='Hosting S.R.L.; Mail GmbH'",
+  "OPERATOR_DATA_LOCATION='Uniunea Europeană'",
+]
+
+type StandIn = {
+  readonly path: string
+  /** Why the real thing cannot be used. */
+  readonly reason: string
+  readonly script: string
+}
+
+const SETTINGS_FILE = '/root/settings.env'
+
+/** Every program that is not the real one. */
+export const standIns: readonly StandIn[] = [
+  {
+    path: '/usr/sbin/policy-rc.d',
+    reason: 'Packages must not start services while they are installed, on the ports of the host.',
+    script: 'exit 101',
+  },
+  {
+    path: '/usr/local/bin/systemctl',
+    reason: 'No systemd runs in a chroot. It reads the same units and environment file.',
+    script:
+      'exec /opt/hlizo/node_modules/.bin/node /opt/hlizo/tooling/bare-debian/systemctl.ts "$@"',
+  },
+  {
+    path: '/usr/local/bin/editor',
+    reason: 'Somebody types there. Amazon Cognito, Stripe and a mail server are not within reach.',
+    script: [
+      'set -e',
+      '[ "$1" = /etc/hlizo/hlizo.env ] || exit 0',
+      `sed 's/=.*//' ${SETTINGS_FILE} | while read -r name; do sed -i "/^$name=/d" "$1"; done`,
+      `cat ${SETTINGS_FILE} >> "$1"`,
+    ].join('\n'),
+  },
+  {
+    path: '/usr/local/bin/certbot',
+    reason: 'A certificate needs a domain that the internet reaches. This one signs itself.',
+    script: [
+      'set -e',
+      'cd /etc/nginx',
+      'openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=hlizo.test \\',
+      '  -addext subjectAltName=DNS:hlizo.test -keyout own.key -out own.pem 2>/dev/null',
+      'sed -i "s|listen 80;|listen 443 ssl; ssl_certificate own.pem; ssl_certificate_key own.key;|" conf.d/hlizo.conf',
+      'cat own.pem >> /etc/ssl/certs/ca-certificates.crt',
+      'nginx -t && /etc/init.d/nginx reload',
+    ].join('\n'),
+  },
+  {
+    path: '/usr/local/bin/restic',
+    reason: 'There is no bucket to carry backups to.',
+    script: 'exit 0',
+  },
+]
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** The rates of the National Bank, which is not within reach: nginx gives them out. */
+const rates = `<DataSet><Body><Cube date="${today}"><Rate currency="EUR">5.0975</Rate></Cube></Body></DataSet>`
+
+/** The files of the stand-ins, with what they read. */
+export const standInFiles: readonly { path: string; text: string; mode: number }[] = [
+  ...standIns.map(({ path, script }) => ({ path, text: `#!/bin/sh\n${script}\n`, mode: 0o755 })),
+  { path: SETTINGS_FILE, text: `${settings.join('\n')}\n`, mode: 0o600 },
+  { path: '/etc/hosts', text: '127.0.0.1 localhost hlizo.test\n', mode: 0o644 },
+  { path: '/var/www/html/nbrfxrates.xml', text: rates, mode: 0o644 },
+]
