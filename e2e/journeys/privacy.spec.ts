@@ -15,7 +15,12 @@ import { acceptEssentials, newPerson } from '../support/people.ts'
 
 test.use({
   provoked: {
-    faults: [/^400 POST \/api\/v1\/user\/delete/, /^console: Failed to load resource: net::/],
+    faults: [
+      /^400 POST \/api\/v1\/user\/delete/,
+      // The page that stands in without a connection.
+      /^503 GET \/faq$/,
+      /^console: Failed to load resource: net::/,
+    ],
   },
 })
 

@@ -75,7 +75,7 @@ export const screensToOpen: Readonly<
   favorites: { address: '/favorites?sort=new', leadsTo: viewer('/favorites?sort=new') },
   history: { address: '/history', leadsTo: viewer('/history') },
   device: { address: '/device?code=BCDFGH', leadsTo: viewer('/device?code=BCDFGH') },
-  comedian: { address: '/comedian/marin-bulinescu', leadsTo: open },
+  comedian: { address: '/comedian/anca-ghemulet', leadsTo: open },
 
   account: { address: '/account', leadsTo: account('/account') },
   charges: { address: '/charges', leadsTo: account('/charges') },

@@ -14,9 +14,11 @@ const source = import.meta.dirname
 const suites = globSync(
   [
     'billing/*.test.ts',
-    'features/{charges,coupons,paypal,payments,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
+    'doctor/*.test.ts',
+    'features/{charges,coupons,offers,paypal,payments,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
     'invariants/*.test.ts',
     'pains/{buying,gifts,provider,subscribed}.test.ts',
+    '{agreed-amount,amounts}.test.ts',
   ],
   { cwd: source },
 ).toSorted()

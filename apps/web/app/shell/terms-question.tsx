@@ -9,6 +9,7 @@ import { Queries } from '#web/lib/queries.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { FirstAcceptance } from './first-acceptance.tsx'
 
@@ -28,6 +29,7 @@ export function TermsQuestion() {
 
 function Question() {
   const { data: state } = useQuery(privacyQuery())
+  const isHydrated = useIsHydrated()
   const [isLater, setLater] = useState(false)
   const accept = useMutation({
     mutationFn: acceptTexts,
@@ -35,7 +37,7 @@ function Question() {
   })
   const texts = state?.textsToAccept ?? []
   const close = () => setLater(true)
-  if (state?.mustAcceptFirst) return <FirstAcceptance />
+  if (isHydrated && state?.mustAcceptFirst) return <FirstAcceptance />
 
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -18,7 +19,7 @@ type DialogProps = {
 
 /** A question that comes first. The browser's own dialog: it keeps focus inside and gives it back when it closes. */
 export function Dialog({
-  isOpen,
+  isOpen: isAsked,
   onClose,
   title,
   closeLabel,
@@ -27,6 +28,8 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
+  // What opens it may be known before this part of the page is hydrated; the server rendered it closed.
+  const isOpen = useIsHydrated() && isAsked
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
