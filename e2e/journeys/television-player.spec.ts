@@ -170,7 +170,7 @@ test('a television plays the ending when asked for it, and goes on after it', as
   await pauseAtPrompt(page)
   const prompt = page.getByRole('complementary', { name: ro.upNext.label })
   await expect(prompt.getByRole('button', { name: ro.upNext.continue })).toBeFocused()
-  await expect(prompt).toContainText(/Începe în \d/)
+  await expect(prompt).toContainText(/Începe peste \d/)
   await walkTo(page, prompt.getByRole('button', { name: ro.upNext.watchEnding }))
   await expectFocusInPicture(page)
   await press(page, 'ok')

@@ -28,7 +28,7 @@ const buttons: Readonly<Record<SubscriptionAction, ComponentType<ButtonProps>>> 
   cancel: CancelButton,
   'undo-cancel': (props) => <UndoButton {...props} label={ro.undoCancel} />,
   retry: RetryButton,
-  reactivate: (props) => <GoButton {...props} to={hrefs.resubscribe()} label={ro.reactivate} />,
+  reactivate: ReactivateButton,
   continue: ContinueButton,
 }
 
@@ -43,7 +43,12 @@ export function SubscriptionButton({
 }
 
 /** A link cannot be disabled, so while a change is under way a button stands in its place. */
-function GoButton({ to, label, ...props }: { to: string; label: string } & ButtonProps) {
+function GoButton({
+  to,
+  label,
+  describedBy,
+  ...props
+}: { to: string; label: string; describedBy?: string } & ButtonProps) {
   if (props.isDisabled) {
     return (
       <Button variant={variantOf(props)} disabled>
@@ -53,9 +58,25 @@ function GoButton({ to, label, ...props }: { to: string; label: string } & Butto
   }
 
   return (
-    <ButtonLink variant={variantOf(props)} to={to}>
+    <ButtonLink
+      variant={variantOf(props)}
+      to={to}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+    >
       {label}
     </ButtonLink>
+  )
+}
+
+/** A first payment that was refused leaves nothing to retry: a plan is ordered anew. */
+function ReactivateButton(props: ButtonProps) {
+  const go = { ...props, to: hrefs.resubscribe(), label: ro.reactivate }
+  if (props.user.paymentStatus !== 'FAILED') return <GoButton {...go} />
+
+  return (
+    <Tooltip text={ro.failed}>
+      {(describedBy) => <GoButton {...go} describedBy={describedBy} />}
+    </Tooltip>
   )
 }
 
