@@ -13,7 +13,9 @@ import { askOperator, askPool, codeOf, newAccount } from '../support/user-pool.t
 
 // Until the new terms are accepted, calls of the account page are refused.
 test.use({
-  provoked: { faults: [/^400 POST \/identity/, /^400 GET \/api\/v1\/(profiles|user\/devices)/] },
+  provoked: {
+    faults: [/^400 POST \/identity/, /^40[01] GET \/api\/v1\/(profiles|user)/],
+  },
 })
 
 test.describe.configure({ timeout: 120_000 })

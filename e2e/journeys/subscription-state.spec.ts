@@ -11,7 +11,15 @@ import { difficultCards, replaceCard, untilStanding } from '../support/payments.
 import { userIs } from '../support/pretend.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test.use({ provoked: { faults: [/^400 POST \/api\/v1\/stripe\//, /^4\d\d POST \/__payments/] } })
+test.use({
+  provoked: {
+    faults: [
+      /^400 POST \/api\/v1\/stripe\//,
+      /^4\d\d POST \/__payments/,
+      /^404 POST \/api\/v1\/plan-checkout-sessions\/cs_nimeni/,
+    ],
+  },
+})
 
 const ro = changeSubscriptionMessages.resubscribe
 const thanks = { name: paymentMessages.complete.title }
