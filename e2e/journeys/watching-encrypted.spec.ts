@@ -7,7 +7,7 @@ import { chooseAgain, newViewer, signInByCalls } from '../support/members.ts'
 import { ownFilm } from '../support/own-film.ts'
 import { startOwnProduct, type OwnProduct } from '../support/own-product.ts'
 
-test.use({ provoked: { faults: [/^403 GET /] } })
+test.use({ provoked: { faults: [/^403 (GET|POST) /] } })
 
 test.describe.configure({ timeout: 600_000 })
 
