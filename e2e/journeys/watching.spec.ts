@@ -9,6 +9,9 @@ import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
+// A device that another one displaced is told so.
+test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
+
 test.describe.configure({ timeout: 180_000 })
 
 const film = (page: Page) => page.locator('video')
