@@ -26,6 +26,7 @@ import { product } from '../support/product.ts'
 test.use({
   provoked: {
     faults: [
+      /^400 POST \/identity/,
       /^401 /,
       /^4\d\d POST \/__payments/,
       /^4\d\d POST \/api\/v1\/stripe\//,
