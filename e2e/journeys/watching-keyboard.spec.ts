@@ -137,7 +137,7 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await enter(page, button(page, ro.upNext.continue))
     await page.waitForURL(hrefs.watch(nextId))
     await untilPlaying(page)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+    await expect(player(page)).toBeFocused()
     await expectSpoken(page, ro.nowPlaying(next.title))
   })
 })

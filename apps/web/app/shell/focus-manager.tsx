@@ -1,5 +1,4 @@
 import { brand } from '@hlizo/contract/messages/brand'
-import { screenAt } from '@hlizo/domain/screen-at'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '#web/ui/announcements.ts'
@@ -23,8 +22,6 @@ function announceTitle(): () => void {
   return () => observer.disconnect()
 }
 
-const isWatched = (pathname: string) => screenAt(pathname) === 'watch'
-
 /** Moves the focus to each new screen and names it, as a browser does for a new page (WCAG 2.4.3, 4.1.3). */
 export function FocusManager() {
   const { pathname } = useLocation()
@@ -39,10 +36,8 @@ export function FocusManager() {
 
   useEffect(() => {
     if (shown.current === pathname) return undefined
-    // From one film to the next the player stays, and keeps the focus itself.
-    const isSamePlayer = isWatched(shown.current) && isWatched(pathname)
     shown.current = pathname
-    if (!isSamePlayer) focusNewScreen()
+    focusNewScreen()
 
     return announceTitle()
   }, [pathname])

@@ -46,8 +46,14 @@ function restore(): void {
   if (isFocusLost()) focusMain()
 }
 
-/** The main region does not scroll into view: a new page begins at its top. */
-const focusMain = () => mainRegion()?.focus({ preventScroll: true })
+/** Marks the part of a screen that takes the focus in place of the whole main region. */
+export const focusHome = { 'data-focus-home': '' }
+
+/** It does not scroll into view: a new page begins at its top. */
+const focusMain = () =>
+  (document.querySelector<HTMLElement>('main [data-focus-home]') ?? mainRegion())?.focus({
+    preventScroll: true,
+  })
 
 /** Moves the focus into a view that replaced another, unless a field has it. */
 export function focusNewView(): void {

@@ -2,11 +2,11 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { focusHome } from '#web/ui/focus-trail.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { spokenRegion } from './use-spoken.ts'
-import { useSteadyFocus } from './use-steady-focus.ts'
 import { useWayOut } from './use-way-out.ts'
 import styles from './player-frame.module.css'
 
@@ -16,10 +16,15 @@ import styles from './player-frame.module.css'
  */
 export function PlayerFrame({ children }: { children: (frame: HTMLElement) => ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  useSteadyFocus(frame)
 
   return (
-    <section className={styles.frame} ref={setFrame} aria-label={ro.label} tabIndex={-1}>
+    <section
+      className={styles.frame}
+      ref={setFrame}
+      aria-label={ro.label}
+      tabIndex={-1}
+      {...focusHome}
+    >
       {frame ? children(frame) : <Opening />}
       <p className="visually-hidden" {...spokenRegion} />
     </section>
