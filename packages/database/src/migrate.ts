@@ -76,8 +76,11 @@ async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migra
 const Newer = z.object({ name: z.string(), isCompatible: z.boolean() })
 
 /** Looks for migrations of a newer version of the product: says so, or refuses to run on them. */
-async function checkNewer(db: Database, set: MigrationSet, log: Log): Promise<void> {
-  const known = new Set((await readMigrations(set)).map(({ name }) => name))
+async function checkNewer(
+  db: Database,
+  set: MigrationSet,
+  { known, log }: { readonly known: ReadonlySet<string>; readonly log: Log },
+): Promise<void> {
   const applied = await db.many(
     Newer,
     sql`select name, is_compatible as "isCompatible" from ${journalOf(set)} order by name`,
@@ -110,11 +113,12 @@ export async function migrate(
   log: Log,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  const all = (await readMigrations(set)).filter(({ name }) => only?.has(name) ?? true)
+  const onDisk = await readMigrations(set)
+  const all = onDisk.filter(({ name }) => only?.has(name) ?? true)
   for (;;) {
     const name = await db.transaction((tx) => applyNext(tx, set, all))
     if (name === null) break
     log.info({ schema: set.schema, migration: name }, 'migrated')
   }
-  await checkNewer(db, set, log)
+  await checkNewer(db, set, { known: new Set(onDisk.map(({ name }) => name)), log })
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { screenTemplate } from '@hlizo/contract/screen-pattern'
+import { screens } from '@hlizo/contract/screens'
+import { screenAt } from '@hlizo/domain/screen-at'
+import { routeOf } from './call-input.ts'
 
 const PAGES = '/*'
 // The router of the pages asks for the data of `/video/7` at `/video/7.data`, and of `/` at `/_root.data`.
@@ -10,7 +12,8 @@ export function routeTemplate({ url, routeOptions }: FastifyRequest): string {
   const route = routeOptions.url ?? 'none'
   if (route !== PAGES) return route
   const path = (url.split('?')[0] ?? '/').replace(DATA_SUFFIX, '') || '/'
-  const bare = path === '/' ? path : path.replace(/\/$/, '')
+  if (path.startsWith('/assets/')) return '/assets/*'
+  const screen = screenAt(path)
 
-  return screenTemplate(bare) ?? (bare.startsWith('/assets/') ? '/assets/*' : PAGES)
+  return screen === 'notFound' ? PAGES : routeOf(screens[screen].path)
 }
