@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
-import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
-import { allRows, amountsIn, type Row } from './testing-amounts.ts'
+import { describe, it } from 'vitest'
+import { allRows, amountsForSuite, type Row } from './testing-amounts.ts'
 
-let world: PaymentsWorld
-
-beforeAll(async () => {
-  world = await openPaymentsWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  await world.empty()
-  await amountsIn(world).makeCoupons()
-})
+const amounts = amountsForSuite()
 
 // Each plan with each method, to the end; amounts.deep.test.ts does so for each coupon as well.
 const toTheEnd: readonly Row[] = [
@@ -23,12 +13,12 @@ const toTheEnd: readonly Row[] = [
 
 describe('screen, mail, ledger and provider name the same amounts', () => {
   it.each(allRows)('when $plan is bought by $method with $coupon', async (row) => {
-    await amountsIn(world).buy(row)
+    await amounts().buy(row)
   })
 
   it.each(toTheEnd)(
     'in all that follows on $plan by $method with $coupon',
     { timeout: 180_000 },
-    (row) => amountsIn(world).tell(row),
+    (row) => amounts().tell(row),
   )
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
 import { PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
@@ -8,7 +8,7 @@ import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { CONTINUE_JOB } from './billing/continue-subscriptions.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { REPRICE_JOB } from './billing/reprice-renewals.ts'
-import type { PaymentsWorld } from './features/payments/testing-payments.ts'
+import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
 import { paypalIn } from './features/paypal/testing-paypal.ts'
 import { HOUR_MS, orderPlan } from './testing-billing.ts'
 
@@ -62,7 +62,7 @@ const Preview = Upcoming.extend({
 const codeOf = (coupon: Row['coupon']) => coupon.replaceAll(' ', '').toUpperCase()
 
 /** Tells the story of one row and compares, at each step, screen, mail, ledger and provider. */
-export function amountsIn(world: PaymentsWorld) {
+function amountsIn(world: PaymentsWorld) {
   const { stripe, api, db } = world
   const { clock } = world.bench
   const paypal = paypalIn(() => world)
@@ -272,4 +272,19 @@ export function amountsIn(world: PaymentsWorld) {
       await cancelInTime(caller)
     },
   }
+}
+
+/** A world of its own for the tests of a file, empty before each of them. */
+export function amountsForSuite(): () => ReturnType<typeof amountsIn> {
+  let world: PaymentsWorld
+  beforeAll(async () => {
+    world = await openPaymentsWorld()
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    await world.empty()
+    await amountsIn(world).makeCoupons()
+  })
+
+  return () => amountsIn(world)
 }

@@ -12,44 +12,35 @@ export type Precedence = 'browsing' | 'account' | 'watching'
 
 type Known = Pick<Call, 'method' | 'path'>
 
-const { getVideo, getNextVideo, trackProgress, followPlayback } = allCalls
-const watching: readonly Known[] = [getVideo, getNextVideo, trackProgress, followPlayback]
+const watching: readonly Known[] = [
+  allCalls.getVideo,
+  allCalls.getNextVideo,
+  allCalls.trackProgress,
+  allCalls.followPlayback,
+]
 
-const {
-  getComedian,
-  getExploreVideos,
-  getFavoriteSection,
-  getFeaturedContent,
-  getMostWatched,
-  getOtherEpisodes,
-  getPublicShow,
-  getPublicVideo,
-  getRecommended,
-  getShow,
-  getTagSections,
-  getWatchAgain,
-  getWatchlist,
-  listFavorites,
-  listHistory,
-  listVideos,
-  reportPlaybackFault,
-  searchContent,
-  searchPublicContent,
-  suggestSpelling,
-} = allCalls
 const browsing: readonly Known[] = [
-  ...[getComedian, getExploreVideos, getFavoriteSection, getFeaturedContent, getMostWatched],
-  ...[
-    getOtherEpisodes,
-    getPublicShow,
-    getPublicVideo,
-    getRecommended,
-    getShow,
-    getTagSections,
-    getWatchAgain,
-  ],
-  ...[getWatchlist, listFavorites, listHistory, listVideos, searchContent, searchPublicContent],
-  ...[suggestSpelling, sendEvents, reportPlaybackFault],
+  allCalls.getComedian,
+  allCalls.getExploreVideos,
+  allCalls.getFavoriteSection,
+  allCalls.getFeaturedContent,
+  allCalls.getMostWatched,
+  allCalls.getOtherEpisodes,
+  allCalls.getPublicShow,
+  allCalls.getPublicVideo,
+  allCalls.getRecommended,
+  allCalls.getShow,
+  allCalls.getTagSections,
+  allCalls.getWatchAgain,
+  allCalls.getWatchlist,
+  allCalls.listFavorites,
+  allCalls.listHistory,
+  allCalls.listVideos,
+  allCalls.searchContent,
+  allCalls.searchPublicContent,
+  allCalls.suggestSpelling,
+  allCalls.reportPlaybackFault,
+  sendEvents,
 ]
 
 const keyOf = ({ method, path }: Known) => `${method} ${API_BASE_PATH}${routeOf(path)}`

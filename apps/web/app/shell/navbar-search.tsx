@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchQuery } from '#web/features/catalogue/queries.ts'
+import { SearchInput } from '#web/features/catalogue/search-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import styles from './navbar-search.module.css'
@@ -74,16 +75,10 @@ export function NavbarSearch() {
         }}
       >
         <Icon name="search" size="sm" />
-        <input
+        <SearchInput
           className={styles.input}
-          type="text"
-          name="q"
           value={typed}
-          maxLength={SEARCH_MAX_LENGTH}
           placeholder={ro.title}
-          aria-label={ro.title}
-          autoComplete="off"
-          enterKeyHint="search"
           onFocus={open}
           onChange={(event) => {
             open()

@@ -40,7 +40,7 @@ const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
   <WatchlistActions video={video} tabIndex={tabIndex} />
 )
 
-/** An entry that nobody has started is the episode after one that was watched. */
+/** An entry that was never started is the episode after one that was watched. */
 const nextEpisodeNote = ({ progress, show }: VideoCard) =>
   progress === 0 && show !== null ? homeMessages.row.nextEpisode : undefined
 

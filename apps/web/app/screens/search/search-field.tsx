@@ -1,8 +1,8 @@
-import { SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { SearchInput } from '#web/features/catalogue/search-input.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './search.module.css'
@@ -55,17 +55,11 @@ export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
         }}
       >
         <Icon name="search" size="lg" />
-        <input
+        <SearchInput
           ref={input}
           className={styles.input}
-          type="text"
-          name="q"
           value={value}
-          maxLength={SEARCH_MAX_LENGTH}
           placeholder={ro.placeholder}
-          aria-label={ro.title}
-          autoComplete="off"
-          enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && clear()}
         />
