@@ -11,7 +11,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return state !== null && !/\) Z /.test(state)
 }
 
-it('ends a command with everything that it started when it is told to', async () => {
+it('ends a command with everything that it started when its signal is aborted', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const folder = await mkdtemp(join(tmpdir(), 'run-step-'))
   const file = join(folder, 'pid')

@@ -150,7 +150,7 @@ const Episodes = z.array(
   }),
 )
 
-test('an episode that nobody has started is called the next one', async ({ page }) => {
+test('an episode that was never started is called the next one', async ({ page }) => {
   const ana = await newViewer(page)
   const videos = Episodes.parse(await ana.call('GET', '/videos?limit=60'))
   const first = videos.find(({ show, episode }) => show !== null && episode === 1)

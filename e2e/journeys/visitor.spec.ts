@@ -51,7 +51,7 @@ test.describe('the clip of the public home', () => {
     expect(await page.locator(clip).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   })
 
-  test('does not run for whoever wants less motion', async ({ page }) => {
+  test('does not run with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')

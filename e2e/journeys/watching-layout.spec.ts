@@ -124,7 +124,7 @@ test('at 320 px, and at 400 % zoom, everything of the player is reached and read
   }
 })
 
-test('a visitor is told that the beginning was seen only after it was', async ({ page }) => {
+test('a visitor reads that the beginning was seen only after it was', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await page.context().clearCookies()
   await essentialsAccepted(page.context())

@@ -9,7 +9,7 @@ import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
-// A device that another one displaced is told so.
+// The API refuses reports of a displaced device.
 test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
 
 test.describe.configure({ timeout: 180_000 })

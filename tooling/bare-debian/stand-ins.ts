@@ -47,7 +47,8 @@ export const standIns: readonly StandIn[] = [
   },
   {
     path: '/usr/local/bin/editor',
-    reason: 'Somebody types there. Amazon Cognito, Stripe and a mail server are not within reach.',
+    reason:
+      'An operator types there. Amazon Cognito, Stripe and a mail server are not within reach.',
     script: [
       'set -e',
       '[ "$1" = /etc/hlizo/hlizo.env ] || exit 0',

@@ -8,7 +8,7 @@ import { connect } from './database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './embedded.ts'
 import { sql } from './sql.ts'
 
-const Kept = z.object({ word: z.string() })
+const Written = z.object({ word: z.string() })
 
 describe('startEmbeddedPostgres', () => {
   let directory: string
@@ -21,14 +21,14 @@ describe('startEmbeddedPostgres', () => {
     const options = { directory: join(directory, 'pg'), log: silentLog }
     const first = await startEmbeddedPostgres(options)
     const db = connect(await ensureDatabase(first.url, 'hlizo'))
-    await db.run(sql`create table kept (word text)`)
-    await db.run(sql`insert into kept values (${'râs'})`)
+    await db.run(sql`create table written (word text)`)
+    await db.run(sql`insert into written values (${'râs'})`)
     await db.close()
     await first.stop()
 
     const second = await startEmbeddedPostgres(options)
     const again = connect(await ensureDatabase(second.url, 'hlizo'))
-    expect(await again.many(Kept, sql`select word from kept`)).toEqual([{ word: 'râs' }])
+    expect(await again.many(Written, sql`select word from written`)).toEqual([{ word: 'râs' }])
     await again.close()
     await second.stop()
   })
@@ -37,14 +37,14 @@ describe('startEmbeddedPostgres', () => {
     const folder = join(directory, 'killed')
     const server = await startEmbeddedPostgres({ directory: folder, log: silentLog })
     const db = connect(await ensureDatabase(server.url, 'hlizo'))
-    await db.run(sql`create table kept (word text)`)
-    await db.run(sql`insert into kept values (${'râs'})`)
+    await db.run(sql`create table written (word text)`)
+    await db.run(sql`insert into written values (${'râs'})`)
     const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
     process.kill(pid, 'SIGKILL')
 
     await vi.waitFor(
       async () =>
-        expect(await db.many(Kept, sql`select word from kept`)).toEqual([{ word: 'râs' }]),
+        expect(await db.many(Written, sql`select word from written`)).toEqual([{ word: 'râs' }]),
       { timeout: 20_000, interval: 50 },
     )
     await db.close()

@@ -37,7 +37,7 @@ async function answersAtAll(url: string): Promise<boolean> {
   return isThere
 }
 
-/** Looks for a sign of life on a connection of its own, once for all who wait, and only while somebody does. */
+/** Looks for a sign of life on a connection of its own, once for all waiting queries, and only while there are any. */
 export function createPulse(url: string): Pulse {
   let running: Promise<boolean> | null = null
   const isAlive = () => {

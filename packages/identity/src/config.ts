@@ -28,7 +28,7 @@ export type IdentityConfig = {
   /** The address under which the routes are mounted, without a slash at the end: tokens carry it as issuer. */
   readonly issuerBase: string
   readonly poolId: string
-  /** What operators see as the name of the pool; its id unless told. */
+  /** What operators see as the name of the pool; its id unless set. */
   readonly poolName?: string
   readonly clientId: string
   readonly identityPoolId: string
@@ -52,7 +52,7 @@ export type IdentityConfig = {
   /** Standard attributes that every new user must have: `Required` in the schema of the pool. */
   readonly requiredAttributes?: readonly string[]
   readonly argon2?: Argon2Cost
-  /** For how long a forgotten password can send no further code after too many; 15 minutes unless told. */
+  /** For how long a forgotten password can send no further code after too many; 15 minutes unless set. */
   readonly resetLockOutSeconds?: number
   readonly accessTokenSeconds?: number
   readonly refreshTokenDays?: number

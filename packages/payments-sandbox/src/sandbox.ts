@@ -51,7 +51,7 @@ export function createPaymentsSandbox(services: {
   let isNudged = false
 
   let seenOffsetMs: number | null = null
-  // On another node of this installation somebody may have moved the one clock.
+  // Another node of this installation may have moved the shared clock.
   const followClock = async () => {
     const knownOffsetMs = seenOffsetMs
     const { clockOffsetMs } = await readSettings(db)

@@ -13,7 +13,7 @@ const LEAST_REQUESTS = 20_000
 const MOST_TRIES = 50
 const VICTIM_NAME = 'Zbârcioganca'
 
-/** Who sends, and how somebody gets back to what they were after a request has changed it. */
+/** Who sends, and how the sender's state is restored after a request has changed it. */
 type Role = {
   readonly name: string
   token: string | null
@@ -89,7 +89,7 @@ async function fireUntilLetIn(role: Role, shot: Shot): Promise<WireAnswer> {
 /** What is wrong with an answer; null when it is as described and tells nothing of the victim. */
 function problemOf(call: DocumentedCall, { status, body }: WireAnswer): string | null {
   if (status >= 500) return `${status} ${body}`
-  if (body.includes(victim.email) || body.includes(VICTIM_NAME)) return 'tells of somebody else'
+  if (body.includes(victim.email) || body.includes(VICTIM_NAME)) return 'names another account'
 
   return call.complaint(status, body)
 }
@@ -134,7 +134,7 @@ beforeAll(async () => {
   roles = [
     outsider('a visitor', null),
     outsider('a visitor with a token that is none', 'a.b.c'),
-    member('somebody without a plan', await people.member('registered'), () => false),
+    member('account without a plan', await people.member('registered'), () => false),
     member('a subscriber without a profile', await undecided.again(), givesProfile),
     viewer('a subscriber with a profile', await people.subscriber('viewer')),
   ]

@@ -126,39 +126,39 @@ export function customerSync(deps: Deps): SyncCustomer {
 
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
-    told: Awaited<ReturnType<typeof askProvider>>,
+    answered: Awaited<ReturnType<typeof askProvider>>,
   ) => {
     const { accountId, customerId, ticket } = known
     const { knownPlans, nameOf } = await soldNames(db)
     const now = clock.now()
-    const duplicates = duplicatesOf(told.subscriptions)
-    for (const { id } of told.subscriptions.filter((one) => isOfNoPlan(one, knownPlans)))
+    const duplicates = duplicatesOf(answered.subscriptions)
+    for (const { id } of answered.subscriptions.filter((one) => isOfNoPlan(one, knownPlans)))
       log.error(
         { customer: customerId, subscription: id },
         'a subscription to a product that is not ours',
       )
-    const projected = told.subscriptions
+    const projected = answered.subscriptions
       .filter((subscription) => !duplicates.includes(subscription))
-      .map((subscription) => projectSubscription(subscription, { ...told, knownPlans, now }))
+      .map((subscription) => projectSubscription(subscription, { ...answered, knownPlans, now }))
       .filter((row) => row !== null)
 
-    const discounts = await discountsOf(stripe, told.subscriptions, projected)
+    const discounts = await discountsOf(stripe, answered.subscriptions, projected)
 
     await db.transaction(async (tx) => {
-      const method = savedMethod(told.customer, told.subscriptions)
+      const method = savedMethod(answered.customer, answered.subscriptions)
       const isNewest = await customerStore(tx).settle(customerId, ticket, method, now)
       if (!isNewest) return
 
       const before = await subscriptionStore(tx).all(accountId)
       const { rows, isDue } = await endLateCancellation(tx, accountId, projected)
       await subscriptionStore(tx).replaceAll(accountId, rows)
-      const charges = await chargeStore(tx).addNew(accountId, projectCharges(told, nameOf))
-      const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(told))
-      const { invoices } = told
+      const charges = await chargeStore(tx).addNew(accountId, projectCharges(answered, nameOf))
+      const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
+      const { invoices } = answered
       await onFound(tx, {
         ...{ accountId, before, after: rows, charges },
         ...{ failedRefunds: failed, invoices, discounts },
-        creditMinor: told.customer.deleted ? 0 : creditOf(told.customer.balance),
+        creditMinor: answered.customer.deleted ? 0 : creditOf(answered.customer.balance),
       })
 
       if (isDue) {
@@ -188,8 +188,8 @@ export function customerSync(deps: Deps): SyncCustomer {
     // Asked before the subscriptions: what has been paid by then shows in them.
     const awaited = await operationStore(db).awaited(accountId)
     const outcome = awaited && (await awaitedOutcome(stripe, awaited.intentId))
-    const told = await askProvider(stripe, customerId)
-    await store({ accountId, customerId, ticket }, told)
+    const answered = await askProvider(stripe, customerId)
+    await store({ accountId, customerId, ticket }, answered)
     if (awaited && outcome) {
       await operationStore(db).end(accountId, awaited.id, outcome === 'refused', clock.now())
     }

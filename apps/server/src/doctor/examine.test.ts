@@ -79,7 +79,7 @@ describe('examine', () => {
     await fresh.drop()
   })
 
-  it('names what the law wants to be said of the operator and nobody has set', async () => {
+  it('names the details of the operator that the law requires and that are not set', async () => {
     const place = { OPERATOR_NAME: 'Hlizo S.R.L.', OPERATOR_ADDRESS: 'str. Exemplului 1' }
     const rest = { OPERATOR_PROVIDERS: 'niciunul', OPERATOR_DATA_LOCATION: 'România' }
     const some = (await found({ ...place, ...rest }))['operator']

@@ -43,7 +43,7 @@ export function setStatusHeaders(
   reply: FastifyReply,
 ): void {
   if (status === errorStatuses.UNAUTHORIZED) {
-    // RFC 6750 §3.1: a request without a token is told no error code.
+    // RFC 6750 §3.1: a request without a token gets no error code.
     const code = headers.authorization === undefined ? '' : ', error="invalid_token"'
     reply.header('www-authenticate', `Bearer realm="api"${code}`)
   }

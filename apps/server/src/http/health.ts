@@ -10,7 +10,7 @@ import type { StoreHealth } from './store-health.ts'
 export type Readiness = {
   /** Why it should get none; empty when it should get them. */
   check(): Promise<readonly string[]>
-  /** The part of the disk below the data directory that is free, from 0 to 1; null when it cannot be told. */
+  /** The part of the disk below the data directory that is free, from 0 to 1; null when it is unknown. */
   freeDisk(): Promise<number | null>
   /** What is wrong and stops no requests: other nodes have the same trouble. */
   warnings(): Promise<readonly string[]>
