@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'house',
-          include: ['{packages,apps/server,apps/cli,tooling,demo,bench,e2e,fleet}/**/*.test.ts'],
+          include: ['{packages,emulators,apps/server,apps/cli,tooling,demo,e2e,lab}/**/*.test.ts'],
           // No suite of these replaces a module, so they share what they have loaded.
           isolate: false,
         },

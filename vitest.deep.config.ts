@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** `npm run test:deep`: cases of third-party suites and long simulations, too slow for every commit. */
 export default defineConfig({
   test: {
-    include: ['{packages,apps/server,tooling}/**/*.deep.test.ts'],
+    include: ['{packages,emulators,apps/server,tooling}/**/*.deep.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['packages/database/src/testing-server.ts'],
     maxWorkers: '100%',

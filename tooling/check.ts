@@ -12,7 +12,7 @@ await runScript(async () => {
   await runStep('lint', 'npx', ['oxlint', '--type-aware'], { cwd: root })
   await runStep('types of the routes', 'npx', ['react-router', 'typegen'], { cwd: web })
   await runStep('types', 'npx', ['tsc', '-p', '.'], { cwd: root })
-  const cardScripts = 'packages/payments-sandbox/tsconfig.browser.json'
+  const cardScripts = 'emulators/payments/tsconfig.browser.json'
   await runStep('types of the card elements', 'npx', ['tsc', '-p', cardScripts], { cwd: root })
   await runStep('types of the web', 'npx', ['tsc', '-p', 'apps/web'], { cwd: root })
   await runStep('unused code', 'npx', ['knip'], { cwd: root })

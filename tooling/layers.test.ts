@@ -6,15 +6,30 @@ import { z } from 'zod'
 import { layers, type Layer } from './layers.ts'
 
 const root = join(import.meta.dirname, '..')
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ link: z.boolean().optional(), resolved: z.string().optional() }),
+  ),
+})
 const aliases = {
   '#server/': 'apps/server/src/',
   '#web/': 'apps/web/app/',
   '#cli/': 'apps/cli/src/',
 }
-const files = globSync('{packages,apps,demo,e2e,bench,fleet,tooling}/**/*.{ts,tsx}', {
+const files = globSync('{packages,emulators,apps,demo,e2e,lab,tooling}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'build', '.react-router', 'browser'].includes(name),
 })
+
+/** `kit` → `packages/kit`, as package-lock.json has it. */
+const workspaces = Object.fromEntries(
+  Object.entries(
+    Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages,
+  )
+    .filter(([key, { link }]) => link && key.startsWith('node_modules/@hlizo/'))
+    .map(([key, { resolved }]) => [key.slice('node_modules/@hlizo/'.length), resolved]),
+)
 
 const ownerOf = (file: string): Layer | undefined =>
   layers.find(({ paths }) => paths.some((path) => file.startsWith(path)))
@@ -38,10 +53,7 @@ function specifiersIn(file: string): string[] {
 
 /** Where a workspace of ours lies. */
 function folderOf(name: string): string {
-  if (['server', 'cli', 'web'].includes(name)) return `apps/${name}`
-  if (['demo', 'bench'].includes(name)) return name
-
-  return `packages/${name}`
+  return workspaces[name] ?? ''
 }
 
 /** The file of this repository that a specifier leads to, or `null` for something installed. */
@@ -55,7 +67,8 @@ function targetOf(file: string, specifier: string): string | null {
   return `${folderOf(name)}/src/${rest}.ts`
 }
 
-const homeOf = (file: string) => /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
+const homeOf = (file: string) =>
+  /^(?:packages|apps|emulators|lab)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 const subFolder = (layer: Layer, file: string) => file.slice(layer.paths[0]?.length).split('/')[0]
 
 const Names = z.record(z.string(), z.string()).optional()
@@ -69,7 +82,15 @@ const manifestIn = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
 
 // The web is bundled: an installed product needs none of the packages that it was built from.
-const DEVELOPED = ['demo', 'e2e', 'bench', 'fleet', 'apps/web', '']
+const DEVELOPED = [
+  'lab/demo-media',
+  'lab/screenshots',
+  'lab/bench',
+  'lab/fleet',
+  'e2e',
+  'apps/web',
+  '',
+]
 
 /** What a file may import by name: tests, tools and what is bundled also what is there for development. */
 function declaredFor(file: string): ReadonlySet<string> {

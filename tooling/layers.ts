@@ -21,14 +21,15 @@ export const layers: readonly Layer[] = [
   { name: 'database', paths: ['packages/database/'], mayImport: ['kit'] },
   { name: 'mail', paths: ['packages/mail/'], mayImport: ['kit', 'database'] },
   { name: 'media', paths: ['packages/media/'], mayImport: ['kit'] },
-  { name: 'identity', paths: ['packages/identity/'], mayImport: ['kit', 'database'] },
+  { name: 'identity', paths: ['emulators/identity/'], mayImport: ['kit', 'database'] },
   {
     name: 'payments-sandbox',
-    paths: ['packages/payments-sandbox/'],
+    paths: ['emulators/payments/'],
     mayImport: ['kit', 'database'],
   },
   { name: 'fixtures', paths: ['packages/fixtures/'], mayImport: ['kit', 'contract'] },
   { name: 'demo', paths: ['demo/'], mayImport: ['kit', 'contract'] },
+  { name: 'demo-media', paths: ['lab/demo-media/'], mayImport: ['kit', 'demo'] },
 
   {
     name: 'server/config',
@@ -107,13 +108,14 @@ export const layers: readonly Layer[] = [
   { name: 'e2e', paths: ['e2e/'], mayImport: ['kit', 'contract', 'domain', 'fixtures'] },
   {
     name: 'bench',
-    paths: ['bench/'],
+    paths: ['lab/bench/'],
     mayImport: [...ground, 'media', 'identity', 'fixtures', 'e2e'],
   },
   {
     name: 'fleet',
-    paths: ['fleet/'],
+    paths: ['lab/fleet/'],
     mayImport: [...ground, 'media', 'bench'],
   },
+  { name: 'screenshots', paths: ['lab/screenshots/'], mayImport: ['kit', 'e2e'] },
   { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media'] },
 ]

@@ -5,7 +5,7 @@ import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('{packages,apps}/**/*.{ts,tsx}', {
+const files = globSync('{packages,emulators,apps}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'build', '.react-router'].includes(name),
 }).filter((file) => !/\.test\.|\/testing/.test(file))
@@ -41,8 +41,8 @@ const SHORT: Readonly<Record<string, string>> = {
   'packages/domain/src/screen-at.ts': 'the path of an address, 16 KiB at most',
   'packages/domain/src/search-term.ts': 'SEARCH_MAX_LENGTH',
   'packages/domain/src/slug.ts': 'titles that the operator writes',
-  'packages/identity/src/issuers.ts': 'one address that the operator sets',
-  'packages/identity/src/users/passwords.ts': 'a digest of ours',
+  'emulators/identity/src/issuers.ts': 'one address that the operator sets',
+  'emulators/identity/src/users/passwords.ts': 'a digest of ours',
 }
 
 describe('regular expressions', () => {

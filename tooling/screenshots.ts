@@ -24,7 +24,7 @@ await runScript(async () => {
     await runStep(
       'pictures of every screen',
       'npx',
-      ['playwright', 'test', '--config', 'e2e/screenshots.config.ts', '--reporter=line'],
+      ['playwright', 'test', '--config', 'lab/screenshots/playwright.config.ts', '--reporter=line'],
       { cwd: root, env: { CHROMIUM_PATH: chromium, ...given } },
     )
   } finally {

@@ -105,7 +105,7 @@ describe('what is installed (R147)', () => {
 })
 
 describe('our own source', () => {
-  const sources = globSync('{packages,apps,demo}/**/*.{ts,tsx,css,html}', {
+  const sources = globSync('{packages,emulators,apps,demo,lab}/**/*.{ts,tsx,css,html}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'build', '.react-router'].includes(name),
   }).filter((file) => !/\.test\.|\/testing/.test(file))

@@ -19,7 +19,7 @@ export type Product = AsyncDisposable & {
   ) => Promise<Answer>
 }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const READY_WITHIN_MS = 180_000
 
 /** The web client of the user pool in every product that the bench starts. */

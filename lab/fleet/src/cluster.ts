@@ -10,7 +10,7 @@ import { requirePorts } from './machines/require-ports.ts'
 /** How long nodes may take to end when the cluster is interrupted. */
 const STOPS_WITHIN_MS = 8_000
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 function banner({ url, nodes, databaseUrl, database, directory }: Fleet): string {
   const lines: readonly (readonly [string, string])[] = [

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureOf, screenshotsFolder, sizes } from './pictures.ts'
-import type { Shot } from '../support/shot.ts'
-import { shots } from '../support/shots.ts'
+import type { Shot } from '@hlizo/e2e/shot'
+import { shots } from '@hlizo/e2e/shots'
 
 const STYLE = `
   body { margin: 2rem; background: #fff; color: #222; font: 1rem/1.5 system-ui, sans-serif }

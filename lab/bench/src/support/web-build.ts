@@ -27,7 +27,7 @@ export type WebBuild = {
   readonly firstLoadOf: (routeId: string) => readonly string[]
 }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 function withParents(routes: Manifest['routes'], routeId: string): Manifest['routes'][string][] {
   const route = routes[routeId]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Fleet } from '../machines/fleet.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 /** What `hlizo …` said about a fleet, and its exit code. */
 export async function hlizo(

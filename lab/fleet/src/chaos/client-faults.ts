@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { must, type Scenario } from './scenario.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const suite = 'apps/web/app/lib/api-second-tries.test.ts'
 
 /** R128. */

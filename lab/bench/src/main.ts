@@ -52,8 +52,8 @@ const figures: readonly Figure[] = [
 ]
 
 const names = figures.map(({ name }) => name).join(', ')
-const document = join(import.meta.dirname, '../../docs/benchmarks.md')
-const picture = join(import.meta.dirname, '../../docs/benchmarks.svg')
+const document = join(import.meta.dirname, '../../../docs/benchmarks.md')
+const picture = join(import.meta.dirname, '../../../docs/benchmarks.svg')
 
 function chosen(wanted: readonly string[]): readonly Figure[] {
   const unknown = wanted.filter((name) => !figures.some((figure) => figure.name === name))

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
-import { becomeViewer, openShot } from '../support/open-shot.ts'
-import { viewers, type Shot } from '../support/shot.ts'
-import { shots } from '../support/shots.ts'
+import { becomeViewer, openShot } from '@hlizo/e2e/open-shot'
+import { viewers, type Shot } from '@hlizo/e2e/shot'
+import { shots } from '@hlizo/e2e/shots'
 import { pictureOf, screenshotsFolder, sizes, televisionSize, type Size } from './pictures.ts'
 
 const PAUSE_MS = 100

@@ -32,7 +32,7 @@ type Options = {
   readonly logFile?: string
 }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const READY_WITHIN_MS = 180_000
 
 /** Describes a node; `start` runs it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comedians, videos } from '../catalogue.ts'
+import { comedians, videos } from '@hlizo/demo/catalogue'
 import { films } from './films.ts'
 
 describe('films', () => {

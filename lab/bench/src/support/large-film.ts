@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Product } from './product.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const SECONDS = 66
 const IMPORT_WITHIN_MS = 30 * 60_000
 

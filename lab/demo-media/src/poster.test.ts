@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comedians, shows, videos } from './catalogue.ts'
+import { comedians, shows, videos } from '@hlizo/demo/catalogue'
 import { drawPortrait } from './portrait.ts'
 import { drawShowPoster, drawVideoPoster } from './poster.ts'
 import { drawTitle } from './title-art.ts'
