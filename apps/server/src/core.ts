@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
-import { connect, type Database } from '@hlizo/database/database'
-import { ensureDatabase, startEmbeddedPostgres } from '@hlizo/database/embedded'
+import type { Database } from '@hlizo/database/database'
 import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { migrate } from '@hlizo/database/migrate'
+import { openDatabase } from '@hlizo/database/open-database'
 import { lockDirectory } from '@hlizo/database/directory-lock'
 import type { MovableClock } from '@hlizo/kit/clock'
 import { createDevMailbox, type DevMailbox } from '@hlizo/mail/dev-mailbox'
@@ -64,29 +64,6 @@ export type Core = {
 /** Calls to be undone in the opposite order. */
 export type Undo = (() => Promise<unknown>)[]
 
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  undo: Undo,
-): Promise<{ db: Database; databaseUrl: string }> {
-  if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl)
-    undo.push(() => db.close())
-    return { db, databaseUrl: config.databaseUrl }
-  }
-  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
-  undo.push(() => postgres.stop())
-  const databaseUrl = await ensureDatabase(postgres.url, 'hlizo')
-  const db = connect(databaseUrl)
-  undo.push(() => db.close())
-  log.info(
-    { systemUser: postgres.account },
-    'embedded PostgreSQL runs; production wants DATABASE_URL',
-  )
-
-  return { db, databaseUrl }
-}
-
 async function requireDatabase(db: Database, config: Config): Promise<void> {
   try {
     await db.pool.query('select 1')
@@ -113,7 +90,15 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   undo.push(() => lock.release())
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
-  const { db, databaseUrl } = await openDatabase(config, log, undo)
+  const {
+    db,
+    url: databaseUrl,
+    close,
+  } = await openDatabase({
+    ...{ url: config.databaseUrl, name: 'hlizo', log },
+    directory: join(config.dataDir, 'postgres'),
+  })
+  undo.push(close)
   await requireDatabase(db, config)
   for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 

@@ -12,7 +12,7 @@ import { leiRateStore } from './billing/lei-rate-store.ts'
 import { readConfig } from './config.ts'
 import { serverMigrations } from './migrations.ts'
 import { openServices, type Services } from './services.ts'
-import { freePort } from './testing-ports.ts'
+import { freePort } from '@hlizo/kit/testing-ports'
 
 /** The whole product in this process: every service by its URL, a database and a data directory of its own. */
 export type TestProduct = {
