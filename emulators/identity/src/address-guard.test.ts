@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostCallerHeaders } from './host-caller.ts'
+import { hostCallerHeaders } from './testing-host-caller.ts'
 import { startTestHost, type TestHost } from './testing-host.ts'
 
 let host: TestHost

@@ -1,4 +1,4 @@
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { describe, expect, it } from 'vitest'
 import { createRecent } from './recent.ts'
 

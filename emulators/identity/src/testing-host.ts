@@ -12,7 +12,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
-import { frozenClock, type FrozenClock } from '@hlizo/kit/clock'
+import { frozenClock, type FrozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import type { Database } from '@hlizo/database/database'
 import { testDatabase } from '@hlizo/database/testing'

@@ -1,6 +1,6 @@
 import { addFavoriteVideo } from '@hlizo/contract/calls/favorites'
 import { listVideos } from '@hlizo/contract/calls/videos'
-import { dataEnvelope } from '@hlizo/contract/envelope'
+import { dataEnvelope } from './support/data-envelope.ts'
 import { homeAddresses } from './support/catalogue-questions.ts'
 import { atLeast, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { startGenerated, type GeneratedProduct } from './support/generated-product.ts'

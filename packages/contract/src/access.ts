@@ -10,18 +10,6 @@ export const accessNeeds: Readonly<
   viewer: { token: true, subscription: true, profile: true },
 }
 
-/** The order in which a protected call is checked, so that an expired token never sees a 402 (D16, decisions §2.2). */
-export const checkOrder = [
-  { check: 'token', statuses: [401] },
-  { check: 'service', statuses: [418] },
-  { check: 'rate', statuses: [429] },
-  { check: 'terms', statuses: [400] },
-  { check: 'subscription', statuses: [402, 405] },
-  { check: 'profile', statuses: [403] },
-  { check: 'validation', statuses: [400] },
-  { check: 'existence', statuses: [404] },
-] as const
-
 /** What the shared handler of the client does with a status (spec §8 „Shared status handler”). */
 export const statusActions = {
   401: 'logout',

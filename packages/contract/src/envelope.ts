@@ -24,8 +24,3 @@ export const RefusalEnvelope = z.object({
   details: z.optional(RefusalDetails),
 })
 export type RefusalEnvelope = z.infer<typeof RefusalEnvelope>
-
-/** The answer around `data` (spec §7 „Responses are read from a data field”). */
-export function dataEnvelope<Data extends z.ZodMiniType>(data: Data) {
-  return z.object({ data })
-}

@@ -1,5 +1,3 @@
-import { passwordFlaws } from '@hlizo/contract/password-rules'
-import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { commonPasswordWords } from './common-passwords.ts'
 
 const EMAIL_PART_MIN_LENGTH = 4
@@ -57,15 +55,4 @@ export function isCommonPassword(password: string, email: string): boolean {
   if (new Set(plain).size < DISTINCT_CHARACTERS_MIN || isSequence(password)) return true
 
   return readings(password).some((word) => commonPasswordWords.has(word))
-}
-
-/** A new password that keeps the rules of spec §5 and is not easily guessed (D40). */
-export function admitPassword(
-  password: string,
-  email: string,
-): Result<string, 'PASSWORD_WEAK' | 'PASSWORD_TOO_COMMON'> {
-  if (passwordFlaws(password).length > 0) return refuse('PASSWORD_WEAK')
-  if (isCommonPassword(password, email)) return refuse('PASSWORD_TOO_COMMON')
-
-  return accept(password)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBreaker, ServiceRests } from './breaker.ts'
-import { frozenClock } from './clock.ts'
+import { frozenClock } from './testing-clock.ts'
 
 function testBreaker() {
   const clock = frozenClock(new Date('2026-11-22T10:00:00Z'))

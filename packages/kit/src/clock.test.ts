@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frozenClock, movableClock } from './clock.ts'
+import { movableClock } from './clock.ts'
+import { frozenClock } from './testing-clock.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 

@@ -7,27 +7,6 @@ export type Clock = {
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until somebody moves it: for tests. */
-export type FrozenClock = Clock & {
-  set(moment: Date): void
-  advance(milliseconds: number): void
-}
-
-/** A clock that shows `start` until it is set or advanced. */
-export function frozenClock(start: Date): FrozenClock {
-  let current = start.getTime()
-
-  return {
-    now: () => new Date(current),
-    set: (moment) => {
-      current = moment.getTime()
-    },
-    advance: (milliseconds) => {
-      current += milliseconds
-    },
-  }
-}
-
 /** A running clock that can be pushed forward: `MODE=test` and the payments control page move it. */
 export type MovableClock = Clock & {
   /** How far ahead of the machine it runs, in milliseconds. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { createDevMailbox, type DevMailbox } from './dev-mailbox.ts'
 import { mailMigrations } from './migrations.ts'

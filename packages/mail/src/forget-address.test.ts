@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import { createDevMailbox } from './dev-mailbox.ts'
 import { forgetAddress, isMailUnderWay, mailsTo } from './forget-address.ts'

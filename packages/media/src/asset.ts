@@ -102,11 +102,6 @@ export function assetIdOf(masterSha256: string, traits: AssetTraits = {}): strin
   return createHash('sha256').update(said).digest('hex').slice(0, 32)
 }
 
-/** The files that anybody may see without a token: the still pictures and the silent preview. */
-export function publicFiles(asset: Pick<MediaAsset, 'thumbnails' | 'preview'>): string[] {
-  return [...asset.thumbnails.map(({ file }) => file), asset.preview.file]
-}
-
 /** Whether a file of an asset is one of its public ones, judged by its name alone. */
 export function isPublicFile(file: string): boolean {
   return /^thumb_\d+\.(?:avif|webp|jpg|png)$/.test(file) || file === 'preview.mp4'

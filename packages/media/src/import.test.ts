@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import HLS from 'hls-parser'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPublicFile, publicFiles, type MediaAsset } from './asset.ts'
+import { isPublicFile, type MediaAsset } from './asset.ts'
 import { diskStore } from './disk-store.ts'
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
 import { importMaster, type ImportOptions } from './import.ts'
 import type { ImportProgress } from './progress.ts'
 import { isShowable } from './picture.ts'
-import { findDamage, readAsset } from './publish.ts'
+import { readAsset } from './publish.ts'
+import { findDamage } from './testing-damage.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
 import { runBareFfmpeg } from './testing-ffmpeg.ts'
@@ -152,7 +153,7 @@ describe('importMaster', () => {
           .map(({ name }) => name)
           .filter(isPublicFile)
           .toSorted(),
-      ).toEqual(publicFiles(asset).toSorted())
+      ).toEqual([...asset.thumbnails.map(({ file }) => file), asset.preview.file].toSorted())
     },
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createProgress, type ImportProgress } from './progress.ts'
 
 const start = new Date('2026-11-02T12:00:00Z')

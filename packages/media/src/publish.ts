@@ -71,20 +71,6 @@ export async function removeAsset(store: MediaStore, assetId: string): Promise<v
   await deleteAll(store, assetKey(assetId, ''), ASSET_FILE)
 }
 
-/** Compares what lies in the store with what was published, and names the files that are missing or of another size. */
-export async function findDamage(
-  store: Pick<MediaStore, 'head'>,
-  asset: MediaAsset,
-): Promise<string[]> {
-  const damaged: string[] = []
-  for (const { name, bytes } of asset.files) {
-    const file = await store.head(assetKey(asset.id, name))
-    if (file?.bytes !== bytes) damaged.push(name)
-  }
-
-  return damaged
-}
-
 /** The SHA-256 of a file, as hex, read in a stream. */
 export async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')

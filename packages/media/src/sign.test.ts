@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createMediaSigner, type SigningKey } from './sign.ts'
 
 const now = new Date('2026-11-02T12:00:00Z')

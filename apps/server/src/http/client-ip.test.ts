@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressGroup, addressPrefix } from './client-ip.ts'
+import { addressGroup } from './client-ip.ts'
 
 describe('addressGroup', () => {
   it('is one IPv4 address, however it is written', () => {
@@ -12,14 +12,5 @@ describe('addressGroup', () => {
   it('is the /64 of an IPv6 address, since a household can use any address in it', () => {
     expect(addressGroup('2001:db8:0:7::1')).toBe(addressGroup('2001:db8:0:7:ffff:1:2:3'))
     expect(addressGroup('2001:db8:0:8::1')).not.toBe(addressGroup('2001:db8:0:7::1'))
-  })
-})
-
-describe('addressPrefix', () => {
-  it('keeps a neighbourhood and forgets the house', () => {
-    expect([addressPrefix('203.0.113.9'), addressPrefix('2001:db8:0:7::1')]).toEqual([
-      '203.0.113.0/24',
-      '2001:db8:0::/48',
-    ])
   })
 })

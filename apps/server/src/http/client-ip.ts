@@ -24,14 +24,6 @@ export function addressGroup(ip: string): string {
   return `${expand(ip).slice(0, 4).join(':')}::/64`
 }
 
-/** What is kept of an address where the whole would say too much: its /24, or its /48 (GDPR minimisation). */
-export function addressPrefix(ip: string): string {
-  const group = addressGroup(ip)
-  if (group.includes('.')) return `${group.split('.').slice(0, 3).join('.')}.0/24`
-
-  return `${group.split(':').slice(0, 3).join(':')}::/48`
-}
-
 function expand(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? ip).toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createKeptRows } from './kept-rows.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
 import { ApiError } from './api-error.ts'
 import { createRateLimiter, sweepRateLimits, type Limit, type RateLimiter } from './rate-limit.ts'

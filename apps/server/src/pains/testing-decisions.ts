@@ -4,7 +4,7 @@ import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { deskIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
-import { PART, type ReferenceModel } from './reference-model.ts'
+import { PART, type ReferenceModel } from './testing-reference-model.ts'
 import { monthly, yearly, type Shop } from './testing-shop.ts'
 
 /** Something that happens, to the shop and to the model. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
-import type { ReferenceModel } from './reference-model.ts'
-import type { Card } from './reference-renewals.ts'
+import type { ReferenceModel } from './testing-reference-model.ts'
+import type { Card } from './testing-reference-renewals.ts'
 import {
   changePrice,
   decideDispute,

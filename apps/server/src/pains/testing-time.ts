@@ -4,7 +4,7 @@ import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import { ANNOUNCE_PRICES_JOB } from '#server/features/offers/announce-prices.ts'
 import { EXTEND_FREE_TIME_JOB } from '#server/features/vouchers/shift-renewal.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
-import type { ReferenceModel } from './reference-model.ts'
+import type { ReferenceModel } from './testing-reference-model.ts'
 import type { Shop } from './testing-shop.ts'
 
 /** Whether every webhook has come, so that none has to be asked for. */

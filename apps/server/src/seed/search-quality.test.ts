@@ -4,8 +4,8 @@ import { queryWords, searchText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder } from '@hlizo/domain/title-index'
 import { foundTitles } from '#server/features/content/found-titles.ts'
 import { sortTitles } from '#server/features/content/sort-titles.ts'
-import { firstResults } from './first-results.fixture.ts'
-import { searchQueries } from './search-queries.fixture.ts'
+import { firstResults } from './testing-first-results.ts'
+import { searchQueries } from './testing-search-queries.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const nameOf = (slug: string) => comedians.find((comedian) => comedian.slug === slug)?.name ?? ''

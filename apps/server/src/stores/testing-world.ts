@@ -1,6 +1,6 @@
 import { testDatabase } from '@hlizo/database/testing'
 import type { Database } from '@hlizo/database/database'
-import { frozenClock, type FrozenClock } from '@hlizo/kit/clock'
+import { frozenClock, type FrozenClock } from '@hlizo/kit/testing-clock'
 import type { Feature } from '#server/http/feature.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'

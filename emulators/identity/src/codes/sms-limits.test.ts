@@ -3,7 +3,7 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostCallerHeaders } from '../host-caller.ts'
+import { hostCallerHeaders } from '../testing-host-caller.ts'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 const NUMBER = '+40722111222'

@@ -2,7 +2,7 @@ import { SetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-pr
 import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { hostCallerHeaders } from '../host-caller.ts'
+import { hostCallerHeaders } from '../testing-host-caller.ts'
 import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
 import { beginSignIn } from '../testing-pool.ts'
 

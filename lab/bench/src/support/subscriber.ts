@@ -1,6 +1,6 @@
 import { confirmProfile, listProfiles } from '@hlizo/contract/calls/profiles'
 import { getVideo } from '@hlizo/contract/calls/videos'
-import { dataEnvelope } from '@hlizo/contract/envelope'
+import { dataEnvelope } from './data-envelope.ts'
 import type { Video } from '@hlizo/contract/entities/video'
 import { z } from 'zod'
 import { askIdentity, signIn } from './identity-calls.ts'

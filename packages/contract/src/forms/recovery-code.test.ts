@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from './testing-field-errors.ts'
 import { RecoveryCodeForm } from './recovery-code.ts'
 
 describe('RecoveryCodeForm', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from './testing-field-errors.ts'
 import { RegistrationForm } from './registration.ts'
 
 function filledIn(overrides: Partial<Record<keyof RegistrationForm, string | boolean>> = {}) {

@@ -16,14 +16,10 @@ export const monthsCount = (count: number) => counted(count, 'lună', 'luni')
 export const yearsCount = (count: number) => counted(count, 'an', 'ani')
 /** „12 rezultate”. */
 export const resultsCount = (count: number) => counted(count, 'rezultat', 'rezultate')
-/** „16 comici”. */
-export const comediansCount = (count: number) => counted(count, 'comic', 'comici')
 /** „3 profile”. */
 export const profilesCount = (count: number) => counted(count, 'profil', 'profile')
 /** „2 dispozitive”. */
 export const devicesCount = (count: number) => counted(count, 'dispozitiv', 'dispozitive')
-/** „3 sezoane”. */
-export const seasonsCount = (count: number) => counted(count, 'sezon', 'sezoane')
 /** „5 vizionări”. */
 export const viewsCount = (count: number) => counted(count, 'vizionare', 'vizionări')
 /** „12,4 mii de vizionări”, of an amount that is already shortened. */

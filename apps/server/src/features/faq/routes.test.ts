@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { frozenClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { FaqEntries, houseEntries } from './entries.ts'

@@ -1,14 +1,14 @@
 import { addMonths, periodEndAfter } from '@hlizo/domain/period'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
-import { ReferenceGifts } from './reference-gifts.ts'
+import { ReferenceGifts } from './testing-reference-gifts.ts'
 import {
   priceInForce,
   ReferenceMarket,
   type Change,
   type Notice,
   type Price,
-} from './reference-market.ts'
-import { ReferencePayments, type Contract, type Payment } from './reference-payments.ts'
+} from './testing-reference-market.ts'
+import { ReferencePayments, type Contract, type Payment } from './testing-reference-payments.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

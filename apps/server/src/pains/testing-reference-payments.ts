@@ -1,4 +1,4 @@
-import type { Currency } from './reference-market.ts'
+import type { Currency } from './testing-reference-market.ts'
 
 /** What an invoice asks for, and for which time; the credit of a plan change is negative. */
 type Line = { readonly amount: number; readonly from: number; readonly to: number }

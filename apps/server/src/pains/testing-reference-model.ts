@@ -1,7 +1,7 @@
-import type { Gift } from './reference-gifts.ts'
-import { priceInForce } from './reference-market.ts'
-import type { Contract, Payment } from './reference-payments.ts'
-import { ReferenceRenewals, type Card, type Subscription } from './reference-renewals.ts'
+import type { Gift } from './testing-reference-gifts.ts'
+import { priceInForce } from './testing-reference-market.ts'
+import type { Contract, Payment } from './testing-reference-payments.ts'
+import { ReferenceRenewals, type Card, type Subscription } from './testing-reference-renewals.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { moduleGraph } from './module-graph.ts'
+
+/** React Router reads these from the modules of routes and layouts. */
+const readByTheRouter = [
+  ...['loader', 'clientLoader', 'middleware', 'clientMiddleware', 'shouldRevalidate'],
+  ...['Layout', 'ErrorBoundary', 'HydrateFallback', 'meta', 'links', 'headers', 'default'],
+]
+const isTest = (file: string) =>
+  /\.(?:test|spec)\.tsx?$|\/testing[^/]*\.tsx?$|^e2e\/|^packages\/fixtures\//.test(file)
+
+describe('an export of the product', () => {
+  it('is used by the product, not only by its tests', () => {
+    const { modules } = moduleGraph()
+    const product = modules.filter(({ file }) => !isTest(file))
+    const used = new Set(
+      product.flatMap(({ imports }) => imports.map(({ file, name }) => `${file} ${name}`)),
+    )
+    const unused = product
+      .filter(({ file }) => /^(?:packages|apps|emulators)\//.test(file))
+      .filter(({ file }) => !used.has(`${file} *`))
+      .flatMap(({ file, values, text }) =>
+        values
+          .filter((name) => !used.has(`${file} ${name}`) && !readByTheRouter.includes(name))
+          .filter((name) => text.split(new RegExp(`\\b${name}\\b`)).length <= 2)
+          .map((name) => `${file} ${name}`),
+      )
+
+    expect(unused).toEqual([])
+  })
+})
