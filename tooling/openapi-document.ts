@@ -23,7 +23,8 @@ const entitiesDirectory = join(import.meta.dirname, '../packages/contract/src/en
 /** The entities by their names, so that the document says each of them once. */
 async function nameEntities() {
   const names = z.registry<{ id: string }>()
-  for (const file of readdirSync(entitiesDirectory).toSorted()) {
+  const files = readdirSync(entitiesDirectory).filter((file) => !file.endsWith('.test.ts'))
+  for (const file of files.toSorted()) {
     const exported: Readonly<Record<string, unknown>> = await import(join(entitiesDirectory, file))
     for (const [id, schema] of Object.entries(exported)) {
       if (schema instanceof z.core.$ZodType) names.add(schema, { id })
@@ -98,6 +99,11 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
   }))
 }
 
+const nextCursor = {
+  type: 'string',
+  description: 'The `cursor` of the following page; the last page has none.',
+}
+
 function responses(call: Call): Json {
   if (call.encoding === 'form') {
     return { '303': { description: 'The page that follows, refused or not.' }, ...formRefusals }
@@ -118,7 +124,10 @@ function responses(call: Call): Json {
               'application/json': {
                 schema: {
                   type: 'object',
-                  properties: { data: outputSchema(call.data) },
+                  properties: {
+                    data: outputSchema(call.data),
+                    ...(call.isPaged && { nextCursor }),
+                  },
                   required: ['data'],
                 },
               },
