@@ -11,7 +11,13 @@ import {
 import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { brand } from '@hlizo/contract/messages/brand'
 import * as z from 'zod/mini'
-import { formRefusals, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import {
+  formRefusals,
+  limitHeaders,
+  limitReferences,
+  refusalResponses,
+  refusalsOf,
+} from './openapi-refusals.ts'
 import { accessDescriptions, parameterDescriptions, tagDescriptions } from './openapi-words.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -110,7 +116,10 @@ function responses(call: Call): Json {
   }
   if (call.encoding === 'events') {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return { '200': { description: call.summary, content }, ...refusalsOf(call) }
+    return {
+      '200': { description: call.summary, headers: limitReferences, content },
+      ...refusalsOf(call),
+    }
   }
   const isAlwaysEmpty = call.data === undefined
 
@@ -120,6 +129,7 @@ function responses(call: Call): Json {
       : {
           '200': {
             description: call.summary,
+            headers: limitReferences,
             content: {
               'application/json': {
                 schema: {
@@ -134,7 +144,9 @@ function responses(call: Call): Json {
             },
           },
         }),
-    ...(isAlwaysEmpty || call.mayBeEmpty ? { '204': { description: 'Nothing to say.' } } : {}),
+    ...(isAlwaysEmpty || call.mayBeEmpty
+      ? { '204': { description: 'Nothing to say.', headers: limitReferences } }
+      : {}),
     ...refusalsOf(call),
   }
 }
@@ -215,6 +227,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: Object.fromEntries([...entitySchemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      headers: limitHeaders,
       responses: refusalResponses(outputSchema(RefusalEnvelope)),
     },
   }

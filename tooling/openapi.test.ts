@@ -107,6 +107,10 @@ describe('openapi.json', () => {
     expect(Object.keys(components.responses['Refusal401']?.headers ?? {})).toEqual([
       'WWW-Authenticate',
     ])
-    expect(Object.keys(components.responses['Refusal429']?.headers ?? {})).toEqual(['Retry-After'])
+    expect(Object.keys(components.responses['Refusal429']?.headers ?? {})).toEqual([
+      'Retry-After',
+      'RateLimit-Policy',
+      'RateLimit',
+    ])
   })
 })

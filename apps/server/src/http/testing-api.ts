@@ -102,7 +102,7 @@ export async function serveForTest(options: {
       entitlementOf: async () => accept(undefined),
       ...ports,
     },
-    limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
+    limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
     limitsOf: () => [],
     serviceSwitch: () => null,
   })
