@@ -17,6 +17,7 @@ export type Call<
   Data extends Schema | undefined = Schema | undefined,
   Who extends Access = Access,
   MayBeEmpty extends boolean = boolean,
+  IsPaged extends boolean = boolean,
 > = {
   readonly method: Method
   /** Below /api/v1, with `{name}` for each parameter. */
@@ -31,6 +32,8 @@ export type Call<
   readonly data: Data
   /** Whether the call may answer 204 although it has data to give at other times. */
   readonly mayBeEmpty: MayBeEmpty
+  /** Whether `data` is one page of a list; `nextCursor` beside it asks for the following one. */
+  readonly isPaged: IsPaged
   /** Whether it answers an account that has never accepted the terms: what leads to a yes, or out. */
   readonly isOpenBeforeTerms: boolean
   /** The codes that it refuses with although its access class does not. */
@@ -53,6 +56,7 @@ export function call<
   Body extends Schema | undefined = undefined,
   Data extends Schema | undefined = undefined,
   const MayBeEmpty extends boolean = false,
+  const IsPaged extends boolean = false,
 >(description: {
   method: Method
   path: string
@@ -63,11 +67,12 @@ export function call<
   body?: Body
   data?: Data
   mayBeEmpty?: MayBeEmpty
+  isPaged?: IsPaged
   isOpenBeforeTerms?: boolean
   refuses?: readonly ErrorCode[]
   encoding?: Call['encoding']
   takesIdempotencyKey?: boolean
-}): Call<Params, Query, Body, Data, Who, MayBeEmpty> {
+}): Call<Params, Query, Body, Data, Who, MayBeEmpty, IsPaged> {
   return {
     encoding: 'json',
     takesIdempotencyKey: false,
@@ -75,6 +80,7 @@ export function call<
     refuses: [],
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
+    isPaged: (description.isPaged ?? false) as IsPaged,
     params: description.params as Params,
     query: description.query as Query,
     body: description.body as Body,

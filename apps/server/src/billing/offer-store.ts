@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Plan } from '@hlizo/contract/entities/plan'
-import type { Voucher } from '@hlizo/contract/entities/voucher'
+import type { PlanGiven } from '@hlizo/contract/entities/plan'
+import type { Voucher, VoucherGiven } from '@hlizo/contract/entities/voucher'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { advertisedPrice } from './euro-price.ts'
@@ -103,7 +103,7 @@ export const intervalOf = ({ durationUnit }: Pick<PlanRow, 'durationUnit'>) =>
 type OnCard = Quotes['onCard']
 
 /** A plan as the API shows it, at the price that is advertised at a moment. */
-export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Promise<Plan> {
+export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Promise<PlanGiven> {
   const { priceMinor } = advertisedPrice(plan, now)
   const cardCharge = await onCard(priceMinor)
 
@@ -140,7 +140,7 @@ export function presentVoucher(voucher: VoucherRow): Voucher {
 }
 
 /** A gift on offer, with what a card is charged for it today. */
-export async function presentOnSale(voucher: VoucherRow, onCard: OnCard): Promise<Voucher> {
+export async function presentOnSale(voucher: VoucherRow, onCard: OnCard): Promise<VoucherGiven> {
   const cardCharge = await onCard(voucher.priceMinor)
 
   return { ...presentVoucher(voucher), ...(cardCharge && { cardCharge }) }

@@ -53,7 +53,7 @@ describe('repriceJob', () => {
     await renew(caller)
 
     expect(await amounts(caller)).toMatchObject([
-      { amount: 3635, currency: 'ron', euroAmount: 699, leiRate: { leiPerEuro: 5.2 } },
+      { amount: 3635, currency: 'RON', euroAmount: 699, leiRate: { leiPerEuro: 5.2 } },
       { amount: 3563, leiRate: { leiPerEuro: 5.0975, date: '2026-01-15' } },
     ])
   })
@@ -138,8 +138,8 @@ describe('repriceJob', () => {
     await renew(other)
 
     expect(await amounts(other)).toMatchObject([
-      { amount: 699, currency: 'eur', leiRate: null },
-      { amount: 699, currency: 'eur' },
+      { amount: 699, currency: 'EUR', leiRate: null },
+      { amount: 699, currency: 'EUR' },
     ])
     expect(await amounts(cancelled)).toMatchObject([{ amount: 3563 }])
   })

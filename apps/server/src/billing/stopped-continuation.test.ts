@@ -32,8 +32,8 @@ async function runOut(caller: TestCaller) {
 
 const chargesOf = async (caller: TestCaller) => (await world.charges(caller)).data
 const inLei = [
-  { amount: 3563, currency: 'ron', card_brand: 'visa' },
-  { amount: 699, currency: 'eur', card_brand: 'paypal' },
+  { amount: 3563, currency: 'RON', card_brand: 'visa' },
+  { amount: 699, currency: 'EUR', card_brand: 'paypal' },
 ]
 
 /** Paid by PayPal in euro, with a card for what follows. */
@@ -78,8 +78,8 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     await runOut(caller)
 
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 699, currency: 'eur' },
-      { amount: 699, currency: 'eur' },
+      { amount: 699, currency: 'EUR' },
+      { amount: 699, currency: 'EUR' },
     ])
   })
 
@@ -94,8 +94,8 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     expect([preview.data, answer.status]).toMatchObject([{ amountDue: 0 }, 200])
     expect(before).toHaveLength(1)
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 35_677, currency: 'ron' },
-      { amount: 699, currency: 'eur' },
+      { amount: 35_677, currency: 'RON' },
+      { amount: 699, currency: 'EUR' },
     ])
   })
 
@@ -113,8 +113,8 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     await runOut(caller)
 
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 349, currency: 'eur' },
-      { amount: 1781, currency: 'ron' },
+      { amount: 349, currency: 'EUR' },
+      { amount: 1781, currency: 'RON' },
     ])
   })
 

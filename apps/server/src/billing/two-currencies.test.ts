@@ -51,14 +51,14 @@ describe('a change from card to PayPal', () => {
     expect(changed).toMatchObject({ ...goesOn, cardBrand: 'paypal', source: 'paypal' })
     expect(next.data).toMatchObject({
       amountDue: 699,
-      currency: 'eur',
+      currency: 'EUR',
       nextPaymentAttempt: changed.subscriptionExpirationDate,
     })
     expect(await statuses(caller)).toEqual(['active eur', 'canceled ron'])
     expect(await world.user(caller)).toMatchObject({ ...goesOn, source: 'paypal' })
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 699, currency: 'eur', card_brand: 'paypal' },
-      { amount: 3563, currency: 'ron', card_brand: 'visa' },
+      { amount: 699, currency: 'EUR', card_brand: 'paypal' },
+      { amount: 3563, currency: 'RON', card_brand: 'visa' },
     ])
   })
 
@@ -90,8 +90,8 @@ describe('a change from card to PayPal', () => {
     expect(back).toMatchObject({ ...goesOn, cardBrand: 'mastercard', source: 'card' })
     expect(await statuses(caller)).toEqual(['active ron'])
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 3563, currency: 'ron' },
-      { amount: 3563, currency: 'ron' },
+      { amount: 3563, currency: 'RON' },
+      { amount: 3563, currency: 'RON' },
     ])
   })
 
@@ -127,7 +127,7 @@ describe('a change from card to PayPal', () => {
 
     expect(answer.data).toEqual({ effectiveAt: subscriptionEndsAt })
     expect(last).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
-    expect(await chargesOf(caller)).toMatchObject([{ currency: 'eur' }, { currency: 'ron' }])
+    expect(await chargesOf(caller)).toMatchObject([{ currency: 'EUR' }, { currency: 'RON' }])
     expect((await world.user(caller)).isSubscriptionActive).toBe(false)
   })
 
@@ -149,11 +149,11 @@ describe('a change from card to PayPal', () => {
       { planId: monthly, nextChange: { planId: yearly } },
     ])
     expect(await chargesOf(before)).toMatchObject([
-      { amount: 699, currency: 'eur', description: 'Abonament lunar' },
-      { amount: 35_677, currency: 'ron' },
+      { amount: 699, currency: 'EUR', description: 'Abonament lunar' },
+      { amount: 35_677, currency: 'RON' },
     ])
     expect((await chargesOf(after)) ?? []).toEqual(
-      expect.arrayContaining([expect.objectContaining({ amount: 6999, currency: 'eur' })]),
+      expect.arrayContaining([expect.objectContaining({ amount: 6999, currency: 'EUR' })]),
     )
   })
 
@@ -169,8 +169,8 @@ describe('a change from card to PayPal', () => {
     await runOut(caller)
 
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 349, currency: 'eur' },
-      { amount: 1781, currency: 'ron' },
+      { amount: 349, currency: 'EUR' },
+      { amount: 1781, currency: 'RON' },
     ])
   })
 
@@ -228,8 +228,8 @@ describe('a change from PayPal to card', () => {
     expect(changed).toMatchObject({ ...goesOn, cardBrand: 'visa', source: 'card' })
     expect(await statuses(caller)).toEqual(['active ron', 'canceled eur'])
     expect(await chargesOf(caller)).toMatchObject([
-      { amount: 3563, currency: 'ron' },
-      { amount: 699, currency: 'eur' },
+      { amount: 3563, currency: 'RON' },
+      { amount: 699, currency: 'EUR' },
     ])
   })
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
+import type { Counted } from './rate-limit-headers.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
@@ -23,6 +24,8 @@ export type Arrival = {
   readonly accessToken: string | null
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Hears what the call was counted against, also when that refuses it. */
+  readonly heard?: (counted: readonly Counted[]) => void
 }
 
 export type Admission = {
@@ -35,13 +38,13 @@ export type Admission = {
     arrival: Arrival,
   ): Promise<CallerOf<Who>>
   /**
-   * Lets a public call in without waiting, counted as `admit` counts it. Where that cannot be, nothing
-   * is counted and `admit` says why.
+   * Lets a public call in without waiting, counted as `admit` counts it, and says what was counted. Where
+   * that cannot be it is null, nothing is counted, and `admit` says why.
    */
   admitsAtOnce(
     call: Pick<Call, 'method' | 'path' | 'access'>,
     arrival: Pick<Arrival, 'ip' | 'headers'>,
-  ): boolean
+  ): readonly Counted[] | null
   /** The session behind a token that came in a form, where being signed in is not required. */
   sessionOf(accessToken: string): Promise<Session>
 }
@@ -107,10 +110,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const takeLimits = async (
     call: Pick<Call, 'method' | 'path' | 'access'>,
-    ip: string,
+    { ip, heard }: Arrival,
     session: Session | undefined,
   ) => {
     if (ip === IN_PROCESS) return
+    const counted: Counted[] = []
     for (const limit of limitsOf(call)) {
       const key = {
         ip: addressGroup(ip),
@@ -118,14 +122,23 @@ export function createAdmission(options: AdmissionOptions): Admission {
         session: session?.sessionId,
         key: undefined,
       }[limit.by]
-      if (key !== undefined) await limiter.take(limit, key)
+      if (key === undefined) continue
+      try {
+        counted.push(...(await limiter.take(limit, key)))
+      } catch (error) {
+        const resetSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 1) : 1
+        heard?.([...counted, { limit, remaining: 0, resetSeconds }])
+        throw error
+      }
     }
+    heard?.(counted)
   }
 
   const admit = async (
     call: Admitted & Pick<Call, 'access'>,
-    { accessToken, ip, headers }: Arrival,
+    arrival: Arrival,
   ): Promise<Session | Viewer | undefined> => {
+    const { accessToken, ip, headers } = arrival
     const needs = accessNeeds[call.access]
     if (needs.token && accessToken === null) throw new ApiError('UNAUTHORIZED')
     const arrived = needs.token && accessToken !== null ? await arrivedOf(accessToken) : undefined
@@ -133,7 +146,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
     const closed = ip === IN_PROCESS ? null : serviceSwitch(headers)
     if (closed !== null) throw new ApiError(closed)
-    await takeLimits(call, ip, session)
+    await takeLimits(call, arrival, session)
     if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
     if (session === undefined || !needs.subscription) return session
 
@@ -146,11 +159,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {
-    if (call.access !== 'public' || serviceSwitch(headers) !== null) return false
+    if (call.access !== 'public' || serviceSwitch(headers) !== null) return null
     const [limit, ...others] = limitsOf(call)
-    if (limit === undefined) return true
+    if (limit === undefined) return []
+    if (others.length > 0 || limit.by !== 'ip') return null
 
-    return others.length === 0 && limit.by === 'ip' && limiter.takeAtOnce(limit, addressGroup(ip))
+    return limiter.takeAtOnce(limit, addressGroup(ip))
   }
 
   return {

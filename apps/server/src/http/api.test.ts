@@ -77,7 +77,7 @@ const happy: World = {
     profileOf: async () => accept(7),
   },
   serviceSwitch: () => null,
-  limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
+  limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
 }
 const limit: Limit = { name: 'any', by: 'ip', allowed: 1, perSeconds: 1, store: 'node' }
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
@@ -146,7 +146,7 @@ const tooMany: RateLimiter = {
   take: async () => {
     throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds: 9 })
   },
-  takeAtOnce: () => false,
+  takeAtOnce: () => null,
   forgive: async () => {},
 }
 

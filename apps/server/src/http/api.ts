@@ -42,10 +42,15 @@ export type Given<C extends Call, Caller = CallerOf<C['access']>> = {
   readonly request: RequestFacts
 }
 
+/** One page of a list, and what asks for the following one; null when there is none. */
+export type PageOf<Entries> = { readonly entries: Entries; readonly nextCursor: string | null }
+
 /** What a handler gives back: `data`, or nothing where the contract has nothing to say (204). */
 export type AnswerOf<C extends Call> = C['data'] extends undefined
   ? void
-  : DataGiven<C> | (C['mayBeEmpty'] extends true ? undefined : never)
+  : C['isPaged'] extends true
+    ? PageOf<DataGiven<C>>
+    : DataGiven<C> | (C['mayBeEmpty'] extends true ? undefined : never)
 
 /** Who posts a form: being signed in is optional where the call is public. */
 export type FormCaller<Who extends Access> = Who extends 'public'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
@@ -32,6 +33,16 @@ type Input = { readonly params: unknown; readonly query: unknown }
 
 const HANDLER_TIMEOUT_MS = 15_000
 
+/** A page as the answer writes it: the cursor stands beside the entries, and is left out with the last page. */
+const pageOf = (entries: z.ZodMiniType) =>
+  z.pipe(
+    z.object({ entries, nextCursor: z.nullable(z.string()) }),
+    z.transform(({ entries: data, nextCursor }) => ({
+      data,
+      ...(nextCursor !== null && { nextCursor }),
+    })),
+  )
+
 /** The bytes of an answer, or null for 204. Fields that the contract does not name are left out. */
 function envelope(call: Call, answer: unknown): Buffer | null {
   const isEmpty = answer === undefined
@@ -42,7 +53,8 @@ function envelope(call: Call, answer: unknown): Buffer | null {
         `Return nothing, or give the call a \`data\` schema.`,
     )
   }
-  const data = call.data.safeParse(answer)
+  const body = call.isPaged ? pageOf(call.data) : z.object({ data: call.data })
+  const data = body.safeParse(call.isPaged ? answer : { data: answer })
   if (data.error) {
     throw new Error(
       `${call.method} ${call.path} returned data that breaks its contract. ` +
@@ -50,7 +62,7 @@ function envelope(call: Call, answer: unknown): Buffer | null {
     )
   }
 
-  return Buffer.from(JSON.stringify({ data: data.data }))
+  return Buffer.from(JSON.stringify(data.data))
 }
 
 function send(reply: FastifyReply, bytes: Buffer | null) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { TitleCursor } from '../cursor.ts'
 import { Favorite } from '../entities/favorite.ts'
 import { NumericId } from '../request.ts'
 
@@ -41,11 +42,13 @@ export const removeFavoriteShow = call({
   params: one,
 })
 
-/** All favourites of the profile, newest first (spec §7). */
+/** The favourites of the profile, newest first, a page at a time (spec §7). */
 export const listFavorites = call({
   method: 'GET',
   path: '/favorites',
   access: 'viewer',
-  summary: 'The favourites of the profile.',
+  summary: 'The favourites of the profile, newest first, a page at a time.',
+  query: z.object({ cursor: z.optional(TitleCursor) }),
+  isPaged: true,
   data: z.array(Favorite),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Currency } from '../entities/currency.ts'
 import { Interval } from '../entities/period.ts'
 import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
@@ -51,7 +52,7 @@ export const createPaypalSubscription = call({
     subscriptionType: Interval,
     /** What was charged, in whole currency units; 0 when only the payment method has changed. */
     value: z.number(),
-    currency: z.string(),
+    currency: Currency,
     coupon: z.nullable(z.string()),
   }),
 })

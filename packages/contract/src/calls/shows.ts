@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { EpisodeCursor } from '../cursor.ts'
 import { Show, ShowCard } from '../entities/show.ts'
 import { NumericId } from '../request.ts'
 
-/** A show with its episodes (spec §7). */
+/** A show with its episodes, a page at a time (spec §7). */
 export const getShow = call({
   method: 'GET',
   path: '/shows/{id}',
   access: 'viewer',
-  summary: 'A show with its episodes.',
+  summary: 'A show with its episodes, a page at a time.',
   params: z.object({ id: NumericId }),
+  query: z.object({ cursor: z.optional(EpisodeCursor) }),
   data: Show,
 })
 

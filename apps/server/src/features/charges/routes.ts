@@ -1,8 +1,11 @@
 import { listCharges } from '@hlizo/contract/calls/charges'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
 import type { Charge } from '@hlizo/contract/entities/charge'
 import type { Queries } from '@hlizo/database/database'
 import { chargeStore, rateOf, type ChargeRow } from '#server/billing/charge-store.ts'
 import type { ReceiptLinks } from '#server/billing/receipt-links.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { receiptPages } from './receipt-pages.ts'
 
@@ -32,9 +35,18 @@ export function chargesFeature(deps: Deps): Feature {
 
   return {
     routes: (api) =>
-      api.answer(listCharges, async ({ viewer }) => {
-        const rows = await chargeStore(db).of(viewer.accountId)
-        return rows.map((row) => present(row, receipts))
+      api.answer(listCharges, async ({ viewer, query }) => {
+        const found = await chargeStore(db).page(
+          viewer.accountId,
+          LIST_PAGE_SIZE + 1,
+          query.cursor ?? null,
+        )
+        const { entries, last } = firstPage(found)
+
+        return {
+          entries: entries.map((row) => present(row, receipts)),
+          nextCursor: last && writeCursor({ at: last.chargedAt, id: last.id }),
+        }
       }),
     pages: receiptPages(deps),
   }

@@ -1,7 +1,10 @@
 import { getComedian } from '@hlizo/contract/calls/comedians'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
@@ -18,21 +21,26 @@ export function comediansFeature({ db, clock, catalogue }: Deps): Feature {
     routes: (api) =>
       api.answer(
         getComedian,
-        async ({ params }) => {
+        async ({ params, query }) => {
           const comedian = await comedians.bySlug(params.slug)
           if (comedian === null) throw new ApiError('NOT_FOUND')
           const now = clock.now()
-          const [videos, showIds] = await Promise.all([
-            videoCards.ofPicks(videosOfComedian(comedian.id, now), null),
+          const asked = { limit: LIST_PAGE_SIZE + 1, after: query.cursor ?? null }
+          const [found, showIds] = await Promise.all([
+            videoCards.ofPicks(videosOfComedian(comedian.id, now, asked), null),
             comedians.showIdsOf(comedian.id, now),
           ])
-          const { pictureId, ...told } = comedian
+          const { pictureId, ...facts } = comedian
+          const { entries, last } = firstPage(found)
 
           return {
-            ...told,
+            ...facts,
             photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
-            videos,
+            videos: [...entries],
             shows: await showCards.ofIds(showIds, null),
+            ...(last && {
+              nextCursor: writeCursor({ at: new Date(last.launchTime), id: last.id }),
+            }),
           }
         },
         { keepForSeconds: PUBLIC_LISTS_SECONDS },

@@ -1,10 +1,9 @@
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
-import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
+import type { CouponVerificationGiven } from '@hlizo/contract/entities/coupon-verification'
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
-import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
+import type { ChargeCurrency, Charged } from '@hlizo/domain/charge-amount'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
@@ -39,7 +38,7 @@ async function chargesWith(
   { quotes, discountOf, clock }: Deps,
   plan: PlanRow,
   { coupon }: UsableCode,
-): Promise<Record<'card' | 'paypal', ChargeAmount>> {
+): Promise<Record<'card' | 'paypal', Charged>> {
   const { priceMinor } = advertisedPrice(plan, clock.now())
   const chargeIn = async (currency: ChargeCurrency) => {
     const discount = await discountOf(coupon, await quotes.rateFor(currency))
@@ -55,8 +54,8 @@ async function chargesWith(
 function verification(
   plan: PlanRow,
   code: UsableCode,
-  charges: Record<'card' | 'paypal', ChargeAmount>,
-): CouponVerification {
+  charges: Record<'card' | 'paypal', Charged>,
+): CouponVerificationGiven {
   const { duration, duration_in_months: months } = code.coupon
   const onceMonths = plan.durationUnit === 'YEAR' ? plan.durationAmount * 12 : plan.durationAmount
 
@@ -70,7 +69,7 @@ function verification(
 }
 
 /** A gift code typed as a coupon: nothing is to be paid for its months (D124). */
-const gift = (months: number): CouponVerification => ({
+const gift = (months: number): CouponVerificationGiven => ({
   valid: true,
   discountedPriceAmount: 0,
   discountedPriceDurationInMonths: months,

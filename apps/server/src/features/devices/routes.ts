@@ -10,6 +10,7 @@ import {
 } from '@hlizo/contract/calls/devices'
 import { writeCursor } from '@hlizo/contract/cursor'
 import { ApiError } from '#server/http/api-error.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
@@ -60,8 +61,7 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
 
   api.answer(listDevices, async ({ viewer, query }) => {
     const found = await devices.page(viewer.accountId, query.limit + 1, query.cursor ?? null)
-    const shown = found.slice(0, query.limit)
-    const last = shown.at(-1)
+    const { entries: shown, last } = firstPage(found, query.limit)
     return {
       devices: shown.map(({ lastActiveAt, signedInAt, country, ...device }) => ({
         ...device,
@@ -70,10 +70,7 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
         lastActiveAt: lastActiveAt.toISOString(),
         current: device.id === viewer.sessionId,
       })),
-      nextCursor:
-        found.length > shown.length && last
-          ? writeCursor({ at: last.lastActiveAt, id: last.id })
-          : null,
+      nextCursor: last && writeCursor({ at: last.lastActiveAt, id: last.id }),
     }
   })
 

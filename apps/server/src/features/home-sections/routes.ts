@@ -96,8 +96,8 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   api.answer(
     getFavoriteSection,
     async ({ viewer, query: { limit } }) => {
-      const favorites = await favoriteStore(db).ofProfile(viewer, clock.now())
-      return titleCards.ofRefs(favorites.slice(0, limit), viewer)
+      const favorites = await favoriteStore(db).page(viewer, clock.now(), { limit })
+      return titleCards.ofRefs(favorites, viewer)
     },
     keepForProfile,
   )

@@ -78,8 +78,8 @@ describe('a price change', () => {
 
     expect(await priceOf()).toBe(7.99)
     expect(between.map(({ data }) => data)).toMatchObject([
-      { amountDue: 4073, currency: 'ron' },
-      { amountDue: 799, currency: 'eur' },
+      { amountDue: 4073, currency: 'RON' },
+      { amountDue: 799, currency: 'EUR' },
     ])
     expect(await world.amounts(card)).toMatchObject([
       { amount: 4073, euroAmount: 799 },
@@ -87,7 +87,7 @@ describe('a price change', () => {
       { amount: 3563 },
     ])
     expect(await world.amounts(euro)).toMatchObject([
-      { amount: 799, currency: 'eur' },
+      { amount: 799, currency: 'EUR' },
       { amount: 699 },
       { amount: 699 },
     ])
@@ -211,7 +211,7 @@ describe('a price change', () => {
     await world.deliverAll()
 
     // Nothing of the month is used: its price of then is credited, not the announced one.
-    expect(preview.data).toMatchObject({ amountDue: 35_677 - 3563, currency: 'ron' })
+    expect(preview.data).toMatchObject({ amountDue: 35_677 - 3563, currency: 'RON' })
     expect(changed.status).toBe(200)
     expect(await world.user(caller)).toMatchObject({ planId: yearly, priceChange: null })
     expect(await world.amounts(caller)).toMatchObject([{ amount: 35_677 - 3563 }, { amount: 3563 }])
@@ -226,8 +226,8 @@ describe('a price change', () => {
     await paypal.changeToPaypal(caller)
 
     expect(await world.amounts(caller)).toMatchObject([
-      { amount: 699, currency: 'eur' },
-      { amount: 3563, currency: 'ron' },
+      { amount: 699, currency: 'EUR' },
+      { amount: 3563, currency: 'RON' },
     ])
   })
 
@@ -238,7 +238,7 @@ describe('a price change', () => {
     await paypal.changeToPaypal(caller)
     const next = await world.upcoming(caller)
 
-    expect(next.data).toMatchObject({ amountDue: 799, currency: 'eur' })
+    expect(next.data).toMatchObject({ amountDue: 799, currency: 'EUR' })
   })
 
   it('does not change the price of a plan that was planned for the other currency', async () => {
@@ -252,10 +252,10 @@ describe('a price change', () => {
     await world.recur(CONTINUE_JOB)
     await world.deliverAll()
 
-    expect(next.data).toMatchObject({ amountDue: 699, currency: 'eur' })
+    expect(next.data).toMatchObject({ amountDue: 699, currency: 'EUR' })
     expect(await world.amounts(caller)).toMatchObject([
-      { amount: 699, currency: 'eur' },
-      { amount: 35_677, currency: 'ron' },
+      { amount: 699, currency: 'EUR' },
+      { amount: 35_677, currency: 'RON' },
     ])
   })
 

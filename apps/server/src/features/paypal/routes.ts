@@ -62,15 +62,16 @@ export function paypalFeature(deps: Deps): Feature {
     const transactionId = idOf(subscription.latest_invoice) ?? id
     // The same agreement again: what it has bought is said once more. Any other only pays from now on.
     const isRepeat = subscription.metadata['request'] === keyOf(proof)
-    const charges = isRepeat ? await chargeStore(db).of(proof.setup.accountId) : []
-    const charge = charges.find((one) => one.id === transactionId)
+    const charge = isRepeat
+      ? await chargeStore(db).byId(proof.setup.accountId, transactionId)
+      : null
 
     return {
       bought: {
         transactionId,
         subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
         value: (charge?.amountMinor ?? 0) / 100,
-        currency: subscription.currency.toUpperCase(),
+        currency: subscription.currency,
         coupon: isRepeat ? couponOf(proof) : null,
       },
       intentId: null,
@@ -123,7 +124,7 @@ export function paypalFeature(deps: Deps): Feature {
               transactionId,
               subscriptionType: intervalOf(plan),
               value: saleQuote(sale, { at: priced, giftEnd }).today.amountMinor / 100,
-              currency: 'EUR',
+              currency: 'eur',
               coupon: couponOf(proof),
             },
             intentId: awaitedIntent(started),

@@ -52,7 +52,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
     return {
       value: (session.amount_total ?? 0) / 100,
       coupon: couponOf(session),
-      currency: (session.currency ?? 'eur').toUpperCase(),
+      currency: session.currency ?? 'eur',
       transactionId: idOf(session.invoice) ?? session.id,
       subscriptionType: price?.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY',
       alreadyReported: wasHeard,

@@ -1,6 +1,7 @@
 import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
+import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
 import { offerStore, presentOnSale, presentPlan } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +14,7 @@ type Deps = Parameters<typeof checkoutStarter>[0] &
   Parameters<typeof checkoutCompleter>[0] & {
     quotes: Quotes
     leiRate: () => Promise<{ leiPerEuro: number; date: string } | null>
-    cardCurrency: 'eur' | 'ron'
+    cardCurrency: ChargeCurrency
   }
 
 const OFFER_KEPT_SECONDS = 60

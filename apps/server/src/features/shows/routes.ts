@@ -1,12 +1,22 @@
 import { getPublicShow, getShow } from '@hlizo/contract/calls/shows'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeEpisodeCursor, type EpisodeEnd } from '@hlizo/contract/cursor'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { episodesOf } from './store.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
+
+/** The place of an episode, as `episodeOrder` has it. */
+const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): EpisodeEnd => ({
+  ...{ season, episode, id },
+  at: new Date(launchTime),
+})
 
 /** A show with its episodes (spec §7 „Catalogue”). */
 export function showsFeature({ clock, catalogue }: Deps): Feature {
@@ -24,15 +34,22 @@ export function showsFeature({ clock, catalogue }: Deps): Feature {
         },
         { keepForSeconds: PUBLIC_LISTS_SECONDS },
       )
-      api.answer(getShow, async ({ viewer, params }) => {
+      api.answer(getShow, async ({ viewer, params, query }) => {
         const now = clock.now()
-        const [[card], videos] = await Promise.all([
+        const asked = { limit: LIST_PAGE_SIZE + 1, after: query.cursor ?? null }
+        const [[card], found] = await Promise.all([
           showCards.ofIds([params.id], viewer),
-          videoCards.ofPicks(episodesOf(params.id, now), viewer),
+          videoCards.ofPicks(episodesOf(params.id, now, asked), viewer),
         ])
         if (card === undefined) throw new ApiError('NOT_FOUND')
 
-        return { ...card, videos }
+        const { entries, last } = firstPage(found)
+
+        return {
+          ...card,
+          videos: [...entries],
+          ...(last && { nextCursor: writeEpisodeCursor(placeOf(last)) }),
+        }
       })
     },
   }
