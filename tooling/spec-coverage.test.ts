@@ -83,7 +83,9 @@ describe('the specification', () => {
     const [, listed = ''] = /\*\*Analytics events\*\*: ([^.]*)\./.exec(spec) ?? []
 
     expect(namesIn(AnalyticsEvent)).toEqual(expect.arrayContaining(listed.split(', ')))
-    expect(namesIn(AnalyticsEvent)).toEqual(expect.arrayContaining(['quit', 'success', 'no result']))
+    expect(namesIn(AnalyticsEvent)).toEqual(
+      expect.arrayContaining(['quit', 'success', 'no result']),
+    )
   })
 
   it('finds each of its constants with the value it has', () => {

@@ -20,8 +20,8 @@ export const subscribeMessages = {
   trust: 'Anulezi oricând din cont',
   perMonth: (price: string) => `${price} Euro/lună`,
   perYear: (price: string) => `${price} Euro/an`,
-  insteadOf: (price: string) => `față de ${price} Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,
-  saving: (amount: string) => `economisești ${amount} Euro pe an`,
+  insteadOf: (price: string) => `față de ${price}\u00a0Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,
+  saving: (amount: string) => `economisești ${amount}\u00a0Euro pe an`,
   vatIncluded: 'TVA inclus',
   summary: {
     title: 'Comanda ta',

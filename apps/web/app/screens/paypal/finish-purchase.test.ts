@@ -20,8 +20,7 @@ const bought = {
   subscriptionType: 'YEARLY',
 }
 const stays = new AbortController().signal
-const failure = (code: number) =>
-  `[${code}] Ceva nu a mers bine! Vă rugăm să încercați din nou.`
+const failure = (code: number) => `[${code}] Ceva nu a mers bine! Vă rugăm să încercați din nou.`
 
 beforeEach(() => {
   vi.useFakeTimers()
