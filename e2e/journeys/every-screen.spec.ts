@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { becomeViewer, openShot } from '../support/open-shot.ts'
-import { overflowing } from '../support/reflow.ts'
+import { brokenWords, overflowing } from '../support/reflow.ts'
 import { viewers } from '../support/shot.ts'
 import { shots } from '../support/shots.ts'
 
@@ -16,9 +16,10 @@ test.use({
   },
 })
 
-/** 1280 px at 200 %, and the narrowest window that must do (WCAG 1.4.10). */
+/** 1280 px at 200 %, a phone, and the narrowest window that must do (WCAG 1.4.10). */
 const widths = [
   { width: 640, height: 450 },
+  { width: 390, height: 844 },
   { width: 320, height: 568 },
 ]
 
@@ -39,6 +40,7 @@ for (const viewer of viewers) {
           await page.setViewportSize(size)
           const message = `${shot.name} at ${size.width} px`
           await soft.poll(() => overflowing(page), { message }).toEqual([])
+          await soft.poll(() => brokenWords(page), { message }).toEqual([])
         }
         await expectAccessible(page, { what: shot.name, isSoft: true })
       })

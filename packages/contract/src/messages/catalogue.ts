@@ -13,7 +13,6 @@ export const catalogueMessages = {
   },
   sortLabel: 'Ordonează',
   duration: (minutes: number) => `${minutes} min.`,
-  durationSpoken: minutesCount,
   episodes: episodesCount,
   seasonEpisode: (season: number, episode: number) => `S${season} E${episode}`,
   percentSeen: (percent: number) => `${percent} % vizionat`,
