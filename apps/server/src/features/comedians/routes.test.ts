@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestWorld, type TestWorld } from '#server/stores/testing-world.ts'
-import { comediansFeature } from './routes.ts'
+import { comediansFeature } from './feature.ts'
 
 let world: TestWorld
 

@@ -2,7 +2,7 @@ import { getComedian } from '@hlizo/contract/calls/comedians'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { comedianStore, videosOfComedian } from './store.ts'
@@ -10,32 +10,30 @@ import { comedianStore, videosOfComedian } from './store.ts'
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** Comedians and their titles (D60, D84). */
-export function comediansFeature({ db, clock, catalogue }: Deps): Feature {
+export function comediansRoutes({ db, clock, catalogue }: Deps): Routes {
   const { videoCards, showCards, media } = catalogue
   const comedians = comedianStore(db)
 
-  return {
-    routes: (api) =>
-      api.answer(
-        getComedian,
-        async ({ params }) => {
-          const comedian = await comedians.bySlug(params.slug)
-          if (comedian === null) throw new ApiError('NOT_FOUND')
-          const now = clock.now()
-          const [videos, showIds] = await Promise.all([
-            videoCards.ofPicks(videosOfComedian(comedian.id, now), null),
-            comedians.showIdsOf(comedian.id, now),
-          ])
-          const { pictureId, ...told } = comedian
+  return (api) =>
+    api.answer(
+      getComedian,
+      async ({ params }) => {
+        const comedian = await comedians.bySlug(params.slug)
+        if (comedian === null) throw new ApiError('NOT_FOUND')
+        const now = clock.now()
+        const [videos, showIds] = await Promise.all([
+          videoCards.ofPicks(videosOfComedian(comedian.id, now), null),
+          comedians.showIdsOf(comedian.id, now),
+        ])
+        const { pictureId, ...told } = comedian
 
-          return {
-            ...told,
-            photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
-            videos,
-            shows: await showCards.ofIds(showIds, null),
-          }
-        },
-        { keepForSeconds: PUBLIC_LISTS_SECONDS },
-      ),
-  }
+        return {
+          ...told,
+          photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
+          videos,
+          shows: await showCards.ofIds(showIds, null),
+        }
+      },
+      { keepForSeconds: PUBLIC_LISTS_SECONDS },
+    )
 }

@@ -8,7 +8,7 @@ import {
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { favoriteStore } from '#server/stores/favorites.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
@@ -17,7 +17,7 @@ import type { TitleRef } from '#server/stores/title-cards.ts'
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** „Lista mea”: what a profile has put aside (spec §7 „Progress and favourites”). */
-export function favoritesFeature({ db, clock, catalogue }: Deps): Feature {
+export function favoritesRoutes({ db, clock, catalogue }: Deps): Routes {
   const favorites = favoriteStore(db)
 
   const add = async (profile: ProfileKey, title: TitleRef) => {
@@ -42,19 +42,15 @@ export function favoritesFeature({ db, clock, catalogue }: Deps): Feature {
     })
   }
 
-  return {
-    routes: (api) => {
-      api.answer(addFavoriteVideo, ({ viewer, params }) =>
-        add(viewer, { type: 'VIDEO', ...params }),
-      )
-      api.answer(addFavoriteShow, ({ viewer, params }) => add(viewer, { type: 'SHOW', ...params }))
-      api.answer(removeFavoriteVideo, ({ viewer, params }) =>
-        remove(viewer, { type: 'VIDEO', ...params }),
-      )
-      api.answer(removeFavoriteShow, ({ viewer, params }) =>
-        remove(viewer, { type: 'SHOW', ...params }),
-      )
-      api.answer(listFavorites, ({ viewer }) => list(viewer))
-    },
+  return (api) => {
+    api.answer(addFavoriteVideo, ({ viewer, params }) => add(viewer, { type: 'VIDEO', ...params }))
+    api.answer(addFavoriteShow, ({ viewer, params }) => add(viewer, { type: 'SHOW', ...params }))
+    api.answer(removeFavoriteVideo, ({ viewer, params }) =>
+      remove(viewer, { type: 'VIDEO', ...params }),
+    )
+    api.answer(removeFavoriteShow, ({ viewer, params }) =>
+      remove(viewer, { type: 'SHOW', ...params }),
+    )
+    api.answer(listFavorites, ({ viewer }) => list(viewer))
   }
 }

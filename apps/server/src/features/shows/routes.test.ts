@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
-import { showsFeature } from './routes.ts'
+import { showsFeature } from './feature.ts'
 
 const Show = z.object({
   title: z.string(),
