@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { isLive } from './project-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Tells the provider of a cancellation that came too late for the last period, once that is over. */
 export const LATE_CANCELLATION_JOB = 'billing.late-cancellation'

@@ -5,12 +5,11 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { AdoptMethod } from './adopt-method.ts'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { operationStore } from './operations.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Makes true what no answer and no event has made true (D111). */
 export const RECONCILE_JOB = 'billing.reconcile'

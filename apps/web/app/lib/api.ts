@@ -10,6 +10,7 @@ import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { retry } from '@hlizo/kit/retry'
 import { createRetryBudget } from '@hlizo/kit/retry-budget'
 import * as z from 'zod/mini'
+import { admitCall } from './admission-port.ts'
 import { addressOf, type AddressInput } from './api-address.ts'
 import { ApiError, SessionUnknown, UnreadableAnswer } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
@@ -104,8 +105,7 @@ async function respond<C extends Call>(
   if (token === null) throw new ApiError({ status: 401 })
   // A request that outlives the page has no time to ask.
   if (accessNeeds[call.access].subscription && !input.keepalive) {
-    const { admit } = await import('./admission.ts')
-    await admit(call)
+    await admitCall(call)
   }
   const response = await send(call, input, { token, key })
   if (response.status !== 401) return response

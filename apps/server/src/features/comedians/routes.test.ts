@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { everyPage } from '#server/http/testing-api.ts'
 import { openTestWorld, type TestWorld } from '#server/stores/testing-world.ts'
-import { comediansFeature } from './routes.ts'
+import { comediansFeature } from './feature.ts'
 
 const Page = z.object({
   nextCursor: z.string().optional(),

@@ -10,7 +10,7 @@ import { advertisedPrice } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { FindPromotionCode, UsableCode } from '#server/billing/promotion-codes.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 
 type Deps = {
   readonly db: Queries
@@ -78,28 +78,26 @@ const gift = (months: number): CouponVerificationGiven => ({
 })
 
 /** Whether a coupon fits the plan of an interval, and what it makes of its price (spec §5, D118). */
-export function couponsFeature(deps: Deps): Feature {
+export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {
     const plans = await offerStore(db).plans()
     return plans.find((plan) => plan.isPublic && intervalOf(plan) === interval)
   }
 
-  return {
-    routes: (api) =>
-      api.answer(verifyCoupon, async ({ body }) => {
-        const plan = await planFor(body.interval)
-        if (!plan) return INVALID
-        // A gift is counted in months and replaces no year (payments.md §6.18).
-        const months = await giftMonths(body.coupon)
-        if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
+  return (api) =>
+    api.answer(verifyCoupon, async ({ body }) => {
+      const plan = await planFor(body.interval)
+      if (!plan) return INVALID
+      // A gift is counted in months and replaces no year (payments.md §6.18).
+      const months = await giftMonths(body.coupon)
+      if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
 
-        const { coupon } = body
-        const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
-        if (!code) return INVALID
-        const charges = await askProvider(() => chargesWith(deps, plan, code))
+      const { coupon } = body
+      const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
+      if (!code) return INVALID
+      const charges = await askProvider(() => chargesWith(deps, plan, code))
 
-        return verification(plan, code, charges)
-      }),
-  }
+      return verification(plan, code, charges)
+    })
 }

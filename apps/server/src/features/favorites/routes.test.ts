@@ -8,7 +8,7 @@ import {
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
-import { favoritesFeature } from './routes.ts'
+import { favoritesFeature } from './feature.ts'
 
 const Favorites = z.array(z.object({ title: z.string(), favoritedAt: z.string() }))
 let world: TestWorld

@@ -11,7 +11,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { favoriteStore } from '#server/stores/favorites.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
@@ -21,7 +21,7 @@ type Before = (TitleRef & { readonly at: Date }) | null
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** „Lista mea”: what a profile has put aside (spec §7 „Progress and favourites”). */
-export function favoritesFeature({ db, clock, catalogue }: Deps): Feature {
+export function favoritesRoutes({ db, clock, catalogue }: Deps): Routes {
   const favorites = favoriteStore(db)
 
   const add = async (profile: ProfileKey, title: TitleRef) => {
@@ -50,19 +50,15 @@ export function favoritesFeature({ db, clock, catalogue }: Deps): Feature {
     }
   }
 
-  return {
-    routes: (api) => {
-      api.answer(addFavoriteVideo, ({ viewer, params }) =>
-        add(viewer, { type: 'VIDEO', ...params }),
-      )
-      api.answer(addFavoriteShow, ({ viewer, params }) => add(viewer, { type: 'SHOW', ...params }))
-      api.answer(removeFavoriteVideo, ({ viewer, params }) =>
-        remove(viewer, { type: 'VIDEO', ...params }),
-      )
-      api.answer(removeFavoriteShow, ({ viewer, params }) =>
-        remove(viewer, { type: 'SHOW', ...params }),
-      )
-      api.answer(listFavorites, ({ viewer, query }) => page(viewer, query.cursor ?? null))
-    },
+  return (api) => {
+    api.answer(addFavoriteVideo, ({ viewer, params }) => add(viewer, { type: 'VIDEO', ...params }))
+    api.answer(addFavoriteShow, ({ viewer, params }) => add(viewer, { type: 'SHOW', ...params }))
+    api.answer(removeFavoriteVideo, ({ viewer, params }) =>
+      remove(viewer, { type: 'VIDEO', ...params }),
+    )
+    api.answer(removeFavoriteShow, ({ viewer, params }) =>
+      remove(viewer, { type: 'SHOW', ...params }),
+    )
+    api.answer(listFavorites, ({ viewer, query }) => page(viewer, query.cursor ?? null))
   }
 }

@@ -12,26 +12,21 @@ import {
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { favoriteStore } from '#server/stores/favorites.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
-import { coViewsJob } from './co-views.ts'
 import { otherEpisodesPicks, sectionStore, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** The rows of the home page (spec §2 „Home”, §7, D68-D75). */
-export function homeSectionsFeature(deps: Deps): Feature {
+export function homeSectionsRoutes(deps: Deps): Routes {
   const sections = sharedSections(deps)
 
-  return {
-    routes: (api) => {
-      bindSharedRows(api, sections)
-      bindPersonalRows(api, deps)
-    },
-    jobs: { 'home-sections.co-views': coViewsJob(deps) },
+  return (api) => {
+    bindSharedRows(api, sections)
+    bindPersonalRows(api, deps)
   }
 }
 

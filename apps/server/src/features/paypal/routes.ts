@@ -15,7 +15,7 @@ import { awaitedIntent, startSubscription } from '#server/billing/start-subscrip
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { paypalProof, type Claim, type Proof } from './proof.ts'
 import { paypalSetup } from './setup.ts'
 
@@ -47,7 +47,7 @@ const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
-export function paypalFeature(deps: Deps): Feature {
+export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
@@ -137,14 +137,12 @@ export function paypalFeature(deps: Deps): Feature {
     return bought
   }
 
-  return {
-    routes: (api) => {
-      api.answer(setupPaypal, ({ viewer, body, request }) =>
-        begin(viewer.accountId, body, request.ip),
-      )
-      api.answer(createPaypalSubscription, ({ body, request }) =>
-        subscribe(body, request.resumedFrom),
-      )
-    },
+  return (api) => {
+    api.answer(setupPaypal, ({ viewer, body, request }) =>
+      begin(viewer.accountId, body, request.ip),
+    )
+    api.answer(createPaypalSubscription, ({ body, request }) =>
+      subscribe(body, request.resumedFrom),
+    )
   }
 }

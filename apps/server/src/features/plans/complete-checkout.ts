@@ -4,7 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkoutStore } from './checkout-store.ts'
 

@@ -2,11 +2,11 @@ import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contr
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
 import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
-import { offerStore, presentOnSale, presentPlan } from '#server/billing/offer-store.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { presentOnSale, presentPlan } from '#server/billing/present-offer.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { checkoutCompleter } from './complete-checkout.ts'
 import { checkoutStarter } from './start-checkout.ts'
 
@@ -51,11 +51,11 @@ function afterRefusal(code: ErrorCode): string {
 }
 
 /** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
-export function plansFeature(deps: Deps): Feature {
+export function plansRoutes(deps: Deps): Routes {
   const start = checkoutStarter(deps)
   const complete = checkoutCompleter(deps)
 
-  const routes = (api: Api) => {
+  return (api) => {
     api.answer(listPlans, () => offerOf(deps), {
       keepForSeconds: OFFER_KEPT_SECONDS,
     })
@@ -79,6 +79,4 @@ export function plansFeature(deps: Deps): Feature {
       complete(viewer.accountId, params.id, request.resumedFrom),
     )
   }
-
-  return { routes }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { everyPage } from '#server/http/testing-api.ts'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
-import { showsFeature } from './routes.ts'
+import { showsFeature } from './feature.ts'
 
 const Show = z.object({
   title: z.string(),

@@ -9,8 +9,7 @@ import type { NextVideo } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
@@ -28,8 +27,8 @@ type Deps = {
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
 /** The videos: one, lists of them, and what comes after one (spec §7 „Catalogue”). */
-export function videosFeature(deps: Deps): Feature {
-  return { routes: (api) => bindVideos(api, deps) }
+export function videosRoutes(deps: Deps): Routes {
+  return (api) => bindVideos(api, deps)
 }
 
 function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady }: Deps): void {

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { createSegmentCache } from '@hlizo/media/segment-cache'
-import { createMediaSigner, type SigningKey } from '@hlizo/media/sign'
+import { createMediaSigner } from '@hlizo/media/sign'
 import type { MediaStore } from '@hlizo/media/store'
-import type { Feature } from '#server/http/feature.ts'
+import type { Config } from '#server/config.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { Secrets } from '#server/secrets.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
@@ -17,31 +20,36 @@ import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
-import type { FindTools } from './tool-finder.ts'
+import { signingKeysOf } from './signing-keys.ts'
+import { toolFinder, type FindTools } from './tool-finder.ts'
 
-type Deps = {
+type Needs = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly store: MediaStore
-  readonly workDir: string
-  readonly findTools: FindTools
+  readonly config: Pick<Config, 'dataDir' | 'media'>
+  readonly secrets: Pick<Secrets, 'mediaSigningKey'>
+  readonly mediaStore: MediaStore
   readonly mayWatch: MayWatch
-  readonly signingKeys: readonly [SigningKey, ...SigningKey[]]
-  readonly baseUrl: string | null
-  readonly accel: string | null
   readonly catalogueChanged: () => void
 }
-
-/** What other areas ask about films. */
-type Media = Feature & {
+type Offers = {
   readonly playbackOf: PlaybackOf
   readonly secondsToReady: SecondsToReady
+  readonly findTools: FindTools
 }
 
 /** Films and pictures: importing them, opening them for a device, and sending their bytes. */
-export function mediaFeature(deps: Deps): Media {
-  const { db, clock, log, store, signingKeys, baseUrl, findTools, mayWatch, accel } = deps
+export function mediaFeature(needs: Needs): FeatureWith<Offers> {
+  const { db, clock, log, config, mediaStore: store, mayWatch } = needs
+  const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath, addressKeys } = config.media
+  const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
+  const signingKeys = signingKeysOf({
+    fallback: needs.secrets.mediaSigningKey,
+    secrets: addressKeys,
+    isForNginx: config.media.isSecureLink,
+  })
+  const deps = { ...needs, store, findTools, workDir: join(config.dataDir, 'media-work') }
   const signer = createMediaSigner({ keys: signingKeys, clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
@@ -60,19 +68,22 @@ export function mediaFeature(deps: Deps): Media {
     }),
     // Behind nginx the bytes are nginx's to send.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
-    playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
       [IMPORT_JOB]: importJob(deps),
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
-    secondsToReady: async (videoId) => {
-      const queue = await assets.queueOf(videoId)
-      return queue.length === 0 ? null : secondsToReady(queue, await assets.pace(), clock.now())
-    },
     // Trying ffmpeg out takes a second, for which no start has to wait.
     start: async () => void tellIfMissing(),
     banner: () => (advice === null ? [] : [advice]),
+    offers: {
+      findTools,
+      playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
+      secondsToReady: async (videoId) => {
+        const queue = await assets.queueOf(videoId)
+        return queue.length === 0 ? null : secondsToReady(queue, await assets.pace(), clock.now())
+      },
+    },
   }
 }

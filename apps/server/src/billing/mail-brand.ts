@@ -1,5 +1,5 @@
 import type { MailBrand } from '@hlizo/mail/frame'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 
 /** The look of our mails: the colours of the pages (`ui/tokens.css`), dark on light. */
 export function mailBrand({
