@@ -29,7 +29,7 @@ const key = /^\s*'?([\w-]+)'?:/gm
 
 describe('the messages', () => {
   it('are all read by the product', () => {
-    const product = ['apps', 'packages', 'demo']
+    const product = ['apps', 'packages', 'emulators', 'demo']
       .flatMap((folder) => sourcesUnder(folder))
       .join('\n')
     const named = namesIn(product)

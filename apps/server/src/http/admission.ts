@@ -4,8 +4,7 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
-import type { Counted } from './rate-limit-headers.ts'
-import type { Limit, RateLimiter } from './rate-limit.ts'
+import type { Limit, RateLimiter, Counted } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
 /** A reason for which the whole product answers 418 (decision D20), or `null`. */

@@ -1,11 +1,4 @@
-import type { Limit } from './rate-limit.ts'
-
-/** An attempt that was counted: how many more are allowed now, and until when the last one weighs. */
-export type Counted = {
-  readonly limit: Limit
-  readonly remaining: number
-  readonly resetSeconds: number
-}
+import type { Counted } from './rate-limit.ts'
 
 /** What an answer says about the limits that it was counted against (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimitHeaders(counted: readonly Counted[]): Readonly<Record<string, string>> {

@@ -3,7 +3,6 @@ import { sql } from '@hlizo/database/sql'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from './api-error.ts'
-import type { Counted } from './rate-limit-headers.ts'
 
 /** `allowed` attempts, spread evenly over `perSeconds` once they are used up. */
 export type Limit = {
@@ -15,6 +14,13 @@ export type Limit = {
   readonly by: 'ip' | 'account' | 'session' | 'key'
   /** `shared` counts in the database over all nodes; `node` counts in this process and costs nothing. */
   readonly store: 'shared' | 'node'
+}
+
+/** An attempt that was counted: how many more are allowed now, and until when the last one weighs. */
+export type Counted = {
+  readonly limit: Limit
+  readonly remaining: number
+  readonly resetSeconds: number
 }
 
 export type RateLimiter = {
