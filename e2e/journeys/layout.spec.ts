@@ -72,6 +72,41 @@ test('the profile chooser and the form of a profile are even and whole', async (
   }
 })
 
+test('the bar of a subscriber has its places in their order', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(laptop)
+  await page.goto(hrefs.account())
+  const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
+  await expect(bar.getByRole('button', { name: shellMessages.menu.label })).toBeVisible()
+  const { standup, podcast, show, faq, search, gift } = shellMessages.navbar
+  const names = await bar
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent?.trim() ?? ''),
+    )
+  expect(names.slice(1)).toEqual([standup, podcast, show, faq, search, gift])
+})
+
+test('a grid has two columns on a phone and five on the widest screens', async ({ page }) => {
+  const ana = await newViewer(page)
+  for (const id of [1, 2, 3, 4, 5, 6]) await ana.call('POST', `/favorites/video/${id}`)
+  for (const [size, columns] of [
+    [phone, 2],
+    [wide, 5],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(hrefs.favorites())
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(6)
+    const lefts = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().left)),
+    )
+    expect(new Set(lefts).size).toBe(columns)
+  }
+})
+
 test('the menu of a phone has all entries in one line', async ({ page }) => {
   await newViewer(page)
   await page.setViewportSize(phone)
