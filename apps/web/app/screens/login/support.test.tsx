@@ -5,7 +5,9 @@ import { Support } from './support.tsx'
 describe('Support', () => {
   it('has an e-mail address and the chat of the operator', () => {
     const support = { email: 'ajutor@exemplu.ro', chatUrl: 'https://chat.example' }
-    const hrefs = linksIn(markupAt(<Support desk="open" />, { with: { support } })).map(([href]) => href)
+    const hrefs = linksIn(markupAt(<Support desk="open" />, { with: { support } })).map(
+      ([href]) => href,
+    )
 
     expect(hrefs).toEqual(['mailto:ajutor@exemplu.ro', 'https://chat.example'])
   })
