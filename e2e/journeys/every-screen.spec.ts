@@ -27,6 +27,7 @@ for (const viewer of viewers) {
       await test.step(shot.name, async () => {
         await page.setViewportSize({ width: 640, height: 450 })
         await openShot(page, shot)
+        await soft(page).toHaveTitle(/ · Hlizo$/)
         for (const size of widths) {
           await page.setViewportSize(size)
           const message = `${shot.name} at ${size.width} px`

@@ -51,6 +51,36 @@ test('rows show two to five cards by width', async ({ page, context }) => {
   expect(await cardsSeen(page, 'Viața la bloc')).toEqual({ whole: 5, partly: 5 })
 })
 
+test('what stands on the picture of a small card leaves most of it visible', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const cards = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const art = article.querySelector('div')
+      const areaOf = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width * height
+      }
+      // A group of badges is as wide as the picture: what counts is in it.
+      const hasWords = ({ childNodes }: Element) =>
+        Array.from(childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const parts = Array.from(art?.querySelectorAll(':scope > span') ?? []).flatMap((part) =>
+        hasWords(part) ? [part] : Array.from(part.children),
+      )
+      const covered = parts.reduce((sum, part) => sum + areaOf(part), 0)
+
+      return { share: covered / (art ? areaOf(art) : 1), width: art?.clientWidth ?? 0 }
+    }),
+  )
+  expect(cards.length).toBeGreaterThan(20)
+  expect(cards.filter(({ width }) => width < 152).length).toBeGreaterThan(10)
+  expect(Math.max(...cards.map(({ share }) => share))).toBeLessThan(0.4)
+})
+
 test('the profile chooser and the form of a profile are even and whole', async ({ page }) => {
   const ana = await newViewer(page)
   for (const size of [phone, laptop]) {
