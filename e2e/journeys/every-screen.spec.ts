@@ -2,19 +2,10 @@ import { expect, test } from '../support/journey.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { becomeViewer, openShot } from '../support/open-shot.ts'
 import { brokenWords, overflowing } from '../support/reflow.ts'
-import { viewers } from '../support/shot.ts'
+import { shotFaults, viewers } from '../support/shot.ts'
 import { shots } from '../support/shots.ts'
 
-test.use({
-  provoked: {
-    faults: [
-      /^404 GET \/api\/v1\/vouchers\/nimeni/,
-      /^404 GET \/nicaieri/,
-      /^400 POST \/api\/v1\/auth\/device\//,
-      /^(418|500) GET \/api\/v1\/favorites/,
-    ],
-  },
-})
+test.use({ provoked: { faults: shotFaults } })
 
 /** 1280 px at 200 %, a phone, and the narrowest window that must do (WCAG 1.4.10). */
 const widths = [
@@ -36,6 +27,7 @@ for (const viewer of viewers) {
       await test.step(shot.name, async () => {
         await page.setViewportSize({ width: 640, height: 450 })
         await openShot(page, shot)
+        await soft(page).toHaveTitle(/ · Hlizo$/)
         for (const size of widths) {
           await page.setViewportSize(size)
           const message = `${shot.name} at ${size.width} px`

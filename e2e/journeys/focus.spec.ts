@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { accountMessages } from '@hlizo/contract/messages/account'
@@ -17,8 +18,11 @@ import { expectFocus, goWithin, listen, said } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { becomeViewer } from '../support/open-shot.ts'
 import { essentialsAccepted } from '../support/people.ts'
-import { viewers, type Shot } from '../support/shot.ts'
+import { shotFaults, viewers, type Shot } from '../support/shot.ts'
 import { shots } from '../support/shots.ts'
+
+// A refused sign-in is what one of them is about.
+test.use({ provoked: { faults: [...shotFaults, /^400 POST \/identity/] } })
 
 test.describe.configure({ timeout: 600_000 })
 // Answers are changed here, which a service worker would fetch out of sight.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
+import { detailsMessages as details } from '@hlizo/contract/messages/details'
 import { emailChangeMessages as email } from '@hlizo/contract/messages/email-change'
 import { formMessages } from '@hlizo/contract/messages/forms'
 import { loginMessages } from '@hlizo/contract/messages/login'
@@ -81,6 +82,20 @@ test('somebody moves the account to another address and changes the password', a
     await expect(page.getByRole('main').getByText(next.email)).toBeVisible()
     await page.goto(hrefs.enterPasscode())
     await page.waitForURL(hrefs.changeEmail())
+  })
+
+  await test.step('changes the name', async () => {
+    await page.goto(hrefs.userDetails())
+    await field(page, details.lastName).fill(' ')
+    await page.getByRole('button', { name: details.submit }).click()
+    await expect(field(page, details.lastName)).toHaveAccessibleDescription(
+      details.invalid.lastName,
+    )
+    await field(page, details.lastName).fill('Nou-Hazliu')
+    await page.getByRole('button', { name: details.submit }).click()
+    await page.waitForURL(hrefs.account())
+    await expect(page.getByText(details.done)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Tudor Nou-Hazliu')).toBeVisible()
   })
 
   await test.step('changes the password, and stays signed in', async () => {

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
@@ -50,6 +51,36 @@ test('rows show two to five cards by width', async ({ page, context }) => {
   expect(await cardsSeen(page, 'Viața la bloc')).toEqual({ whole: 5, partly: 5 })
 })
 
+test('what stands on the picture of a small card leaves most of it visible', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const cards = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const art = article.querySelector('div')
+      const areaOf = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width * height
+      }
+      // A group of badges is as wide as the picture: what counts is in it.
+      const hasWords = ({ childNodes }: Element) =>
+        Array.from(childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const parts = Array.from(art?.querySelectorAll(':scope > span') ?? []).flatMap((part) =>
+        hasWords(part) ? [part] : Array.from(part.children),
+      )
+      const covered = parts.reduce((sum, part) => sum + areaOf(part), 0)
+
+      return { share: covered / (art ? areaOf(art) : 1), width: art?.clientWidth ?? 0 }
+    }),
+  )
+  expect(cards.length).toBeGreaterThan(20)
+  expect(cards.filter(({ width }) => width < 152).length).toBeGreaterThan(10)
+  expect(Math.max(...cards.map(({ share }) => share))).toBeLessThan(0.4)
+})
+
 test('the profile chooser and the form of a profile are even and whole', async ({ page }) => {
   const ana = await newViewer(page)
   for (const size of [phone, laptop]) {
@@ -69,6 +100,41 @@ test('the profile chooser and the form of a profile are even and whole', async (
     expect(last.bottom).toBeLessThanOrEqual((await boxOf(chooser)).bottom)
     await page.getByRole('link', { name: profilesMessages.form.back }).click()
     await page.waitForURL(hrefs.changeProfile())
+  }
+})
+
+test('the bar of a subscriber has its places in their order', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(laptop)
+  await page.goto(hrefs.account())
+  const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
+  await expect(bar.getByRole('button', { name: shellMessages.menu.label })).toBeVisible()
+  const { standup, podcast, show, faq, search, gift } = shellMessages.navbar
+  const names = await bar
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent?.trim() ?? ''),
+    )
+  expect(names.slice(1)).toEqual([standup, podcast, show, faq, search, gift])
+})
+
+test('a grid has two columns on a phone and five on the widest screens', async ({ page }) => {
+  const ana = await newViewer(page)
+  for (const id of [1, 2, 3, 4, 5, 6]) await ana.call('POST', `/favorites/video/${id}`)
+  for (const [size, columns] of [
+    [phone, 2],
+    [wide, 5],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(hrefs.favorites())
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(6)
+    const lefts = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().left)),
+    )
+    expect(new Set(lefts).size).toBe(columns)
   }
 })
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { clipped, widerText } from '../support/clipped.ts'
 import { invisibleIcons } from '../support/forced-colors.ts'

@@ -5,8 +5,10 @@ import { failureMessages } from '@hlizo/contract/messages/failures'
 import { faqMessages } from '@hlizo/contract/messages/faq'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
-import { newViewer } from '../support/members.ts'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { newMember, newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
 test.use({ provoked: { faults: [/^(418|429|500) GET \/api\/v1\/favorites/, /net::ERR_/] } })
@@ -53,6 +55,14 @@ test('each refusal is answered as the status handler says', async ({ page, conte
     await context.setOffline(false)
     await expect(page.getByText(toastMessages.online)).toBeVisible()
   })
+})
+
+test('a purchase that failed at the provider says so where one comes back', async ({ page }) => {
+  await newMember(page, 'Mara')
+  await page.goto(`${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`)
+  await expect(page.getByRole('alert')).toHaveText(subscribeMessages.purchaseFailed)
+  await page.goto(`${hrefs.vouchers()}?checkoutStatus=failed`)
+  await expect(page.getByRole('alert')).toHaveText(vouchersMessages.purchaseFailed)
 })
 
 test('a toast stands at the top centre, and each new page begins at its top', async ({ page }) => {

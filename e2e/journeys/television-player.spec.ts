@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'

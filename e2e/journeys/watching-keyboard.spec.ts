@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { videoMessages } from '@hlizo/contract/messages/video'
@@ -9,6 +10,9 @@ import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film
 import { episodeOf } from '../support/films.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { newViewer } from '../support/members.ts'
+
+// A missing part of a film is what one of them is about.
+test.use({ provoked: { faults: [/^404 GET \/m\/.*\.m4s/] } })
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'

@@ -17,6 +17,14 @@ export type Shot = {
   readonly isTelevision?: true
 }
 
+/** What the states that shots show provoke: a purchase that is not there, a wrong code, a service that is closed. */
+export const shotFaults: readonly RegExp[] = [
+  /^404 GET \/api\/v1\/vouchers\/nimeni/,
+  /^404 GET \/nicaieri/,
+  /^400 POST \/api\/v1\/auth\/device\//,
+  /^(418|500) GET \/api\/v1\/favorites/,
+]
+
 /** Presses the first button with this name. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).first().click()

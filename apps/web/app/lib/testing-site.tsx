@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { SiteContext } from './site.ts'
+import { SiteContext, type Site } from './site.ts'
 
 const settings: PublicSettings = {
   brand: 'Hlizo',
@@ -47,16 +47,19 @@ type Place = {
   readonly client?: QueryClient
 }
 
-/** The markup of a part of a page, as the server renders it at an address. */
-export function markupAt(part: ReactNode, place: Place = {}): string {
-  const site = {
+/** A site with the settings of tests. */
+export function testSite(place: Place = {}): Site {
+  return {
     settings: { ...settings, ...place.with },
     hasSession: place.isSignedIn ?? false,
     renderedAt: place.renderedAt ?? '2026-11-23T12:00:00.000Z',
   }
+}
 
+/** The markup of a part of a page, as the server renders it at an address. */
+export function markupAt(part: ReactNode, place: Place = {}): string {
   return renderToStaticMarkup(
-    <SiteContext value={site}>
+    <SiteContext value={testSite(place)}>
       <QueryClientProvider client={place.client ?? new QueryClient()}>
         <MemoryRouter initialEntries={[place.at ?? '/']}>{part}</MemoryRouter>
       </QueryClientProvider>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInOnceConfirmed } from './sign-in.ts'
 
 vi.mock(import('./configure.ts'), () => ({ ensureIdentity: () => {} }))
-vi.mock('aws-amplify/auth', () => ({ signIn: vi.fn<typeof signIn>() }))
+vi.mock(import('aws-amplify/auth'), { spy: true })
 
 const unconfirmed = {
   isSignedIn: false,

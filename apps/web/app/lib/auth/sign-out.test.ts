@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession } from './sign-out.ts'
 
 vi.mock(import('./configure.ts'), () => ({ ensureIdentity: () => {} }))
-vi.mock(import('aws-amplify/auth'), () => ({ signOut: vi.fn<typeof signOut>() }))
+vi.mock(import('aws-amplify/auth'), { spy: true })
 
 const forget = vi.spyOn(cognitoUserPoolsTokenProvider.tokenOrchestrator, 'clearTokens')
 

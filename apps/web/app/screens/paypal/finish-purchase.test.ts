@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { finishPurchase } from './finish-purchase.ts'
 
-vi.mock(import('#web/lib/api.ts'), () => ({ request: vi.fn<typeof request>() }))
+vi.mock(import('#web/lib/api.ts'), { spy: true })
 vi.mock(import('#web/lib/analytics.ts'), () => ({ track: vi.fn<typeof track>() }))
 vi.mock(import('#web/features/payments/standing.ts'), () => ({
   refreshStanding: vi.fn<typeof refreshStanding>(),

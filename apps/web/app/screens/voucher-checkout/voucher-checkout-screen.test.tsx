@@ -8,7 +8,8 @@ import VoucherCheckoutScreen from './voucher-checkout-screen.tsx'
 
 function screenWith(state: object): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  client.getQueryCache().build(client, boughtVoucherQuery('key')).setState(state)
+  const { queryKey } = boughtVoucherQuery('key')
+  client.getQueryCache().build(client, { queryKey }).setState(state)
 
   return markupAt(<VoucherCheckoutScreen />, { at: '/vouchers/checkout?sessionId=key', client })
 }
