@@ -1,3 +1,4 @@
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { wholeMinutes } from '@hlizo/domain/duration'
@@ -19,7 +20,7 @@ export function videoMeta(video: Video, publicUrl: string) {
       name: video.title,
       description: video.description,
       url: absolute(path),
-      thumbnailUrl: [absolute(video.largeThumbnailUrl)],
+      thumbnailUrl: existingPictures(video.largeThumbnailUrl).map(absolute),
       uploadDate: video.launchTime,
       duration: `PT${wholeMinutes(video.duration)}M`,
       inLanguage: 'ro',
