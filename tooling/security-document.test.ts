@@ -27,6 +27,16 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([])
   })
 
+  it('says the cost of a password as the code has it, as does the decision', () => {
+    const code = readFileSync(join(root, 'packages/identity/src/users/passwords.ts'), 'utf8')
+    const [, kib, passes] = /memoryKiB: ([\d_]+), passes: (\d+)/.exec(code) ?? []
+    const decision = join(root, 'docs/decisions/0011-argon2id-with-19-mib-and-two-passes.md')
+
+    expect([kib, passes]).toEqual(['19_456', '2'])
+    expect(text.match(/argon2id, 19 MiB, two passes/g)).toHaveLength(2)
+    expect(readFileSync(decision, 'utf8')).toContain('19,456 KiB of memory, two passes')
+  })
+
   it('answers every requirement of ASVS once', () => {
     const chosen = lines.filter(({ id }) => id.endsWith('(L3)'))
 

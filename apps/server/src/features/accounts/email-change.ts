@@ -70,7 +70,7 @@ export function emailChange(deps: Deps) {
     // A pool that hands its messages to us has already caused the notice to the present address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
-      await accountStore(tx).awaitEmail(session.accountId, newEmail)
+      await accountStore(tx).awaitEmail(session.accountId, newEmail, clock.now())
       const key = `email-change-notice:${uuidv7(clock.now())}`
       await mailer.send(tx, mails.emailChangeNotice(session.email, key, newEmail))
     })
