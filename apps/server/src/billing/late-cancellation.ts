@@ -4,6 +4,7 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
+import { releaseSchedule } from './release-schedule.ts'
 import { isLive } from './project-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
@@ -74,6 +75,9 @@ export function lateCancellationJob(deps: {
         customerStore(db).byAccount(accountId),
       ])
       if (!late || !customer) return
+      const subscription = await stripe.subscriptions.retrieve(late.subscriptionId)
+      // The schedule of a planned change goes on for a while after the change.
+      await releaseSchedule(stripe, subscription)
       await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
       await syncCustomer(customer.stripeId)
     },

@@ -58,7 +58,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       Customer,
       sql`select c.stripe_id as "stripeId" from app.customer c
         join app.subscription s on s.account_id = c.account_id
-          and s.status in ('active', 'trialing', 'past_due')
+          and (s.status in ('active', 'trialing', 'past_due') or s.has_pending_change)
         where coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
           or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})
           or (s.has_pending_change and c.synced_at < ${ago(PENDING_MS)})
