@@ -126,5 +126,5 @@ export const layers: readonly Layer[] = [
     mayImport: [...ground, 'media', 'bench'],
   },
   { name: 'screenshots', paths: ['lab/screenshots/'], mayImport: ['kit', 'e2e'] },
-  { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media'] },
+  { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media', 'e2e'] },
 ]

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
-
-const QUIET_MS = 4_000
+import { settled } from './settled.ts'
 
 /** In front of whose eyes a screen is drawn. */
 export const viewers = ['visitor', 'newcomer', 'failing', 'subscriber'] as const
@@ -57,6 +56,6 @@ export const televisionInside = (name: string, address: string, ready: string): 
     await takeOver.or(arrived).first().waitFor()
     if (await takeOver.isVisible()) await takeOver.click()
     await arrived.waitFor()
-    await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {})
+    await settled(page)
   },
 })

@@ -110,7 +110,7 @@ type Fault = 'die' | 'lose'
 function breaksOf(steps: number): { fault: Fault; step: number }[] {
   const middle = Math.ceil(steps / 2)
   const all = Array.from({ length: steps }, (_, index) => index + 1)
-  const [deaths, losses] = effort > 1 ? [all, all] : [[steps], [middle]]
+  const [deaths, losses] = effort > 2 ? [all, all] : [[steps], [middle]]
   const at = (fault: Fault) => (step: number) => ({ fault, step })
 
   return [...deaths.map(at('die')), ...losses.map(at('lose'))]

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 900_000 })
 // A style that a reader sets is not held to the policy of the page.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The screens that everybody comes through; the states of each are looked at in every-screen.spec.ts. */
+/** The screens that everybody comes through; the states of each are looked at in every-screen.deep.spec.ts. */
 const main = [
   ...['home', 'search, found', 'category', 'video', 'vouchers', 'login, refused'],
   ...['register, refused', 'faq', 'subscribe', 'subscribe, summary', 'change card'],

@@ -8,6 +8,7 @@ import { newMember, signInByCalls, subscribe, type Member } from '../support/mem
 import { untilStanding } from '../support/payments.ts'
 import { essentialsAccepted, newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
+import { settled, watchTraffic } from '../support/settled.ts'
 
 test.use({
   provoked: {
@@ -23,7 +24,6 @@ test.use({
 const Profiles = z.array(z.object({ id: z.int() }))
 /** What a page needs to find its place; pictures and films only cost time here. */
 const HEAVY = ['image', 'media', 'font']
-const QUIET_MS = 5_000
 
 test.describe.configure({ timeout: 420_000 })
 
@@ -75,8 +75,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
 
 /** Where the page is once nothing moves any more. */
 async function placeOf(page: Page): Promise<string> {
-  // A page that listens to the server never falls silent.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {})
+  await settled(page)
   const { pathname, search } = new URL(page.url())
 
   return decodeURI(pathname) + search
@@ -93,6 +92,7 @@ for (const state of states) {
       HEAVY.includes(route.request().resourceType()) ? route.abort() : route.continue(),
     )
     await enter[state](page)
+    watchTraffic(page)
 
     for (const [name, { address, leadsTo }] of Object.entries(screensToOpen)) {
       await test.step(name, async () => {
