@@ -79,7 +79,6 @@ export async function serveForTest(options: {
       ...ports,
     },
     limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
-    limitsOf: () => [],
     serviceSwitch: () => null,
   })
   const app = Fastify()

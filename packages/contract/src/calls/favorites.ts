@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Favorite } from '../entities/favorite.ts'
+import { signedIn } from '../limits.ts'
 import { NumericId } from '../request.ts'
 
 const one = z.object({ id: NumericId })
@@ -10,6 +11,9 @@ export const addFavoriteVideo = call({
   method: 'POST',
   path: '/favorites/video/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Adds a video to the favourites.',
   params: one,
 })
@@ -19,6 +23,9 @@ export const removeFavoriteVideo = call({
   method: 'DELETE',
   path: '/favorites/video/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Removes a video from the favourites.',
   params: one,
 })
@@ -28,6 +35,9 @@ export const addFavoriteShow = call({
   method: 'POST',
   path: '/favorites/show/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Adds a show to the favourites.',
   params: one,
 })
@@ -37,6 +47,9 @@ export const removeFavoriteShow = call({
   method: 'DELETE',
   path: '/favorites/show/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Removes a show from the favourites.',
   params: one,
 })
@@ -46,6 +59,9 @@ export const listFavorites = call({
   method: 'GET',
   path: '/favorites',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The favourites of the profile.',
   data: z.array(Favorite),
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { Show, ShowCard } from '../entities/show.ts'
+import { publicReads, signedIn } from '../limits.ts'
 import { NumericId } from '../request.ts'
 
 /** A show with its episodes (spec §7). */
@@ -8,6 +10,9 @@ export const getShow = call({
   method: 'GET',
   path: '/shows/{id}',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'A show with its episodes.',
   params: z.object({ id: NumericId }),
   data: Show,
@@ -18,6 +23,9 @@ export const getPublicShow = call({
   method: 'GET',
   path: '/public/shows/{id}',
   access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'A show for visitors, without its episodes.',
   params: z.object({ id: NumericId }),
   data: ShowCard,

@@ -4,7 +4,6 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { comedianStore, videosOfComedian } from './store.ts'
 
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
@@ -15,25 +14,21 @@ export function comediansRoutes({ db, clock, catalogue }: Deps): Routes {
   const comedians = comedianStore(db)
 
   return (api) =>
-    api.answer(
-      getComedian,
-      async ({ params }) => {
-        const comedian = await comedians.bySlug(params.slug)
-        if (comedian === null) throw new ApiError('NOT_FOUND')
-        const now = clock.now()
-        const [videos, showIds] = await Promise.all([
-          videoCards.ofPicks(videosOfComedian(comedian.id, now), null),
-          comedians.showIdsOf(comedian.id, now),
-        ])
-        const { pictureId, ...told } = comedian
+    api.answer(getComedian, async ({ params }) => {
+      const comedian = await comedians.bySlug(params.slug)
+      if (comedian === null) throw new ApiError('NOT_FOUND')
+      const now = clock.now()
+      const [videos, showIds] = await Promise.all([
+        videoCards.ofPicks(videosOfComedian(comedian.id, now), null),
+        comedians.showIdsOf(comedian.id, now),
+      ])
+      const { pictureId, ...told } = comedian
 
-        return {
-          ...told,
-          photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
-          videos,
-          shows: await showCards.ofIds(showIds, null),
-        }
-      },
-      { keepForSeconds: PUBLIC_LISTS_SECONDS },
-    )
+      return {
+        ...told,
+        photoUrl: pictureId === null ? null : media.pictureUrl(pictureId, 640),
+        videos,
+        shows: await showCards.ofIds(showIds, null),
+      }
+    })
 }
