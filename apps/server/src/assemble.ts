@@ -20,6 +20,10 @@ export function assemble<Ports extends object>(
   function add(build: (ports: Ports) => Feature): Assembly<Ports>
   function add(build: (ports: Ports) => Feature & { readonly offers?: object }): Assembly<Ports> {
     const feature = build(ports)
+    for (const name of Object.keys(feature.offers ?? {})) {
+      if (name in ports)
+        throw new Error(`"${name}" is offered twice. Rename one of the two offers.`)
+    }
 
     return assemble({ ...ports, ...feature.offers }, [...features, feature])
   }

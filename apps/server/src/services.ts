@@ -26,7 +26,6 @@ import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
 import { createStoreHealth } from './http/store-health.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
 import { startPressure, type Pressure } from './http/pressure.ts'
-import { limitsOf } from './http/limits.ts'
 import { createServiceSwitch } from './http/service-switch.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
@@ -179,7 +178,6 @@ function openAdmission(
         ((await identity?.isRevoked(session.sessionId)) ?? false),
     },
     limiter,
-    limitsOf,
     serviceSwitch,
   })
 }

@@ -1,8 +1,18 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Limit } from './limits.ts'
 
 /** Who may make a call (spec §6, decision D18). `user` is signed in, `subscriber` has an active subscription, `viewer` has also chosen a profile. */
 export type Access = 'public' | 'user' | 'subscriber' | 'viewer'
+
+/**
+ * How early a call is turned away when there are more than the node can answer: browsing first, then
+ * what concerns the account, and what keeps a film going last.
+ */
+export type Precedence = 'browsing' | 'account' | 'watching'
+
+/** How long the server gives the same answer: not at all, for seconds to all callers of a public GET, or to the profile of a GET until it or the catalogue changes. */
+export type Caching = 'none' | 'per-profile' | { readonly seconds: number }
 
 /** The methods the product API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,6 +33,11 @@ export type Call<
   /** Below /api/v1, with `{name}` for each parameter. */
   readonly path: string
   readonly access: Who
+  /** `always` is for what costs no more to answer than to refuse: cached answers for all callers. */
+  readonly precedence: Precedence | 'always'
+  /** The limits that the call counts against, cheapest first. */
+  readonly limits: readonly Limit[]
+  readonly caching: Caching
   /** One English sentence for the API document. */
   readonly summary: string
   readonly params: Params
@@ -48,7 +63,10 @@ export type Call<
 }
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
-/** Describes an endpoint. What is left out is absent: no parameters, no query, no body, no data. */
+/**
+ * Describes an endpoint. What is left out is absent: no parameters, no query, no body, no data. Access,
+ * precedence, limits and caching have no default: each call says them.
+ */
 export function call<
   const Who extends Access,
   Params extends Schema | undefined = undefined,
@@ -61,6 +79,9 @@ export function call<
   method: Method
   path: string
   access: Who
+  precedence: Call['precedence']
+  limits: Call['limits']
+  caching: Caching
   summary: string
   params?: Params
   query?: Query

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
-import type { Limit, RateLimiter, Counted } from './rate-limit.ts'
+import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
 /** A reason for which the whole product answers 418 (decision D20), or `null`. */
@@ -13,7 +13,7 @@ export type ServiceSwitch = (
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
 /** What admission has to know of a call. */
-type Admitted = Pick<Call, 'method' | 'path'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
+type Admitted = Pick<Call, 'method' | 'path' | 'limits'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
 
 /** A session, and whether its account has yet to accept the terms. */
 type Arrived = { readonly session: Session; readonly mustAccept: boolean }
@@ -41,7 +41,7 @@ export type Admission = {
    * that cannot be it is null, nothing is counted, and `admit` says why.
    */
   admitsAtOnce(
-    call: Pick<Call, 'method' | 'path' | 'access'>,
+    call: Pick<Call, 'access' | 'limits'>,
     arrival: Pick<Arrival, 'ip' | 'headers'>,
   ): readonly Counted[] | null
   /** The session behind a token that came in a form, where being signed in is not required. */
@@ -55,7 +55,6 @@ type AdmissionOptions = {
   authenticate: Pick<Authenticate, 'verify'>
   ports: AccessPorts
   limiter: RateLimiter
-  limitsOf: (call: Pick<Call, 'method' | 'path' | 'access'>) => readonly Limit[]
   serviceSwitch: ServiceSwitch
 }
 
@@ -84,7 +83,7 @@ function sharedWhileRunning<Given, Value>(
 }
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { authenticate, ports, limiter, limitsOf, serviceSwitch } = options
+  const { authenticate, ports, limiter, serviceSwitch } = options
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const { issuer, sub, sessionId, issuedAt } = await authenticate.verify(accessToken)
@@ -108,13 +107,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
   )
 
   const takeLimits = async (
-    call: Pick<Call, 'method' | 'path' | 'access'>,
+    { limits }: Pick<Call, 'limits'>,
     { ip, heard }: Arrival,
     session: Session | undefined,
   ) => {
     if (ip === IN_PROCESS) return
     const counted: Counted[] = []
-    for (const limit of limitsOf(call)) {
+    for (const limit of limits) {
       const key = {
         ip: addressGroup(ip),
         account: session?.accountId,
@@ -159,7 +158,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {
     if (call.access !== 'public' || serviceSwitch(headers) !== null) return null
-    const [limit, ...others] = limitsOf(call)
+    const [limit, ...others] = call.limits
     if (limit === undefined) return []
     if (others.length > 0 || limit.by !== 'ip') return null
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
-import { bindAnswer, type Keeping, type ProfileChanged } from './bind-answer.ts'
+import { bindAnswer, type ProfileChanged } from './bind-answer.ts'
 import { bindDoor, type DoorHandler } from './bind-door.ts'
 import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
@@ -19,15 +19,8 @@ export { unwrap } from './api-error.ts'
  * or throws `ApiError(code)`. Method, address, access, envelope and statuses are the contract's.
  */
 export type Api = {
-  /**
-   * A JSON call. `keepForSeconds`, for public GETs only, keeps the answer for all callers;
-   * `keepForProfile`, for GETs of viewers, until the profile or the catalogue changes.
-   */
-  answer<C extends Call>(
-    call: C,
-    handler: (given: Given<C>) => Awaitable<AnswerOf<C>>,
-    keeping?: Keeping,
-  ): void
+  /** A JSON call. */
+  answer<C extends Call>(call: C, handler: (given: Given<C>) => Awaitable<AnswerOf<C>>): void
   /** A form that a browser posts and that answers 303. The only place where forms are read. */
   redirect<C extends Call>(call: C, redirect: Redirect<C>): void
   /** A GET that answers a small page of ours (`plainPage`), such as the one behind a link in a mail. */
@@ -60,7 +53,7 @@ export function createApi(options: {
   const { app, admission, idempotency, ownOrigins } = options
 
   return {
-    answer: (call, handler, keeping) => bindAnswer(options, call, handler, keeping),
+    answer: (call, handler) => bindAnswer(options, call, handler),
     redirect: (call, redirect) =>
       bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),

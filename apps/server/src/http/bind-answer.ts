@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Access, Call } from '@hlizo/contract/call'
+import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
 import { answerKeyed } from './answer-keyed.ts'
@@ -25,9 +25,6 @@ type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<Answer
 
 /** Hears, before the answer leaves, that a profile may have changed what its rows show. */
 export type ProfileChanged = (profileId: number) => void
-
-/** Whether an answer is made once for several: for all who ask, or for the profile that asks. */
-export type Keeping = { readonly keepForSeconds?: number; readonly keepForProfile?: boolean }
 
 type Input = { readonly params: unknown; readonly query: unknown }
 
@@ -76,32 +73,32 @@ function profileOf(caller: Session | Viewer | undefined): number | null {
   return caller && 'profileId' in caller ? caller.profileId : null
 }
 
-function refuseKeeping(call: Call, { keepForSeconds, keepForProfile }: Keeping): void {
-  const isWrong = (isAsked: boolean | undefined, access: Access) =>
-    isAsked === true && (call.access !== access || call.method !== 'GET')
-  if (isWrong(keepForSeconds !== undefined, 'public') || isWrong(keepForProfile, 'viewer')) {
+function refuseCaching({ method, path, access, caching }: Call): void {
+  if (caching === 'none') return
+  const cacheable = caching === 'per-profile' ? 'viewer' : 'public'
+  if (access !== cacheable || method !== 'GET') {
     throw new Error(
-      `${call.method} ${call.path} cannot be kept so: an answer for one person must not reach another. ` +
-        `Keep public GET calls for everybody, and a viewer's GET calls for the profile.`,
+      `${method} ${path} cannot be cached so: an answer for one person must not reach another. ` +
+        `Cache public GET calls for seconds, and a viewer's GET calls per profile.`,
     )
   }
 }
 
-/** Makes answers, or finds them where the call keeps them. */
-function keeperOf(
-  { keptAnswers, keptAddresses, keptRows }: Deps,
-  call: Call,
-  { keepForSeconds: seconds, keepForProfile }: Keeping,
-) {
+/** Makes answers, or finds them where the call caches them. */
+function keeperOf({ keptAnswers, keptAddresses, keptRows }: Deps, call: Call) {
+  const { caching } = call
+
   return async (
     request: FastifyRequest,
     { profileId, input }: { readonly profileId: number | null; readonly input: Input },
     make: () => Promise<Buffer | null>,
   ): Promise<Buffer | null> => {
     const keyOf = () => `${call.path} ${JSON.stringify([input.params, input.query])}`
-    if (keepForProfile && profileId !== null) return keptRows.get(profileId, keyOf(), make)
-    if (seconds === undefined) return make()
+    if (caching === 'none') return make()
+    if (caching === 'per-profile')
+      return profileId === null ? make() : keptRows.get(profileId, keyOf(), make)
 
+    const { seconds } = caching
     const key = keyOf()
     const bytes = await keptAnswers.get(key, seconds, make)
     const route = request.routeOptions.url ?? 'none'
@@ -111,16 +108,11 @@ function keeperOf(
 }
 
 /** Binds a JSON call: admission before the body is read, then validation, then the handler. */
-export function bindAnswer<C extends Call>(
-  deps: Deps,
-  call: C,
-  handler: Handler<C>,
-  keeping: Keeping = {},
-): void {
-  refuseKeeping(call, keeping)
+export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler<C>): void {
+  refuseCaching(call)
   const { app, admission, idempotency, keptAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
-  const keep = keeperOf(deps, call, keeping)
+  const keep = keeperOf(deps, call)
 
   const answerTo = async (given: Given<C>, profileId: number | null) => {
     try {
@@ -135,8 +127,7 @@ export function bindAnswer<C extends Call>(
     url: routeOf(call.path),
     exposeHeadRoute: false,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    onRequest:
-      keeping.keepForSeconds === undefined ? onRequest : [onRequest, sendKept(keptAddresses)],
+    onRequest: typeof call.caching === 'object' ? [onRequest, sendKept(keptAddresses)] : onRequest,
     handler: async (request, reply) => {
       const input = inputOf(call, request)
       const viewer = callerOf(request)

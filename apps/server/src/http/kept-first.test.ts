@@ -24,17 +24,20 @@ import { patience } from './patience.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { headerSetter, securityHeaders } from './security-headers.ts'
 
+const KEPT_SECONDS = 60
 const listJokes = call({
   method: 'GET',
   path: '/public/jokes/{topic}',
   access: 'public',
+  precedence: 'always',
+  limits: [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
+  caching: { seconds: KEPT_SECONDS },
   summary: 'Jokes.',
   params: z.object({ topic: z.string() }),
   query: z.object({ sort: z.optional(z.string()) }),
   data: z.array(z.object({ id: z.number(), text: z.string() })),
 })
 const ADDRESS = '/api/v1/public/jokes/cats?sort=new'
-const KEPT_SECONDS = 60
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 
 let app: FastifyInstance
@@ -68,7 +71,6 @@ const admission = createAdmission({
     profileOf: async () => accept(7),
   },
   limiter,
-  limitsOf: () => [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
   serviceSwitch: () => (isClosed ? 'MAINTENANCE' : null),
 })
 
@@ -107,9 +109,7 @@ beforeEach(async () => {
         ownOrigins: [],
       })
       let made = 0
-      api.answer(listJokes, () => [{ id: (made += 1), text: 'șapte pisici' }], {
-        keepForSeconds: KEPT_SECONDS,
-      })
+      api.answer(listJokes, () => [{ id: (made += 1), text: 'șapte pisici' }])
     },
     { prefix: '/api/v1' },
   )

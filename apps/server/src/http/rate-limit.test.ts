@@ -4,7 +4,8 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
 import { ApiError } from './api-error.ts'
-import { createRateLimiter, sweepRateLimits, type Limit, type RateLimiter } from './rate-limit.ts'
+import type { Limit } from '@hlizo/contract/limits'
+import { createRateLimiter, sweepRateLimits, type RateLimiter } from './rate-limit.ts'
 
 const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)

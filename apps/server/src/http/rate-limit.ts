@@ -1,20 +1,9 @@
 import { z } from 'zod'
+import type { Limit } from '@hlizo/contract/limits'
 import { sql } from '@hlizo/database/sql'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from './api-error.ts'
-
-/** `allowed` attempts, spread evenly over `perSeconds` once they are used up. */
-export type Limit = {
-  /** Names the counter; two limits of one name count together. */
-  readonly name: string
-  readonly allowed: number
-  readonly perSeconds: number
-  /** Whom it counts: an address, an account, one signed-in device, or a key that the feature gives. */
-  readonly by: 'ip' | 'account' | 'session' | 'key'
-  /** `shared` counts in the database over all nodes; `node` counts in this process and costs nothing. */
-  readonly store: 'shared' | 'node'
-}
 
 /** An attempt that was counted: how many more are allowed now, and until when the last one weighs. */
 export type Counted = {

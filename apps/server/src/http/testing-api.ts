@@ -103,7 +103,6 @@ export async function serveForTest(options: {
       ...ports,
     },
     limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
-    limitsOf: () => [],
     serviceSwitch: () => null,
   })
   const app = Fastify()

@@ -4,7 +4,6 @@ import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { SET_ASIDE_JOB } from '#server/features/webhooks/set-aside.ts'
 import { everyPage } from '#server/http/testing-api.ts'
-import { limitsOf } from '#server/http/limits.ts'
 import { getVoucher, redeemVoucher } from '@hlizo/contract/calls/vouchers'
 import {
   DAY_MS,
@@ -204,7 +203,7 @@ describe('payments that are shown', () => {
 
 describe('the code of a gift', () => {
   it('may be asked for every five seconds for a minute, and hardly be guessed (R115)', async () => {
-    const [limit] = limitsOf(getVoucher)
+    const [limit] = getVoucher.limits
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => shop.look(`ghicit-${index}`)),
     )
@@ -225,7 +224,7 @@ describe('the code of a gift', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
-    expect(limitsOf(redeemVoucher)).toContainEqual(
+    expect(redeemVoucher.limits).toContainEqual(
       expect.objectContaining({ by: 'account', allowed: 10, perSeconds: 3_600, store: 'shared' }),
     )
   })

@@ -4,7 +4,7 @@ import { browserSite, useSite } from './site.ts'
 import type { KeptToken, tokenRenewal } from './token-renewal.ts'
 
 /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
-export const EXPIRES_SOON_MS = 30_000
+const EXPIRES_SOON_MS = 30_000
 
 const watchers = new Set<() => void>()
 const channel =
@@ -60,7 +60,7 @@ export function refreshToken(): string | null {
 }
 
 /** The access token in the cookies and when it ends by this browser's clock; null when nobody is signed in. */
-export function keptToken(): KeptToken | null {
+function keptToken(): KeptToken | null {
   const user = cookieOf('LastAuthUser')
   const value = cookieOf(`${user}.accessToken`)
   if (value === null) return null

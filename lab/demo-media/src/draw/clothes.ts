@@ -2,7 +2,7 @@ import { darker, lighter } from './colour.ts'
 import { at, circle, ellipse, path, rect, stroke, times } from './svg.ts'
 
 /** What a person wears above the waist. */
-export type ClothesStyle =
+type ClothesStyle =
   | 'hoodie'
   | 'dress'
   | 'plaid'

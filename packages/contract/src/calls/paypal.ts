@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Currency } from '../entities/currency.ts'
 import { Interval } from '../entities/period.ts'
+import { HOUR_SECONDS, paymentSetups, sharedLimit, signedIn } from '../limits.ts'
 import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const asked = z
@@ -18,6 +19,9 @@ export const setupPaypal = call({
   method: 'POST',
   path: '/stripe/setup-paypal',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn, paymentSetups],
+  caching: 'none',
   summary: 'Begins a PayPal agreement.',
   takesIdempotencyKey: true,
   body: body({
@@ -38,6 +42,9 @@ export const createPaypalSubscription = call({
   method: 'POST',
   path: '/auth/create-paypal-subscription',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('paypal-subscription', 'ip', 20, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Starts the subscription of a confirmed PayPal agreement.',
   takesIdempotencyKey: true,
   body: body({

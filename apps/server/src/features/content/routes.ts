@@ -9,7 +9,7 @@ import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
 import type { TitleFacts, VideoFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
@@ -43,9 +43,7 @@ export function contentRoutes(deps: Deps): Routes {
 
   return (api) => {
     api.answer(searchContent, ({ viewer, query }) => answer(query, viewer))
-    api.answer(searchPublicContent, ({ query }) => answer(query, null), {
-      keepForSeconds: PUBLIC_LISTS_SECONDS,
-    })
+    api.answer(searchPublicContent, ({ query }) => answer(query, null))
     api.answer(suggestSpelling, async ({ query }) => {
       const titles = await catalogue.titleIndex.current()
       const words = titles.index.spellings(queryWords(query.q))

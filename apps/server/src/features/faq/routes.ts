@@ -2,7 +2,6 @@ import { listFaqTopics, voteOnAnswer } from '@hlizo/contract/calls/faq'
 import type { Database } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore } from './store.ts'
 
@@ -14,10 +13,8 @@ export function faqRoutes({ db }: { db: Database }): Routes {
   const shownTopics = async () => (await readTopics(db)).filter(({ hidden }) => !hidden)
 
   return (api) => {
-    api.answer(
-      listFaqTopics,
-      async () => (await shownTopics()).map(({ home, ...topic }) => ({ ...topic, isOnHome: home })),
-      { keepForSeconds: PUBLIC_LISTS_SECONDS },
+    api.answer(listFaqTopics, async () =>
+      (await shownTopics()).map(({ home, ...topic }) => ({ ...topic, isOnHome: home })),
     )
 
     api.answer(voteOnAnswer, async ({ params, body }) => {

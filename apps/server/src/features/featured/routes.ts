@@ -5,7 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import type { ShowWithPreview } from '#server/stores/show-cards.ts'
 import type { TitleRef } from '#server/stores/title-cards.ts'
 import { featuredStore } from './store.ts'
@@ -46,11 +46,7 @@ export function featuredRoutes({ db, clock, catalogue }: Deps): Routes {
   }
 
   return (api) => {
-    api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer), {
-      keepForProfile: true,
-    })
-    api.answer(getPublicFeaturedContent, () => hero('public', null), {
-      keepForSeconds: PUBLIC_LISTS_SECONDS,
-    })
+    api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer))
+    api.answer(getPublicFeaturedContent, () => hero('public', null))
   }
 }

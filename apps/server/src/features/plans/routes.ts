@@ -17,8 +17,6 @@ type Deps = Parameters<typeof checkoutStarter>[0] &
     cardCurrency: ChargeCurrency
   }
 
-const OFFER_KEPT_SECONDS = 60
-
 async function offerOf({ db, clock, quotes: { onCard }, leiRate, cardCurrency }: Deps) {
   const [plans, vouchers, rate] = await Promise.all([
     offerStore(db).plans(),
@@ -56,9 +54,7 @@ export function plansRoutes(deps: Deps): Routes {
   const complete = checkoutCompleter(deps)
 
   return (api) => {
-    api.answer(listPlans, () => offerOf(deps), {
-      keepForSeconds: OFFER_KEPT_SECONDS,
-    })
+    api.answer(listPlans, () => offerOf(deps))
 
     api.redirect(startPlanCheckout, {
       go: async ({ params, body, viewer, request }) => {

@@ -38,10 +38,8 @@ export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes 
       if (outcome !== 'written') throw new ApiError(outcome)
     })
 
-    api.answer(
-      getWatchlist,
-      ({ viewer }) => catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
-      { keepForProfile: true },
+    api.answer(getWatchlist, ({ viewer }) =>
+      catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
     )
 
     api.answer(removeProgress, async ({ viewer, params }) => {

@@ -7,7 +7,6 @@ import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { episodesOf } from './store.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
@@ -23,16 +22,12 @@ export function showsRoutes({ clock, catalogue }: Deps): Routes {
   const { showCards, videoCards } = catalogue
 
   return (api) => {
-    api.answer(
-      getPublicShow,
-      async ({ params }) => {
-        const [card] = await showCards.ofIds([params.id], null)
-        if (card === undefined) throw new ApiError('NOT_FOUND')
+    api.answer(getPublicShow, async ({ params }) => {
+      const [card] = await showCards.ofIds([params.id], null)
+      if (card === undefined) throw new ApiError('NOT_FOUND')
 
-        return card
-      },
-      { keepForSeconds: PUBLIC_LISTS_SECONDS },
-    )
+      return card
+    })
     api.answer(getShow, async ({ viewer, params, query }) => {
       const now = clock.now()
       const asked = { limit: LIST_PAGE_SIZE + 1, after: query.cursor ?? null }

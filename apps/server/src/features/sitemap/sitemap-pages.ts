@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { PUBLIC_LISTS_SECONDS } from '@hlizo/contract/cache-times'
 import { categories } from '@hlizo/contract/entities/category'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { INDEXED_SCREENS } from '@hlizo/contract/indexed-screens'
@@ -6,7 +7,6 @@ import { screens } from '@hlizo/contract/screens'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { KeptAnswers } from '#server/http/kept-answers.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { sitemapStore } from './store.ts'
 
 type Deps = {

@@ -11,7 +11,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { videoStore, type VideoStore } from './store.ts'
 
@@ -49,24 +49,16 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
     return { ...video.card, ...video.detail, ...waiting }
   })
 
-  api.answer(
-    getPublicVideo,
-    async ({ params }) => {
-      const video = await videos.forVisitor(params.id, clock.now())
-      if (video === null) throw new ApiError('NOT_FOUND')
+  api.answer(getPublicVideo, async ({ params }) => {
+    const video = await videos.forVisitor(params.id, clock.now())
+    if (video === null) throw new ApiError('NOT_FOUND')
 
-      return { ...video.card, ...video.detail, ...nothingToPlay }
-    },
-    { keepForSeconds: PUBLIC_LISTS_SECONDS },
-  )
-
-  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()), {
-    keepForProfile: true,
+    return { ...video.card, ...video.detail, ...nothingToPlay }
   })
 
-  api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()), {
-    keepForSeconds: PUBLIC_LISTS_SECONDS,
-  })
+  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()))
+
+  api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()))
 
   api.answer(getNextVideo, ({ viewer, params }) => nextVideo(params.id, viewer))
 }

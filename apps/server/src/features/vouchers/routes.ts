@@ -16,8 +16,6 @@ type Deps = Parameters<typeof voucherRedeemer>[0] &
   Parameters<typeof boughtVoucherReader>[0] &
   Parameters<typeof voucherCheckoutStarter>[0]
 
-const OFFER_KEPT_SECONDS = 60
-
 /** Gifts: on offer, bought by anybody, redeemed once (spec §2, §7, D124-D127). */
 export function vouchersRoutes(deps: Deps): Routes {
   const { db } = deps
@@ -26,15 +24,11 @@ export function vouchersRoutes(deps: Deps): Routes {
   const redeem = voucherRedeemer(deps)
 
   return (api) => {
-    api.answer(
-      listVouchers,
-      async () => {
-        const vouchers = await offerStore(db).vouchers()
-        const onSale = vouchers.filter(({ isPublic }) => isPublic)
-        return Promise.all(onSale.map((one) => presentOnSale(one, deps.quotes.onCard)))
-      },
-      { keepForSeconds: OFFER_KEPT_SECONDS },
-    )
+    api.answer(listVouchers, async () => {
+      const vouchers = await offerStore(db).vouchers()
+      const onSale = vouchers.filter(({ isPublic }) => isPublic)
+      return Promise.all(onSale.map((one) => presentOnSale(one, deps.quotes.onCard)))
+    })
     api.redirect(startVoucherCheckout, {
       go: ({ params, body, viewer, request: { ip } }) =>
         start(params.productId, { accountId: viewer?.accountId ?? null, ip }, body),
