@@ -28,7 +28,7 @@ describe('docs/security.md', () => {
   })
 
   it('says the cost of a password as the code has it, as does the decision', () => {
-    const code = readFileSync(join(root, 'packages/identity/src/users/passwords.ts'), 'utf8')
+    const code = readFileSync(join(root, 'emulators/identity/src/users/passwords.ts'), 'utf8')
     const [, kib, passes] = /memoryKiB: ([\d_]+), passes: (\d+)/.exec(code) ?? []
     const decision = join(root, 'docs/decisions/0011-argon2id-with-19-mib-and-two-passes.md')
 

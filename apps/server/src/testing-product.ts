@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,13 +67,19 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
     ...{ url, services },
     adminUrl: `http://127.0.0.1:${adminPort}`,
     close: async () => {
-      // A player that follows events would stay for as long as its film lasts.
-      site.server.closeAllConnections()
-      await Promise.all([site.close(), admin.close(), sandbox?.close()])
+      for (const app of [site, admin, sandbox]) if (app) await closeNow(app)
       await services.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Closes a listener without waiting for an open event stream, or for an answer that nobody reads. */
+async function closeNow(app: FastifyInstance): Promise<void> {
+  const closed = app.close()
+  app.server.closeAllConnections()
+  const cutting = setInterval(() => app.server.closeAllConnections(), 200)
+  await closed.finally(() => clearInterval(cutting))
 }
 
 /** Starts the product without pages and without the demo; `variables` add to its configuration. For tests. */
