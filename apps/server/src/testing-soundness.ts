@@ -10,6 +10,7 @@ const Row = z.object({ accountId: z.string() })
 const Count = z.object({ count: z.number() })
 
 const COLLECTION_MS = 2 * 3_600_000
+const ROUNDING_MS = 1_000
 const live = new Set(['active', 'trialing', 'past_due'])
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -84,17 +85,16 @@ function withdrawnAt(invoice: Stripe.Invoice, { subscriptions }: Money): number 
   return of && 'withdrawn' in of.metadata ? (of.ended_at ?? Infinity) : Infinity
 }
 
-/** Until when somebody has paid, by the provider's invoices alone. */
-function paidUntil(customer: string, money: Money): number {
+/** Until when somebody has paid, by the provider's invoices alone; `lost` says which charges do not count. */
+function paidUntil(
+  customer: string,
+  money: Money,
+  lost: (charge: Stripe.Charge) => boolean,
+): number {
   const ends = money.invoices
     .filter((invoice) => idOf(invoice.customer) === customer && subscriptionOf(invoice) !== null)
     .filter((invoice) => invoice.status === 'paid')
-    .filter(
-      (invoice) =>
-        !chargesOf(invoice, money).some(
-          ({ id, refunded }) => refunded || money.disputedCharges.has(id),
-        ),
-    )
+    .filter((invoice) => !chargesOf(invoice, money).some(lost))
     .map((invoice) => {
       const lines = invoice.lines.data.filter(({ amount }) => amount > 0)
       const end = Math.max(0, ...lines.map(({ period }) => period.end))
@@ -151,13 +151,21 @@ export async function unsoundness(world: BillingWorld): Promise<string[]> {
     if (customer) faults.push(...ledgerFaults(customer, id, memory.ledger, money))
 
     const gifts = memory.gifts.filter(({ accountId }) => accountId === id)
-    const paid = customer ? paidUntil(customer, money) : 0
+    const isDisputed = (charge: Stripe.Charge) => money.disputedCharges.has(charge.id)
+    const isRefunded = ({ refunded }: Stripe.Charge) => refunded
+    const paid = customer
+      ? paidUntil(customer, money, (charge) => isRefunded(charge) || isDisputed(charge))
+      : 0
+    const charged = customer ? paidUntil(customer, money, isRefunded) : 0
     const granted = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
     // While a renewal is being collected the access goes on for two hours at most (D110).
     const isCollected = running.some(
       ({ status, cancel_at: end }) => status === 'active' && end === null,
     )
-    const free = running.map((subscription) => (subscription.trial_end ?? 0) * 1000)
+    // Free time that ends with a disputed period only keeps it from being charged again.
+    const free = running
+      .map((subscription) => (subscription.trial_end ?? 0) * 1000)
+      .filter((end) => end > charged + ROUNDING_MS)
     const end = Math.max(paid, granted, ...free)
     const { isActive } = await world.billing.standingOf(id)
     const mayWatch =

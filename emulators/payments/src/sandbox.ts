@@ -12,6 +12,7 @@ import { bindPages, type PageKinds } from './pages/bind-pages.ts'
 import { expansions } from './resources/formatting.ts'
 import { testClockMover } from './resources/test-clock/move.ts'
 import { routes } from './routes.ts'
+import { sharedOffset } from './store/shared-offset.ts'
 import { readSettings, writeSettings } from './store/settings.ts'
 import { createDeliveries } from './webhooks/deliver.ts'
 import type { SandboxConfig } from './work.ts'
@@ -50,18 +51,12 @@ export function createPaymentsSandbox(services: {
   let running: Promise<void> | null = null
   let isNudged = false
 
-  let seenOffsetMs: number | null = null
-  // Another node of this installation may have moved the shared clock.
-  const followClock = async () => {
-    const knownOffsetMs = seenOffsetMs
-    const { clockOffsetMs } = await readSettings(db)
-    const wasMovedHere = seenOffsetMs !== knownOffsetMs
-    if (wasMovedHere || clockOffsetMs === seenOffsetMs) return
-    // A clock that was moved before this start is only ever behind: its own file may be newer.
-    const isNews = seenOffsetMs !== null || clockOffsetMs > Math.max(0, clock.offset())
-    seenOffsetMs = clockOffsetMs
-    if (isNews) clock.setOffset(clockOffsetMs)
-  }
+  // Another node of this installation may move the shared clock.
+  const { follow: followClock, set: setOffset } = sharedOffset({
+    clock,
+    read: async () => (await readSettings(db)).clockOffsetMs,
+    write: (clockOffsetMs) => writeSettings(db, { clockOffsetMs }),
+  })
 
   const tick = async () => {
     await followClock()
@@ -86,12 +81,6 @@ export function createPaymentsSandbox(services: {
   const changed = () => {
     isNudged = true
     if (running !== null) deliveries.deliverDue().catch(() => {})
-  }
-
-  const setOffset = async (offsetMs: number) => {
-    clock.setOffset(offsetMs)
-    seenOffsetMs = offsetMs
-    await writeSettings(db, { clockOffsetMs: offsetMs })
   }
 
   const moveTo = async (moment: number) => {

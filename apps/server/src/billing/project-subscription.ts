@@ -52,12 +52,20 @@ function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Dat
   return end !== null && bought !== null && end < bought ? end : bought
 }
 
-/** What is bought or free: free time is the provider's present word, since it may have been taken back. */
-function paidThrough(subscription: Stripe.Subscription, bought: Date | null): Date | null {
-  const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
-  if (free === null || bought === null) return free ?? bought
+type Paid = { readonly bought: Date | null; readonly charged: Date | null }
 
-  return free > bought ? free : bought
+// Ends of free time are sent in whole seconds.
+const ROUNDING_MS = 1_000
+
+/**
+ * What is bought or free: free time is the provider's present word, since it may have been taken back. A
+ * period that is only not charged again, because its payment is disputed, is not free.
+ */
+function paidThrough(subscription: Stripe.Subscription, { bought, charged }: Paid): Date | null {
+  const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
+  if (free === null || (charged && free.getTime() <= charged.getTime() + ROUNDING_MS)) return bought
+
+  return bought === null || free > bought ? free : bought
 }
 
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
@@ -210,6 +218,7 @@ export function projectSubscription(
   const paidUntil = (counts: Parameters<typeof lastPaidEnd>[2]) =>
     withinContract(subscription, lastPaidEnd(own, facts, counts))
   const bought = paidUntil(({ kind }) => kind === 'ours')
+  const charged = paidUntil(({ kind }) => kind !== 'refunded')
   const returned = returnedOf(own, facts)
   const continuing = continuingOf(subscription)
   return {
@@ -217,9 +226,9 @@ export function projectSubscription(
     status: subscription.status,
     planId,
     ...shownTerms(subscription, planId),
-    paidThrough: paidThrough(subscription, bought),
+    paidThrough: paidThrough(subscription, { bought, charged }),
     boughtThrough: bought,
-    chargedThrough: paidUntil(({ kind }) => kind !== 'refunded'),
+    chargedThrough: charged,
     returned,
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),

@@ -263,6 +263,12 @@ export class ReferenceRenewals {
     return this.now >= subscription.periodEnd || isJustDisputed
   }
 
+  /** Whether one contract is just over and the next, in another currency, begins within the minute. */
+  private get isGoingOver(): boolean {
+    const { subscription } = this
+    return subscription !== null && goesOn(subscription) && this.now >= subscription.periodEnd
+  }
+
   /** Lets time pass; gives how much it really was. */
   pass(milliseconds: number): number {
     const from = this.now
@@ -272,6 +278,7 @@ export class ReferenceRenewals {
       next.happen()
     }
     this.now = until
+    if (this.isGoingOver) this.pass(MINUTE_MS)
     if (this.isCollecting) this.pass(2 * HOUR_MS)
 
     return this.now - from

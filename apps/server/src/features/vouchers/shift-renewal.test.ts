@@ -86,6 +86,7 @@ describe('a renewal that comes at once because a gift was taken back', () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000000259')
     const gift = await buyGift()
+    const disputed = await world.user(caller)
     await redeem(caller, gift)
     await world.advance(DAY_MS)
     await payBack(gift)
@@ -93,5 +94,8 @@ describe('a renewal that comes at once because a gift was taken back', () => {
     await world.deliverAll()
 
     expect((await world.charges(caller)).data).toHaveLength(1)
+    expect(disputed).toMatchObject({ isSubscriptionActive: false })
+    // What is not charged again is no free time: the access rests until the bank has decided.
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
   })
 })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock, movableClock } from '@hlizo/kit/clock'
+import { mailMigrations } from '@hlizo/mail/migrations'
+import { leiRateStore } from './billing/lei-rate-store.ts'
+import { createMetrics } from './http/metrics.ts'
+import { measureProduct } from './measure-product.ts'
+import { serverMigrations } from './migrations.ts'
+
+let database: TestDatabase
+const now = new Date('2026-11-23T12:00:00Z')
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+})
+afterAll(() => database.drop())
+
+/** A figure as a monitoring system reads it. */
+async function figure(name: string): Promise<number> {
+  const metrics = createMetrics({ version: 'test' })
+  const readiness = { check: async () => [], freeDisk: async () => null }
+  const authenticate = { keysAgeMs: () => null }
+  const parts = { readiness, authenticate, identity: null, features: [] }
+  measureProduct({ db: database.db, clock: movableClock(frozenClock(now)), metrics }, parts)
+  const line = (await metrics.text()).split('\n').find((one) => one.startsWith(`${name} `))
+
+  return Number(line?.split(' ')[1])
+}
+
+describe('measureProduct', () => {
+  it('tells how old the lei rate is and how long it could not be read', async () => {
+    const rates = leiRateStore(database.db)
+    const missing = await figure('hlizo_lei_rate_age_seconds')
+    await rates.add({ date: '2026-11-20', rate: 50_973 }, 'bnr', now)
+    await rates.noteReading('no answer', new Date(now.getTime() - 5 * HOUR_MS))
+    await rates.noteReading('no answer', now)
+    const failing = await figure('hlizo_lei_rate_failing_seconds')
+    await rates.noteReading(null, now)
+
+    expect(missing).toBeNaN()
+    expect(await figure('hlizo_lei_rate_age_seconds')).toBe(3.5 * 86_400)
+    expect(failing).toBe(5 * 3600)
+    expect(await figure('hlizo_lei_rate_failing_seconds')).toBe(0)
+    expect(await figure('hlizo_database_up')).toBe(1)
+  })
+
+  it('counts withdrawals, and those that the law wanted settled', async () => {
+    for (const [id, days] of [
+      ['01890000-0000-7000-8000-000000000001', 15],
+      ['01890000-0000-7000-8000-000000000002', 13],
+    ] as const)
+      await database.db
+        .run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
+        values (${id}, ${`R-${days}`}, 'Ion', 'ion@example.ro', 'HLZ-1', ${new Date(now.getTime() - days * 24 * HOUR_MS)})`)
+
+    expect(await figure('hlizo_withdrawals_open')).toBe(2)
+    expect(await figure('hlizo_withdrawals_overdue')).toBe(1)
+  })
+})

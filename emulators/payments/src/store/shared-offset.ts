@@ -1,0 +1,42 @@
+import type { MovableClock } from '@hlizo/kit/clock'
+
+type Deps = {
+  readonly clock: Pick<MovableClock, 'offset' | 'setOffset'>
+  readonly read: () => Promise<number>
+  readonly write: (offsetMs: number) => Promise<void>
+}
+
+/**
+ * The offset of the clock, which all nodes of an installation share. A node follows what another one has
+ * written, and never an older value than the one that it is just writing itself.
+ */
+export function sharedOffset({ clock, read, write }: Deps) {
+  let seenOffsetMs: number | null = null
+  let moves = 0
+  let movesUnderWay = 0
+
+  return {
+    follow: async (): Promise<void> => {
+      if (movesUnderWay > 0) return
+      const knownMoves = moves
+      const offsetMs = await read()
+      if (moves !== knownMoves || offsetMs === seenOffsetMs) return
+      // A clock that was moved before this start is only ever behind: its own file may be newer.
+      const isNews = seenOffsetMs !== null || offsetMs > Math.max(0, clock.offset())
+      seenOffsetMs = offsetMs
+      if (isNews) clock.setOffset(offsetMs)
+    },
+
+    set: async (offsetMs: number): Promise<void> => {
+      moves += 1
+      movesUnderWay += 1
+      clock.setOffset(offsetMs)
+      seenOffsetMs = offsetMs
+      try {
+        await write(offsetMs)
+      } finally {
+        movesUnderWay -= 1
+      }
+    },
+  }
+}
