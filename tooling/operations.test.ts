@@ -56,4 +56,13 @@ describe('docs/prometheus/alerts.yml', () => {
 
     expect(unknown).toEqual([])
   })
+
+  it('asks for the growth of counters only: a gauge that falls would count as a restart', async () => {
+    const text = await read('docs/prometheus/alerts.yml')
+    const grown = [...text.matchAll(/\b(?:rate|increase|irate)\(\s*(hlizo_[a-z_]+)/g)]
+    const names = grown.map(([, name = '']) => name)
+
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !/_(total|count|bucket|sum)$/.test(name))).toEqual([])
+  })
 })
