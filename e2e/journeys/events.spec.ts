@@ -20,7 +20,7 @@ import { cards, fillRegistration, newPerson, orderPlan } from '../support/people
 import { product } from '../support/product.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-// Nobody confirms the account that is registered, and asking whether somebody has is refused.
+// The account that is registered is never confirmed: the pool refuses to sign it in.
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 
 // Calls that a service worker makes cannot be heard from here.
