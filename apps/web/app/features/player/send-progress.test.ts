@@ -20,10 +20,10 @@ const sentBodies = () => vi.mocked(request).mock.calls.map(([, input]) => input?
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.mocked(request).mockResolvedValue(undefined)
 })
