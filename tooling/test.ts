@@ -129,7 +129,7 @@ async function tallies(reports: string): Promise<Tally[]> {
   }
   const steps = stepsOf(reports)
   await buildWeb()
-  const product = startTestProduct(env)
+  const product = await startTestProduct(env)
   try {
     const found: Tally[] = []
     for (const step of steps.suites) found.push(await tallyOf(step, env))
