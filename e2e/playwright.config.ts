@@ -52,7 +52,7 @@ export default defineConfig({
         {
           name: 'time',
           testMatch: timeJourneys,
-          dependencies: ['journeys'],
+          dependencies: ['journeys', 'deep'],
           fullyParallel: false,
           workers: 1,
         },

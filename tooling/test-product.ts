@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { product } from '@hlizo/e2e/product'
 
 const root = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const ASK_EVERY_MS = 500
 
 /** The product that the journeys use. */
@@ -16,20 +16,24 @@ type TestProduct = {
   readonly stop: () => Promise<void>
 }
 
+const answers = () =>
+  fetch(`${product.adminUrl}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Starts the product of the journeys. It encodes its films at low priority, in time that the suites leave over. */
-export function startTestProduct(env: Readonly<Record<string, string>>): TestProduct {
-  const { environment, url, adminUrl } = product
+export async function startTestProduct(
+  env: Readonly<Record<string, string>>,
+): Promise<TestProduct> {
+  const { environment, url } = product
+  if (await answers()) throw new Error(`${url} is taken: E2E_PORT names another port.`)
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, ...env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  const answers = () =>
-    fetch(`${adminUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   process.once('exit', () => child.kill())
   process.once('SIGTERM', () => process.exit(143))
 
@@ -42,9 +46,7 @@ export function startTestProduct(env: Readonly<Record<string, string>>): TestPro
         // oxlint-disable-next-line no-await-in-loop
         await wait(ASK_EVERY_MS)
       }
-      throw new Error(
-        `The product of the journeys did not start at ${url}: is the port taken? E2E_PORT names another.`,
-      )
+      throw new Error(`The product of the journeys did not start at ${url}.`)
     },
     stop: async () => {
       if (!hasEnded()) {
