@@ -166,12 +166,13 @@ function openAdmission(
   authenticate: Authenticate,
   identity: Identity | null,
 ): Admission {
+  const { byIdentity, entitlementOf, profileOf } = ports
   const serviceSwitch = createServiceSwitch(config.serviceSwitch)
 
   return createAdmission({
     authenticate,
     ports: {
-      ...ports,
+      ...{ byIdentity, entitlementOf, profileOf },
       // Ended by our own list of devices, or void at the pool itself where the pool is ours.
       isRevoked: async (session) =>
         (await ports.isRevoked(session)) ||

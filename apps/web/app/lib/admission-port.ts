@@ -5,7 +5,7 @@ type Admit = (call: Call) => Promise<void>
 let admit: Admit = async () => {}
 
 /**
- * Sets what refuses a call before it is sent; the entry file does. Admission itself asks the API, so the
+ * Sets what refuses a call before it is sent; `queries.tsx` does. Admission itself asks the API, so the
  * API client cannot import it. Without it every call is sent, and the API decides.
  */
 export function admitWith(check: Admit): void {

@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { admitWith } from './admission-port.ts'
 import { queryClient } from './query-client.ts'
+
+// Admission reads the account and its profiles from this cache.
+admitWith(async (call) => (await import('./admission.ts')).admit(call))
 
 /**
  * Gives what is inside the shared cache. All screens but the lightest stand inside one already (routes.ts);
