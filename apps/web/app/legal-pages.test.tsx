@@ -4,8 +4,8 @@ import { privacyDocument } from '@hlizo/contract/messages/legal/privacy'
 import { termsDocument } from '@hlizo/contract/messages/legal/terms'
 import { describe, expect, it } from 'vitest'
 import { markupAt } from '#web/lib/testing-site.tsx'
-import { useLegalFacts } from './legal-facts.ts'
-import { LegalPage } from './legal-page.tsx'
+import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 type Write = (facts: LegalFacts) => LegalDocument
 
