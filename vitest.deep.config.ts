@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** `npm run test:deep`: cases of third-party suites and long simulations, too slow for every commit. */
+/** These take minutes: begun last, they would run alone on one core. */
+const LONGEST = /(?:provider-calls|chance|amounts)\.deep\.test\.ts$/
+
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
+  }
+}
+
+/** The suites of `npm run test:deep`: third-party cases, long simulations and whole encodings (docs/decisions/0049). */
 export default defineConfig({
   test: {
     include: ['{packages,emulators,apps/server,tooling}/**/*.deep.test.ts'],
@@ -9,7 +21,10 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    env: { TZ: 'UTC' },
+    // A machine of CI may lose its cores for a while.
+    retry: process.env['CI'] === undefined ? 0 : 1,
+    env: { TZ: 'UTC', TEST_EFFORT: process.env['TEST_EFFORT'] ?? '2' },
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 })

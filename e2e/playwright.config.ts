@@ -4,6 +4,8 @@ import { product } from './support/product.ts'
 import { providerPages } from './support/provider-pages.ts'
 
 const timeJourneys = '*-time.spec.ts'
+/** What `npm run test:deep` adds: every screen in every state, products of their own, rare devices (docs/decisions/0049). */
+const deepJourneys = '*.deep.spec.ts'
 /** The journeys that the opt-in run against a Stripe account goes (docs/payments.md). */
 const buyingJourneys = ['first-laugh.spec.ts', 'declined-card.spec.ts', 'payment-*.spec.ts']
 
@@ -25,7 +27,8 @@ export default defineConfig({
     baseURL: product.url,
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
-    trace: 'retain-on-failure',
+    // Recording a trace costs more than most journeys; `--trace on` records one by hand.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: product.chromium,
@@ -39,7 +42,12 @@ export default defineConfig({
   projects: providerPages.areOurs
     ? [
         { name: 'films', testMatch: 'films.setup.ts' },
-        { name: 'journeys', testIgnore: timeJourneys, dependencies: ['films'] },
+        {
+          name: 'journeys',
+          testIgnore: [timeJourneys, deepJourneys],
+          dependencies: ['films'],
+        },
+        { name: 'deep', testMatch: deepJourneys, dependencies: ['films'] },
         // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
         {
           name: 'time',

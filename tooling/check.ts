@@ -5,18 +5,40 @@ import { runScript, runStep } from './run-step.ts'
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 
-/** `npm run check`: the one gate. Format, lint, types, unused code, then every suite without a browser. */
+/** The suites that need no database, no media tools and no server (docs/decisions/0049). */
+const FAST_SUITES = [
+  ...['packages/kit/', 'packages/contract/', 'packages/domain/', 'packages/fixtures/'],
+  ...['apps/web/', 'demo/', 'e2e/', 'lab/', 'tooling/'],
+]
+
+const step = (name: string, args: readonly string[], cwd = root) =>
+  runStep(name, 'npx', args, { cwd, isHeld: true })
+
+async function rules(): Promise<void> {
+  await step('lint', ['oxlint', '--type-aware'])
+  await step('format', ['oxfmt', '--check', '.'])
+}
+
+async function types(): Promise<void> {
+  await step('types of the routes', ['react-router', 'typegen'], web)
+  await step('types', ['tsc', '-p', '.'])
+  await step('types of the card elements', [
+    'tsc',
+    '-p',
+    'emulators/payments/tsconfig.browser.json',
+  ])
+  await step('types of the web', ['tsc', '-p', 'apps/web'])
+  await step('unused code', ['knip'])
+}
+
+/** `npm run check`: what a minute can say before a commit. `npm test` is what a change must pass before it lands. */
 await runScript(async () => {
   const tools = await ensureTestTools()
-  await runStep('format', 'npx', ['oxfmt', '--check', '.'], { cwd: root })
-  await runStep('lint', 'npx', ['oxlint', '--type-aware'], { cwd: root })
-  await runStep('types of the routes', 'npx', ['react-router', 'typegen'], { cwd: web })
-  await runStep('types', 'npx', ['tsc', '-p', '.'], { cwd: root })
-  const cardScripts = 'emulators/payments/tsconfig.browser.json'
-  await runStep('types of the card elements', 'npx', ['tsc', '-p', cardScripts], { cwd: root })
-  await runStep('types of the web', 'npx', ['tsc', '-p', 'apps/web'], { cwd: root })
-  await runStep('unused code', 'npx', ['knip'], { cwd: root })
-  await runStep('suites', 'npx', ['vitest', 'run'], {
+  // One core each; both end before the first failure is named.
+  const lanes = await Promise.allSettled([rules(), types()])
+  const failed = lanes.find((lane) => lane.status === 'rejected')
+  if (failed) throw failed.reason
+  await runStep('fast suites', 'npx', ['vitest', 'run', ...FAST_SUITES], {
     cwd: root,
     env: { FFMPEG_PATH: tools.ffmpeg },
   })

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { layers, type Layer } from './layers.ts'
+import { composition, layers, type Layer } from './layers.ts'
 
 const root = join(import.meta.dirname, '..')
 const Lock = z.object({
@@ -143,6 +143,74 @@ function complaintsAbout(file: string): string[] {
       : [`${file} (${layer.name}) must not import ${target} (${other.name})`]
   })
 }
+
+/** The files of this repository that each file names, type-only and lazy imports included. */
+const imports = new Map(
+  files.map((file) => {
+    const targets = specifiersIn(file).map((specifier) => targetOf(file, specifier))
+    return [file, new Set(targets.filter((target) => target !== null))] as const
+  }),
+)
+
+/** The files on a way that leads from a file back to itself, one way for each group of files. */
+function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>()
+  const path: string[] = []
+  const cycles: string[] = []
+  const follow = (file: string): void => {
+    if (path.includes(file)) {
+      cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      return
+    }
+    if (done.has(file)) return
+    path.push(file)
+    for (const target of graph.get(file) ?? []) follow(target)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) follow(file)
+
+  return cycles
+}
+
+describe('imports', () => {
+  it('form no cycle, whether of values or of types', () => {
+    expect(cyclesIn(imports)).toEqual([])
+  })
+
+  it('are reported with the files of a cycle', () => {
+    const graph = { a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }
+    const entries = Object.entries(graph).map(
+      ([file, targets]) => [file, new Set(targets)] as const,
+    )
+
+    expect(cyclesIn(new Map(entries))).toEqual(['b -> c -> b'])
+  })
+})
+
+describe('the features of the server', () => {
+  const importersOf = (target: string) =>
+    files.filter((file) => !isTest(file) && imports.get(file)?.has(target))
+  const { list, assemble, manifest, part } = composition
+
+  it('have one manifest each, which the list alone imports', () => {
+    const manifests = files.filter((file) => manifest.test(file))
+
+    expect(manifests.map((file) => [file, importersOf(file)])).toEqual(
+      manifests.map((file) => [file, [list]]),
+    )
+  })
+
+  it('have a manifest where they answer requests', () => {
+    const folders = files.filter((file) => part.test(file)).map((file) => dirname(file))
+
+    expect(folders.filter((folder) => !files.includes(`${folder}/feature.ts`))).toEqual([])
+  })
+
+  it('are put together in one place', () => {
+    expect(importersOf(assemble)).toEqual([list])
+  })
+})
 
 describe('the law of imports', () => {
   it('is kept by every file', () => {

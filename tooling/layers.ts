@@ -13,6 +13,15 @@ const webGround = ['kit', 'contract', 'domain', 'web/ui', 'web/lib']
 
 const serverFiles = (...names: string[]) => names.map((name) => `apps/server/src/${name}`)
 
+/** How the server is put together: each feature has one manifest, and one file lists all of them. */
+export const composition = {
+  list: 'apps/server/src/features.ts',
+  assemble: 'apps/server/src/assemble.ts',
+  manifest: /^apps\/server\/src\/(?:features\/[^/]+|billing|seed)\/feature\.ts$/,
+  /** What makes a folder below `features/` a feature. */
+  part: /^apps\/server\/src\/features\/[^/]+\/(?:routes|[a-z-]+-pages)\.ts$/,
+} as const
+
 /** The law of imports (ARCHITECTURE.md), as a table. */
 export const layers: readonly Layer[] = [
   { name: 'kit', paths: ['packages/kit/'], mayImport: [] },
@@ -117,5 +126,5 @@ export const layers: readonly Layer[] = [
     mayImport: [...ground, 'media', 'bench'],
   },
   { name: 'screenshots', paths: ['lab/screenshots/'], mayImport: ['kit', 'e2e'] },
-  { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media'] },
+  { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media', 'e2e'] },
 ]

@@ -11,7 +11,13 @@ import {
 import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { brand } from '@hlizo/contract/messages/brand'
 import * as z from 'zod/mini'
-import { formRefusals, refusalResponses, refusalsOf } from './openapi-refusals.ts'
+import {
+  formRefusals,
+  limitHeaders,
+  limitReferences,
+  refusalResponses,
+  refusalsOf,
+} from './openapi-refusals.ts'
 import { accessDescriptions, parameterDescriptions, tagDescriptions } from './openapi-words.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,7 +29,8 @@ const entitiesDirectory = join(import.meta.dirname, '../packages/contract/src/en
 /** The entities by their names, so that the document says each of them once. */
 async function nameEntities() {
   const names = z.registry<{ id: string }>()
-  for (const file of readdirSync(entitiesDirectory).toSorted()) {
+  const files = readdirSync(entitiesDirectory).filter((file) => !file.endsWith('.test.ts'))
+  for (const file of files.toSorted()) {
     const exported: Readonly<Record<string, unknown>> = await import(join(entitiesDirectory, file))
     for (const [id, schema] of Object.entries(exported)) {
       if (schema instanceof z.core.$ZodType) names.add(schema, { id })
@@ -98,13 +105,21 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
   }))
 }
 
+const nextCursor = {
+  type: 'string',
+  description: 'The `cursor` of the following page; the last page has none.',
+}
+
 function responses(call: Call): Json {
   if (call.encoding === 'form') {
     return { '303': { description: 'The page that follows, refused or not.' }, ...formRefusals }
   }
   if (call.encoding === 'events') {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return { '200': { description: call.summary, content }, ...refusalsOf(call) }
+    return {
+      '200': { description: call.summary, headers: limitReferences, content },
+      ...refusalsOf(call),
+    }
   }
   const isAlwaysEmpty = call.data === undefined
 
@@ -114,18 +129,24 @@ function responses(call: Call): Json {
       : {
           '200': {
             description: call.summary,
+            headers: limitReferences,
             content: {
               'application/json': {
                 schema: {
                   type: 'object',
-                  properties: { data: outputSchema(call.data) },
+                  properties: {
+                    data: outputSchema(call.data),
+                    ...(call.isPaged && { nextCursor }),
+                  },
                   required: ['data'],
                 },
               },
             },
           },
         }),
-    ...(isAlwaysEmpty || call.mayBeEmpty ? { '204': { description: 'Nothing to say.' } } : {}),
+    ...(isAlwaysEmpty || call.mayBeEmpty
+      ? { '204': { description: 'Nothing to say.', headers: limitReferences } }
+      : {}),
     ...refusalsOf(call),
   }
 }
@@ -206,6 +227,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: Object.fromEntries([...entitySchemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      headers: limitHeaders,
       responses: refusalResponses(outputSchema(RefusalEnvelope)),
     },
   }

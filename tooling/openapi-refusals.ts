@@ -11,6 +11,31 @@ const retryAfter = {
   },
 }
 
+const LIMIT_NAME = String.raw`"[a-z-]+"`
+const structured = (item: string) => `^${item}(, ${item})*$`
+
+/** What an answer says about the limits that its request was counted against. */
+export const limitHeaders: Json = {
+  'RateLimit-Policy': {
+    description: 'The limits of the call: `q` requests in `w` seconds each.',
+    schema: { type: 'string', pattern: structured(String.raw`${LIMIT_NAME};q=\d+;w=\d+`) },
+  },
+  RateLimit: {
+    description: 'For each limit, `r` requests are allowed now, and after `t` seconds all of them.',
+    schema: { type: 'string', pattern: structured(String.raw`${LIMIT_NAME};r=\d+;t=\d+`) },
+  },
+}
+
+const inComponents = (name: string) => ({ $ref: `#/components/headers/${name}` })
+
+/** The same where an answer refers to it. */
+export const limitReferences: Json = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, inComponents(name)]),
+)
+
+/** These refuse before anything is counted. */
+const UNCOUNTED = new Set<number>([401, 418])
+
 /** The headers that a refusal carries, by its status. */
 const headers: Readonly<Record<number, Json>> = {
   401: {
@@ -36,13 +61,16 @@ const statuses = [...new Set<number>(Object.values(errorStatuses))].toSorted((a,
 export function refusalResponses(schema: Json): Json {
   const described = statuses.map((status) => {
     const codes = Object.entries(errorStatuses).flatMap(([code, of]) => (of === status ? code : []))
-    const ownHeaders = headers[status]
+    const ownHeaders = {
+      ...headers[status],
+      ...(UNCOUNTED.has(status) ? {} : limitReferences),
+    }
 
     return [
       nameOf(status),
       {
         description: `Refused. \`error\` is one of: ${codes.join(', ')}.`,
-        ...(ownHeaders && { headers: ownHeaders }),
+        ...(Object.keys(ownHeaders).length > 0 && { headers: ownHeaders }),
         content: { 'application/json': { schema } },
       },
     ]

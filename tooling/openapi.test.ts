@@ -19,12 +19,28 @@ const Described = z.object({
   tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
     responses: z.record(
       z.string(),
       z.object({ headers: z.record(z.string(), z.unknown()).optional() }),
     ),
   }),
 })
+
+const Currency = { type: 'string', pattern: '^[A-Z]{3}$' }
+
+/** The schemas of all properties that are named after a currency, wherever they are. */
+function currenciesIn(node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+
+  return Object.entries(node).flatMap(([name, value]) =>
+    name === 'properties' && typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([property, schema]: [string, unknown]) =>
+          /currency$/i.test(property) ? [schema] : currenciesIn(schema),
+        )
+      : currenciesIn(value),
+  )
+}
 
 describe('openapi.json', () => {
   it('is what the contract says; when it is not, run `npm run openapi`', () => {
@@ -62,6 +78,27 @@ describe('openapi.json', () => {
     }
   })
 
+  it('spells every currency code as ISO 4217 does, in answers and in requests', () => {
+    const document: unknown = JSON.parse(openApiText())
+    const described = currenciesIn(document)
+    const allowed = [
+      { $ref: '#/components/schemas/Currency' },
+      { $ref: '#/components/schemas/ChargeCurrency' },
+      // The events that a client sends.
+      Currency,
+      // The price of what is on sale.
+      { type: 'string', const: 'EUR' },
+    ]
+
+    expect(described.length).toBeGreaterThan(8)
+    for (const schema of described) expect(allowed).toContainEqual(schema)
+    expect(Described.parse(document).components.schemas).toMatchObject({
+      Currency,
+      ChargeCurrency: { type: 'string', enum: ['EUR', 'RON'] },
+    })
+    expect(openApiText()).not.toMatch(/"(eur|ron)"/)
+  })
+
   it('names the refusals of a profile that is missing or gone, with what their headers say', () => {
     const { paths, components } = Described.parse(openApiDocument())
     const current = paths['/profiles/current']?.['get']
@@ -70,6 +107,10 @@ describe('openapi.json', () => {
     expect(Object.keys(components.responses['Refusal401']?.headers ?? {})).toEqual([
       'WWW-Authenticate',
     ])
-    expect(Object.keys(components.responses['Refusal429']?.headers ?? {})).toEqual(['Retry-After'])
+    expect(Object.keys(components.responses['Refusal429']?.headers ?? {})).toEqual([
+      'Retry-After',
+      'RateLimit-Policy',
+      'RateLimit',
+    ])
   })
 })

@@ -44,8 +44,8 @@ describe('docs/prometheus/alerts.yml', () => {
       [
         'http/metrics.ts',
         'measure-product.ts',
-        'compose-billing.ts',
-        'features/progress/routes.ts',
+        'features/plans/feature.ts',
+        'features/progress/feature.ts',
       ].map((file) => read(`apps/server/src/${file}`)),
     )
     const known = sources.join('\n')

@@ -46,6 +46,16 @@ describe('docs/security.md', () => {
     expect([...named, ...inTestCells].filter((name) => filesCalled(name).length !== 1)).toEqual([])
   })
 
+  it('says the cost of a password as the code has it, as does the decision', () => {
+    const code = readFileSync(join(root, 'emulators/identity/src/users/passwords.ts'), 'utf8')
+    const [, kib, passes] = /memoryKiB: ([\d_]+), passes: (\d+)/.exec(code) ?? []
+    const decision = join(root, 'docs/decisions/0011-argon2id-parameters.md')
+
+    expect([kib, passes]).toEqual(['19_456', '2'])
+    expect(text.match(/argon2id, 19 MiB, two passes/g)).toHaveLength(2)
+    expect(readFileSync(decision, 'utf8')).toContain('19,456 KiB, two passes')
+  })
+
   it('answers every requirement of ASVS once', () => {
     const ids = requirements.flatMap((one) => one.ids)
     const chosen = ids.filter((id) => id.endsWith('(L3)'))

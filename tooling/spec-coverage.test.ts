@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { allCalls } from '@hlizo/contract/calls/all'
 import * as constants from '@hlizo/contract/constants'
 import { statusActions } from '@hlizo/contract/access'
+import { AnalyticsEvent } from '@hlizo/contract/events'
 import { paymentErrorNumbers } from '@hlizo/contract/errors'
 import { screens } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { constantClaims } from './spec-constants.ts'
+import { entityClaims, namesIn } from './spec-entities.ts'
 import { notMessages } from './spec-quotations.ts'
 
 // Signing in at a social provider, which the product does not offer yet (D41).
@@ -60,6 +62,30 @@ describe('the specification', () => {
 
     expect(asked.length).toBe(54)
     expect(asked.filter((call) => !offered.includes(call))).toEqual([])
+  })
+
+  it('finds each field and value of its entities in the schemas', () => {
+    const entities = section('## 3. Entities', '## 4.')
+    const missing = entityClaims.flatMap(({ entity, schemas, plain }) => {
+      const text = entities.split(/\n- /).find((part) => part.startsWith(`**${entity}**`)) ?? ''
+      const compound = text.match(/\b[a-z]+(?:[A-Z]\w*|_\w+)/g) ?? []
+      const known = schemas.flatMap((schema) => namesIn(schema))
+
+      return [...compound, ...plain]
+        .filter((name) => !text.includes(name) || !known.includes(name))
+        .map((name) => `${entity}: ${name}`)
+    })
+
+    expect(missing).toEqual([])
+  })
+
+  it('finds each of its analytics events', () => {
+    const [, listed = ''] = /\*\*Analytics events\*\*: ([^.]*)\./.exec(spec) ?? []
+
+    expect(namesIn(AnalyticsEvent)).toEqual(expect.arrayContaining(listed.split(', ')))
+    expect(namesIn(AnalyticsEvent)).toEqual(
+      expect.arrayContaining(['quit', 'success', 'no result']),
+    )
   })
 
   it('finds each of its constants with the value it has', () => {

@@ -1,93 +1,150 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { buildWeb } from './build-web.ts'
 import { ensureTestTools } from './machine.ts'
 import { runStep, StepFailed } from './run-step.ts'
+import { startTestProduct } from './test-product.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const SuiteReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-})
-const JourneyReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
+const SuiteReport = z
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    numPendingTests: z.number(),
+  })
+  .transform((found): Tally => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests,
+    flaky: 0,
+  }))
+const JourneyReport = z
+  .object({
+    stats: z.object({
+      expected: z.number(),
+      unexpected: z.number(),
+      flaky: z.number(),
+      skipped: z.number(),
+    }),
+  })
+  .transform(({ stats: { expected, unexpected, flaky, skipped } }): Tally => ({
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky,
+  }))
+
+type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** Passed at the second try. */
+  readonly flaky: number
+}
+type Env = Readonly<Record<string, string>>
+
+/** A command that leaves a report. */
+type Step = {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly report: string
+  readonly schema: z.ZodType<Tally>
+}
+
+const suites = (name: string, config: string, report: string): Step => ({
+  ...{ name, report, schema: SuiteReport },
+  args: [
+    ...['vitest', 'run', '--config', config],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ],
 })
 
-type Tally = { passed: number; failed: number; skipped: number }
+const journeys = (name: string, projects: readonly string[], report: string): Step => ({
+  ...{ name, report, schema: JourneyReport },
+  args: [
+    ...['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    ...projects.map((project) => `--project=${project}`),
+  ],
+})
 
-function read<Schema extends z.ZodType>(schema: Schema, file: string): z.output<Schema> | null {
+async function tallyOf({ name, args, report, schema }: Step, env: Env): Promise<Tally> {
+  const failure = await runStep(name, 'npx', args, {
+    cwd: root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }).catch((error: unknown) => error)
+  const found = schema.safeParse(readReport(report))
+  if (!found.success) throw failure ?? new StepFailed(`${name} left no report`)
+  const { data: tally } = found
+  if (tally.flaky > 0) process.stdout.write(`\n${tally.flaky} passed at their second try.\n`)
+
+  // A process that failed without a failed test counts as one.
+  return { ...tally, failed: tally.failed + (failure && tally.failed === 0 ? 1 : 0) }
+}
+
+function readReport(file: string): unknown {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return null
   }
 }
 
-async function suites(report: string, env: Record<string, string>): Promise<Tally> {
-  const args = [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const failure = await runStep('suites', 'npx', args, { cwd: root, env }).catch(
-    (error: unknown) => error,
-  )
-  const found = read(SuiteReport, report)
-  if (found === null) throw failure ?? new StepFailed('the suites left no report')
+/** What runs: the ordinary tests, the deep ones, or both. */
+function stepsOf(reports: string): { suites: Step[]; journeys: Step[] } {
+  const { values } = parseArgs({
+    options: { deep: { type: 'boolean' }, 'with-deep': { type: 'boolean' } },
+  })
+  const isDeep = values.deep === true || values['with-deep'] === true
+  const isOrdinary = values.deep !== true
+  const file = (name: string) => join(reports, `${name}.json`)
 
   return {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests + (failure && found.numFailedTests === 0 ? 1 : 0),
-    skipped: found.numPendingTests,
+    suites: [
+      ...(isOrdinary ? [suites('suites', 'vitest.config.ts', file('suites'))] : []),
+      ...(isDeep ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'))] : []),
+    ],
+    journeys: [
+      ...(isDeep ? [journeys('deep journeys', ['deep'], file('deep-journeys'))] : []),
+      // The time project is the last of all: it moves the clock of the product.
+      ...(isOrdinary ? [journeys('journeys', ['journeys', 'time'], file('journeys'))] : []),
+    ],
   }
 }
 
-async function journeys(report: string, env: Record<string, string>): Promise<Tally> {
-  const args = [
-    'playwright',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-  ]
-  const failure = await runStep('journeys in Chromium', 'npx', args, {
-    cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  }).catch((error: unknown) => error)
-  const found = read(JourneyReport, report)
-  if (found === null) throw failure ?? new StepFailed('the journeys left no report')
-
-  const { expected, unexpected, flaky, skipped } = found.stats
-  if (flaky > 0) process.stdout.write(`\n${flaky} journeys passed at their second try.\n`)
-  return { passed: expected + flaky, failed: unexpected, skipped }
-}
-
-/** `npm test`: every suite and every browser journey, with one closing line for people and for CI. */
-const reports = mkdtempSync(join(tmpdir(), 'hlizo-reports-'))
-try {
+async function tallies(reports: string): Promise<Tally[]> {
   const tools = await ensureTestTools()
   const env = {
     CHROMIUM_PATH: tools.chromium,
     FFMPEG_PATH: tools.ffmpeg,
     PROMTOOL_PATH: tools.promtool,
   }
+  const steps = stepsOf(reports)
   await buildWeb()
-  const tallies = [
-    await suites(join(reports, 'suites.json'), env),
-    await journeys(join(reports, 'journeys.json'), env),
-  ]
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const product = startTestProduct(env)
+  try {
+    const found: Tally[] = []
+    for (const step of steps.suites) found.push(await tallyOf(step, env))
+    const place = await product.ready()
+    for (const step of steps.journeys) found.push(await tallyOf(step, { ...env, ...place }))
+
+    return found
+  } finally {
+    await product.stop()
+  }
+}
+
+/**
+ * `npm test`: every ordinary suite and journey. `--deep` runs the deep ones instead, `--with-deep` runs both.
+ * One closing line for people and for CI.
+ */
+const reports = mkdtempSync(join(tmpdir(), 'hlizo-reports-'))
+try {
+  const found = await tallies(reports)
+  const sum = (key: keyof Tally) => found.reduce((total, tally) => total + tally[key], 0)
   process.stdout.write(
     `\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`,
   )

@@ -1,4 +1,4 @@
-import { transformAsync } from '@babel/core'
+import { transformAsync, type PluginObj } from '@babel/core'
 import { reactRouter } from '@react-router/dev/vite'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -31,6 +31,48 @@ function reactCompiler(): Plugin {
   }
 }
 
+/** What a call says to the server and to the API document only. */
+const SERVER_FIELDS = ['caching', 'limits', 'precedence', 'summary']
+
+/** Leaves the fields that no browser reads out of the calls in the browser's bundle. */
+function slimCalls(): Plugin {
+  return {
+    name: 'slim-calls',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/calls\/[a-z-]+\.ts$/ },
+      async handler(code, id) {
+        const slim = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript'] },
+          plugins: [withoutServerFields],
+        })
+        if (typeof slim?.code !== 'string') return null
+
+        return { code: slim.code, map: slim.map ?? null }
+      },
+    },
+  }
+}
+
+/** Only in what is given to `call`, and in constants that are spread into it. */
+const withoutServerFields = (): PluginObj => ({
+  visitor: {
+    ObjectProperty: (path) => {
+      const { key } = path.node
+      const holder = path.parentPath.parentPath
+      const isOfCall =
+        holder?.isCallExpression() && holder.get('callee').isIdentifier({ name: 'call' })
+      const isField = key.type === 'Identifier' && SERVER_FIELDS.includes(key.name)
+      if (isField && (isOfCall || holder?.isTSAsExpression())) path.remove()
+    },
+  },
+})
+
 const hls = dirname(createRequire(import.meta.url).resolve('hls.js/package.json'))
 
 /** hls.js from its sources, with only what our streams need: 117 kB instead of 174 (docs/decisions/0005). */
@@ -52,7 +94,7 @@ const hlsParts = {
 }
 
 export default defineConfig({
-  plugins: [reactCompiler(), reactRouter()],
+  plugins: [reactCompiler(), slimCalls(), reactRouter()],
   define: hlsParts,
   resolve: { alias: { 'hls.js': join(hls, 'src/hls.ts') } },
   // The server's bundle holds what it needs, so that an installed product has few packages. React and its router
@@ -75,7 +117,7 @@ export default defineConfig({
             // The small parts that stand on the first page of a visit, which would else be twenty files.
             {
               name: 'house',
-              test: /\/app\/(ui\/(accordion|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta)|shell\/(footer|frame|guard|logo|main-layout|navbar|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
+              test: /\/app\/(ui\/(accordion|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta)|shell\/(footer|frame|guard|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
             },
             // What fetches and shows titles, on every public page but the first, which would else be fifty files.
             {

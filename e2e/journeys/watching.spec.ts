@@ -102,6 +102,22 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.waitForURL(hrefs.video(id))
   })
 
+  await test.step('hides the prompt on playing and on seeking', async () => {
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    await pauseAtPrompt(page)
+    await expect(prompt).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(prompt).toBeHidden()
+    await page.keyboard.press('ArrowLeft')
+    await landing(page)
+    await pauseAtPrompt(page)
+    await expect(prompt).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await landing(page)
+    await expect(prompt).toBeHidden()
+  })
+
   await test.step('goes on by itself when the film is over, in the place of the last one', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)

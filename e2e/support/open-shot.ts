@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { demoFailing, demoNewcomer, demoSubscriber } from './demo.ts'
 import { signInByCalls } from './members.ts'
 import { essentialsAccepted, type Person } from './people.ts'
+import { settled, watchTraffic } from './settled.ts'
 import type { Shot, Viewer } from './shot.ts'
 
 const Profiles = z.array(z.object({ id: z.int() }))
-const QUIET_MS = 4_000
-const SETTLE_MS = 600
 const people: Readonly<Partial<Record<Viewer, Person>>> = {
   newcomer: demoNewcomer,
   failing: demoFailing,
@@ -29,7 +28,7 @@ export async function becomeViewer(
   await call('POST', `/profiles/${first?.id}/confirm`)
 }
 
-/** Opens a screen in the state of the shot, and waits until it stands still. */
+/** Opens a screen in the state of the shot, and waits until it has settled. */
 export async function openShot(
   page: Page,
   { address, before, after, isTelevision }: Shot,
@@ -38,11 +37,11 @@ export async function openShot(
   // A shot may have taken it away.
   if (!isTelevision) await essentialsAccepted(page.context())
   await before?.(page)
+  watchTraffic(page)
   await page.goto(address)
-  // A page that listens to the server never falls silent.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {})
+  await settled(page)
   if (!after) return
 
   await after(page)
-  await page.waitForTimeout(SETTLE_MS)
+  await settled(page)
 }

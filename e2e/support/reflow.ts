@@ -33,3 +33,23 @@ export function overflowing(page: Page): Promise<string[]> {
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`, ...cut] : cut
   })
 }
+
+/** The words of up to twelve letters, addresses and names of cookies aside, that are written on more than one line. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.checkVisibility() !== true) continue
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/[\p{L}\p{N}@_.-]+/gu) ?? []) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (/^\p{L}{2,12}[.]?$/u.test(word) && lines.size > 1) broken.push(word)
+      }
+    }
+
+    return broken
+  })
+}

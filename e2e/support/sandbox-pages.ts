@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import type { ProviderPages } from './provider-pages.ts'
+import type { ProviderPages } from './payment-pages.ts'
 
 const bank = { approve: 'Aprobă', refuse: 'Refuză' } as const
 const paypal = { agree: 'Conectează contul', refuse: 'Renunță' } as const

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
-
-const QUIET_MS = 4_000
+import { settled } from './settled.ts'
 
 /** In front of whose eyes a screen is drawn. */
 export const viewers = ['visitor', 'newcomer', 'failing', 'subscriber'] as const
@@ -16,6 +15,14 @@ export type Shot = {
   readonly after?: (page: Page) => Promise<unknown>
   readonly isTelevision?: true
 }
+
+/** What the states that shots show provoke: a purchase that is not there, a wrong code, a service that is closed. */
+export const shotFaults: readonly RegExp[] = [
+  /^404 GET \/api\/v1\/vouchers\/nimeni/,
+  /^404 GET \/nicaieri/,
+  /^400 POST \/api\/v1\/auth\/device\//,
+  /^(418|500) GET \/api\/v1\/favorites/,
+]
 
 /** Presses the first button with this name. */
 export const press = (name: string) => (page: Page) =>
@@ -49,6 +56,6 @@ export const televisionInside = (name: string, address: string, ready: string): 
     await takeOver.or(arrived).first().waitFor()
     if (await takeOver.isVisible()) await takeOver.click()
     await arrived.waitFor()
-    await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {})
+    await settled(page)
   },
 })

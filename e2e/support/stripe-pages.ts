@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BankAnswer, ProviderPages } from './provider-pages.ts'
+import type { BankAnswer, ProviderPages } from './payment-pages.ts'
 
 // Known by ids and names and not by words: those depend on the language and change more often.
 const bankButton = {

@@ -85,7 +85,7 @@ describe('an amount that was shown', () => {
     })
 
     expect(wrong.error).toBe('PREVIEW_EXPIRED')
-    expect(await charged(caller)).toMatchObject([{ amount: 699, currency: 'eur' }])
+    expect(await charged(caller)).toMatchObject([{ amount: 699, currency: 'EUR' }])
   })
 
   it('is never asked for by an order that says nothing of it', async () => {

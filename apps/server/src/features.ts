@@ -1,56 +1,78 @@
-import type { IdentityEvent } from '@hlizo/identity/events'
-import { composeAccounts } from './compose-accounts.ts'
-import { composeBilling } from './compose-billing.ts'
-import { composeCatalogue } from './compose-catalogue.ts'
-import { composePrivacy } from './compose-privacy.ts'
-import { composeSeed } from './compose-seed.ts'
+import { assemble } from './assemble.ts'
+import { billingFeature } from './billing/feature.ts'
 import type { Core } from './core.ts'
-import type { ProfileChanged } from './http/bind-answer.ts'
-import type { AccessPorts } from './http/caller.ts'
-import type { Feature } from './http/feature.ts'
-
-/** A code or link that the embedded identity service wants somebody to have. */
-export type CodeMessage = {
-  readonly medium: 'EMAIL' | 'SMS'
-  readonly destination: string
-  /** The name of Cognito's custom message trigger, such as `CustomMessage_SignUp`. */
-  readonly trigger: string
-  readonly code: string
-  readonly username: string
-  readonly userAttributes: Readonly<Record<string, string>>
-  readonly clientMetadata: Readonly<Record<string, string>>
-}
-
-/** The product, assembled: its areas, and what the machinery below asks of them. */
-export type Composition = {
-  readonly features: readonly Feature[]
-  readonly ports: AccessPorts
-  readonly profileChanged: ProfileChanged
-  readonly deliverCode: (message: CodeMessage) => Promise<void>
-  /** Makes the account of a user of the pool agree with the pool. */
-  readonly onUserChanged: (subject: string) => Promise<void>
-  readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
-}
+import { accountsFeature } from './features/accounts/feature.ts'
+import { analyticsFeature } from './features/analytics/feature.ts'
+import { catalogueFeature } from './features/catalogue/feature.ts'
+import { chargesFeature } from './features/charges/feature.ts'
+import { comediansFeature } from './features/comedians/feature.ts'
+import { contactFeature } from './features/contact/feature.ts'
+import { contentFeature } from './features/content/feature.ts'
+import { couponsFeature } from './features/coupons/feature.ts'
+import { devicesFeature } from './features/devices/feature.ts'
+import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
+import { faqFeature } from './features/faq/feature.ts'
+import { favoritesFeature } from './features/favorites/feature.ts'
+import { featuredFeature } from './features/featured/feature.ts'
+import { homeSectionsFeature } from './features/home-sections/feature.ts'
+import { identityLinksFeature } from './features/identity-links/feature.ts'
+import { mediaFeature } from './features/media/feature.ts'
+import { offersFeature } from './features/offers/feature.ts'
+import { paymentsFeature } from './features/payments/feature.ts'
+import { paypalFeature } from './features/paypal/feature.ts'
+import { plansFeature } from './features/plans/feature.ts'
+import { playbackFeature } from './features/playback/feature.ts'
+import { privacyFeature } from './features/privacy/feature.ts'
+import { profilesFeature } from './features/profiles/feature.ts'
+import { progressFeature } from './features/progress/feature.ts'
+import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
+import { showsFeature } from './features/shows/feature.ts'
+import { sitemapFeature } from './features/sitemap/feature.ts'
+import { videosFeature } from './features/videos/feature.ts'
+import { vouchersFeature } from './features/vouchers/feature.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
+import { withdrawalsFeature } from './features/withdrawals/feature.ts'
+import { seedFeature } from './seed/feature.ts'
 
 /**
- * Assembles the product from its areas, each in a file of its own: `compose-accounts.ts`,
- * `compose-catalogue.ts`, `compose-billing.ts`, `compose-privacy.ts`. What one area needs of another is handed over here.
+ * The features of the product. Each gets the core and what those above it offer, and the type checker
+ * names what is missing. They are started in this order and stopped in the opposite one.
  */
-export function composeFeatures(core: Core): Composition {
-  const billing = composeBilling(core)
-  const accounts = composeAccounts(core, billing)
-  const catalogue = composeCatalogue(core, billing)
+export const composeFeatures = (core: Core) =>
+  assemble(core)
+    .add(billingFeature)
+    .add(analyticsFeature)
+    .add(privacyFeature)
+    .add(accountsFeature)
+    .add(identityLinksFeature)
+    .add(devicesFeature)
+    .add(recoveryCodesFeature)
+    .add(profilesFeature)
+    .add(catalogueFeature)
+    .add(mediaFeature)
+    .add(seedFeature)
+    .add(videosFeature)
+    .add(showsFeature)
+    .add(contentFeature)
+    .add(comediansFeature)
+    .add(featuredFeature)
+    .add(homeSectionsFeature)
+    .add(playbackFeature)
+    .add(progressFeature)
+    .add(favoritesFeature)
+    .add(sitemapFeature)
+    .add(plansFeature)
+    .add(vouchersFeature)
+    .add(couponsFeature)
+    .add(paymentsFeature)
+    .add(paypalFeature)
+    .add(chargesFeature)
+    .add(offersFeature)
+    .add(exchangeRatesFeature)
+    .add(withdrawalsFeature)
+    .add(webhooksFeature)
+    .add(contactFeature)
+    .add(faqFeature)
 
-  return {
-    ...accounts,
-    features: [
-      ...composeSeed(core, { ...billing, ...catalogue }),
-      ...accounts.features,
-      ...catalogue.features,
-      ...billing.features,
-      ...composePrivacy(core, billing),
-    ],
-    profileChanged: catalogue.profileChanged,
-    ports: { ...accounts.ports, entitlementOf: billing.entitlementOf },
-  }
-}
+/** The product, assembled: its features, and what the machinery below asks of them. */
+export type Composition = ReturnType<typeof composeFeatures>

@@ -3,7 +3,7 @@ import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import type { RecoveryCodes } from '#server/stores/user-pool.ts'
-import { recoveryCodesFeature } from './features/recovery-codes/routes.ts'
+import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 
 let pool: TestHost
 let embedded: TestApi

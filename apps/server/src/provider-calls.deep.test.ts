@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Stripe } from 'stripe'
 import { startBench } from '@hlizo/payments-sandbox/testing'
 import { sdkOperations } from '@hlizo/payments-sandbox/testing-sdk-operations'
+import { withAllPayments } from './billing/all-pages.ts'
+import { examineStripe } from './doctor/payments.ts'
 import { eraseCustomerJob } from './features/privacy/erase-account.ts'
 import { providerMoney } from './invariants/provider-money.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
@@ -27,8 +30,24 @@ describe.each(suites)('%s', async (suite) => {
   await import(/* @vite-ignore */ `./${suite}`)
 })
 
+/** An invoice that was paid, as if it had more payments than are expanded. */
+async function paidInvoice(stripe: Stripe): Promise<Stripe.Invoice> {
+  const { id: customer } = await stripe.customers.create({ email: 'dan@example.ro' })
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const { id: product } = await stripe.products.create({ name: 'Lunar' })
+  const price = { product, currency: 'eur', unit_amount: 699 }
+  await stripe.subscriptions.create({
+    ...{ customer, default_payment_method: card.id },
+    items: [{ price_data: { ...price, recurring: { interval: 'month' } } }],
+  })
+  const [paid] = (await stripe.invoices.list({ customer })).data
+  if (!paid) throw new Error('Nothing was paid.')
+
+  return { ...paid, payments: { object: 'list', data: [], has_more: true, url: '' } }
+}
+
 // What no world of the suites does with a client of the product's own.
-describe('the demo coupons, the erasure and the books', async () => {
+describe('the demo coupons, the erasure, the books, the doctor and long lists', async () => {
   const bench = await startBench()
   const wire = createFaults()
   const stripe = wire.client(bench.secretKey, bench.apiUrl)
@@ -41,7 +60,22 @@ describe('the demo coupons, the erasure and the books', async () => {
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
     await providerMoney(stripe)()
+    const account = { mode: 'development', publicUrl: 'http://shop.test' } as const
+    const found = await examineStripe(stripe, {
+      ...{ ...account, secretKey: bench.secretKey, isPaypalOffered: true },
+    })
+    const invoice = await paidInvoice(stripe)
+    const whole = await withAllPayments(stripe, invoice)
 
+    expect(found.map(({ about, state }) => `${about}: ${state}`)).toEqual([
+      'payments: ok',
+      'webhooks: fail',
+      'deliveries: ok',
+      'tax: ok',
+      'paypal: ok',
+      'retries: ok',
+    ])
+    expect(whole.payments?.data).toMatchObject([{ invoice: invoice.id, status: 'paid' }])
     expect(wire.callFaults()).toEqual([])
   })
 })

@@ -26,7 +26,6 @@ import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
 import { createStoreHealth } from './http/store-health.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
 import { startPressure, type Pressure } from './http/pressure.ts'
-import { limitsOf } from './http/limits.ts'
 import { createServiceSwitch } from './http/service-switch.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
@@ -36,7 +35,8 @@ import { IDENTITY_PREFIX } from './public-settings.ts'
 
 /** The running product: what stands below the features, the features, and the services beside them. */
 export type Services = Core &
-  Composition & {
+  Pick<Composition, 'features'> &
+  Pick<Composition['ports'], 'profileChanged'> & {
     readonly admission: Admission
     readonly readiness: Readiness
     readonly pressure: Pressure
@@ -77,7 +77,7 @@ const passwordPolicy = {
 /** The attributes that hold what the form calls first and last name. */
 const NAMES = ['given_name', 'family_name']
 
-async function openIdentity(core: Core, composition: Composition, undo: Undo) {
+async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.identity.mode !== 'embedded') return null
   await migrate(db, identityMigrations, log)
@@ -89,9 +89,9 @@ async function openIdentity(core: Core, composition: Composition, undo: Undo) {
     db,
     clock,
     log,
-    deliver: composition.deliverCode,
-    onEvent: composition.onIdentityEvent,
-    onUserChanged: composition.onUserChanged,
+    deliver: ports.deliverCode,
+    onEvent: ports.onIdentityEvent,
+    onUserChanged: ports.onUserChanged,
     config: {
       issuerBase: `${config.publicUrl}${IDENTITY_PREFIX}`,
       poolId,
@@ -178,7 +178,6 @@ function openAdmission(
         ((await identity?.isRevoked(session.sessionId)) ?? false),
     },
     limiter,
-    limitsOf,
     serviceSwitch,
   })
 }
@@ -194,9 +193,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const undo: Undo = []
   try {
     const core = await openCore(config, log, undo)
-    const composition = composeFeatures(core)
-    const { features } = composition
-    const identity = await openIdentity(core, composition, undo)
+    const { features, ports } = composeFeatures(core)
+    const identity = await openIdentity(core, ports, undo)
     const sandbox = await openSandbox(core, undo)
     const jobs = Object.fromEntries(
       [housekeeping(core), ...features.map((feature) => feature.jobs ?? {})].flatMap(
@@ -218,11 +216,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
 
     return {
       ...core,
-      ...composition,
+      features,
+      profileChanged: ports.profileChanged,
       identity,
       sandbox,
       pressure,
-      admission: openAdmission(core, composition.ports, authenticate, identity),
+      admission: openAdmission(core, ports, authenticate, identity),
       readiness,
       start: async () => {
         for (const feature of features) {

@@ -17,6 +17,8 @@ let database: TestDatabase
 let node: ChildProcess
 let port: number
 let adminPort: number
+/** Everything that the process has written. */
+const written: string[] = []
 
 /** What came of one request on a connection of its own. */
 function ask(on: number, path: string): Promise<number | 'broken'> {
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const ports = [await freePort(), await freePort(), await freePort()]
   ;[port = 0, adminPort = 0] = ports
   node = spawn(process.execPath, [MAIN], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ MODE: 'production', DATA_DIR: folder, DATABASE_URL: database.url },
       ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_BUILD_DIR: join(folder, 'none') },
@@ -44,6 +46,8 @@ beforeAll(async () => {
       ALLOW_IN_PRODUCTION: 'embedded-identity,payments-sandbox,dev-mailbox,generated-secrets',
     },
   })
+  for (const stream of [node.stdout, node.stderr])
+    stream?.on('data', (chunk: Buffer) => void written.push(chunk.toString()))
   await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), PATIENCE)
 }, 70_000)
 
@@ -87,4 +91,14 @@ describe('SIGTERM under load (R132)', () => {
     expect(performance.now() - begunAt).toBeLessThan(30_000)
     expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 429)).toEqual([])
   }, 70_000)
+})
+
+describe('what a production has written from its start to its end', () => {
+  it('is JSON in every line, with the build', () => {
+    const lines = written.join('').trim().split('\n')
+
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ version: expect.anything() })
+  })
 })

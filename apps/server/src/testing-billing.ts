@@ -10,9 +10,20 @@ import { silentLog } from '@hlizo/kit/log'
 import { createMailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { cardForm, startBench, type TestBench } from '@hlizo/payments-sandbox/testing'
-import { composeBilling, type Billing } from '#server/compose-billing.ts'
+import { assemble } from '#server/assemble.ts'
+import { billingFeature } from '#server/billing/feature.ts'
 import { readConfig } from '#server/config.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
+import { chargesFeature } from '#server/features/charges/feature.ts'
+import { couponsFeature } from '#server/features/coupons/feature.ts'
+import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
+import { offersFeature } from '#server/features/offers/feature.ts'
+import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { paypalFeature } from '#server/features/paypal/feature.ts'
+import { plansFeature } from '#server/features/plans/feature.ts'
+import { vouchersFeature } from '#server/features/vouchers/feature.ts'
+import { webhooksFeature } from '#server/features/webhooks/feature.ts'
+import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -29,7 +40,7 @@ export type BillingWorld = SentMails & {
   readonly bench: TestBench
   /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
-  readonly billing: Billing
+  readonly billing: ReturnType<typeof billingFeature>['offers']
   readonly api: TestApi
   /** What goes wrong with the server's own database and client. */
   readonly faults: Faults
@@ -115,13 +126,30 @@ function openBilling(
     },
   }
 
-  return { core, billing: composeBilling(core) }
+  const { features, ports } = assemble(core)
+    .add(billingFeature)
+    .add(plansFeature)
+    .add(vouchersFeature)
+    .add(couponsFeature)
+    .add(paymentsFeature)
+    .add(paypalFeature)
+    .add(chargesFeature)
+    .add(offersFeature)
+    .add(exchangeRatesFeature)
+    .add(withdrawalsFeature)
+    .add(webhooksFeature)
+
+  return { core, features, billing: ports }
 }
 
-async function serve({ core, billing }: ReturnType<typeof openBilling>): Promise<TestApi> {
-  for (const feature of billing.features) await feature.start?.()
+async function serve({
+  core,
+  features,
+  billing,
+}: ReturnType<typeof openBilling>): Promise<TestApi> {
+  for (const feature of features) await feature.start?.()
   return serveForTest({
-    features: billing.features,
+    features,
     clock: core.clock,
     db: core.db,
     ports: {
@@ -187,8 +215,7 @@ export async function openBillingWorld(
     return server.api.deliver('/stripe/webhook', payload, { 'stripe-signature': signature })
   }
 
-  const handlers = () =>
-    server.billing.features.flatMap((feature) => Object.entries(feature.jobs ?? {}))
+  const handlers = () => server.features.flatMap((feature) => Object.entries(feature.jobs ?? {}))
 
   const work = async () => {
     const once = handlers().filter(([, { everyMs }]) => everyMs === undefined)

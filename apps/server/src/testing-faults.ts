@@ -7,8 +7,11 @@ import { watchProviderCalls, type ProviderCalls } from './testing-provider-calls
 export type Faults = {
   /** How many steps have changed something here or at the provider since the last `heal`. */
   steps(): number
-  /** The process dies before this step, counted from 1: from then on nothing of it does anything. */
-  dieBefore(step: number): void
+  /**
+   * The process dies before this step, counted from 1, or before the first POST to this path: from then on
+   * nothing of it does anything.
+   */
+  dieBefore(step: number | string): void
   /** The provider does this step, or the first POST to this path, and its answer never arrives. */
   loseAnswerOf(step: number | string): void
   /** Whether what was asked for with the two above has happened. */

@@ -20,13 +20,16 @@ const subscriptionOf = (invoice: Stripe.Invoice) =>
 
 /** What the provider says about everybody's money: the truth that we are held to. */
 async function moneyAt(stripe: Stripe) {
-  const [subscriptions, invoices, charges, refunds, codes] = await Promise.all([
+  const [subscriptions, invoices, charges, refunds, codes, disputes] = await Promise.all([
     stripe.subscriptions.list({ status: 'all', limit: 100 }),
     stripe.invoices.list({ limit: 100, expand: ['data.payments'] }),
     stripe.charges.list({ limit: 100 }),
     stripe.refunds.list({ limit: 100 }),
     stripe.promotionCodes.list({ limit: 100 }),
+    stripe.disputes.list({ limit: 100 }),
   ])
+  // A charge stays `disputed` after the bank has decided for the shop.
+  const disputed = disputes.data.filter(({ status }) => status !== 'won')
 
   return {
     subscriptions: subscriptions.data,
@@ -34,6 +37,7 @@ async function moneyAt(stripe: Stripe) {
     charges: charges.data,
     refunds: refunds.data.filter(({ status }) => status !== 'failed'),
     codes: codes.data,
+    disputedCharges: new Set(disputed.map(({ charge }) => idOf(charge))),
   }
 }
 
@@ -87,7 +91,9 @@ function paidUntil(customer: string, money: Money): number {
     .filter((invoice) => invoice.status === 'paid')
     .filter(
       (invoice) =>
-        !chargesOf(invoice, money).some(({ refunded, disputed }) => refunded || disputed),
+        !chargesOf(invoice, money).some(
+          ({ id, refunded }) => refunded || money.disputedCharges.has(id),
+        ),
     )
     .map((invoice) => {
       const lines = invoice.lines.data.filter(({ amount }) => amount > 0)

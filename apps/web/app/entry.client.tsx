@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { admitWith } from '#web/lib/admission-port.ts'
 import { reloadWhenOld } from '#web/lib/reload-when-old.ts'
 import { browserSite, SiteContext } from '#web/lib/site.ts'
 
@@ -19,6 +20,7 @@ if (import.meta.env.PROD) {
 }
 
 reloadWhenOld()
+admitWith(async (call) => (await import('#web/lib/admission.ts')).admit(call))
 
 startTransition(() => {
   hydrateRoot(

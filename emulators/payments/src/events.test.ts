@@ -68,3 +68,18 @@ describe('invoice.upcoming', () => {
     expect(about).not.toContain(left.customer)
   })
 })
+
+describe('a list of events by their delivery', () => {
+  it('has those that have reached no endpoint yet, or the others', async () => {
+    const { stripe, sandbox } = bench
+    await subscribe('pm_card_visa')
+    await sandbox.settle()
+    const [undelivered, delivered] = await Promise.all([
+      stripe.events.list({ delivery_success: false, limit: 1 }),
+      stripe.events.list({ delivery_success: true, type: 'invoice.paid', limit: 1 }),
+    ])
+
+    expect(undelivered.data).toEqual([])
+    expect(delivered.data).toMatchObject([{ type: 'invoice.paid' }])
+  })
+})

@@ -10,6 +10,7 @@ import { invoicePaymentRoutes } from './resources/invoice-payment/routes.ts'
 import { invoiceItemRoutes } from './resources/invoice-item/routes.ts'
 import { invoiceRoutes } from './resources/invoice/routes.ts'
 import { paymentIntentRoutes } from './resources/payment-intent/routes.ts'
+import { paymentMethodConfigurationRoutes } from './resources/payment-method-configuration/routes.ts'
 import { paymentMethodRoutes } from './resources/payment-method/routes.ts'
 import { priceRoutes } from './resources/price/routes.ts'
 import { productRoutes } from './resources/product/routes.ts'
@@ -18,6 +19,7 @@ import { refundRoutes } from './resources/refund/routes.ts'
 import { setupIntentRoutes } from './resources/setup-intent/routes.ts'
 import { scheduleRoutes } from './resources/subscription-schedule/routes.ts'
 import { subscriptionRoutes } from './resources/subscription/routes.ts'
+import { taxSettingsRoutes } from './resources/tax-settings/routes.ts'
 import { testClockRoutes } from './resources/test-clock/routes.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoint/routes.ts'
 
@@ -33,6 +35,7 @@ export const routes: readonly Route[] = [
   ...invoicePaymentRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
+  ...paymentMethodConfigurationRoutes,
   ...paymentMethodRoutes,
   ...priceRoutes,
   ...productRoutes,
@@ -42,6 +45,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
+  ...taxSettingsRoutes,
   ...testClockRoutes,
   ...webhookEndpointRoutes,
 ]

@@ -187,6 +187,8 @@ async function tellOfTheRest({ bench, stripe }: Told): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen_time + 3600 })
   await stripe.testHelpers.testClocks.list()
   await stripe.testHelpers.testClocks.del(clock.id)
+  await stripe.tax.settings.retrieve()
+  await stripe.paymentMethodConfigurations.list()
   const { data } = await stripe.webhookEndpoints.list()
   await stripe.webhookEndpoints.retrieve(data[0]?.id ?? '')
   const events = await stripe.events.list({ limit: 100 })

@@ -10,3 +10,9 @@ export const cacheTimesMs = {
   upcomingInvoice: 2 * HOUR_MS,
   currentProfile: 2 * MINUTE_MS,
 } as const
+
+/** How long the server gives the same answer to a public list: as long as the client's own cache (spec §9 „lists 5 minutes”). */
+export const PUBLIC_LISTS_SECONDS = cacheTimesMs.lists / 1_000
+
+/** How long it gives the same answer about what is on sale. */
+export const OFFER_SECONDS = 60

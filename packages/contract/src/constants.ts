@@ -178,6 +178,8 @@ export const ROW_CARDS_MIN = 2
 export const ROW_CARDS_MAX = 5
 /** Devices per page of the device list (spec §9). */
 export const DEVICE_PAGE_SIZE = 60
+/** How many entries one page of a list has (docs/decisions/0046). */
+export const LIST_PAGE_SIZE = 60
 /** The most titles one list call gives (D77). */
 export const LIST_LIMIT_MAX = 60
 /** How many titles a list call gives when it is not told (D77). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Category } from './entities/category.ts'
+import { Currency } from './entities/currency.ts'
 import { Interval } from './entities/period.ts'
 import { Sort } from './entities/sort.ts'
 import { UserAnalytics } from './entities/user-analytics.ts'
@@ -56,7 +57,7 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('purchase', {
     transaction_id: code,
     value: z.number(),
-    currency: code,
+    currency: Currency,
     coupon: z.nullable(code),
     subscription_type: z.nullable(Interval),
     items: z.array(code).check(z.maxLength(10)),

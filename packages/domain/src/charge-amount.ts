@@ -1,8 +1,11 @@
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
+import type { ChargeAmountGiven } from '@hlizo/contract/entities/charge-amount'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 
 /** The currencies that charges are made in, as the payment provider writes them. */
-export type ChargeCurrency = ChargeAmount['currency']
+export type ChargeCurrency = 'eur' | 'ron'
+
+/** An amount as it is charged; an answer of the API has its currency in capitals. */
+export type Charged = ChargeAmountGiven & { readonly currency: ChargeCurrency }
 
 /** What a coupon takes off; `leiOffMinor` is set once an amount has a fixed equivalent in bani. */
 export type Discount = {
@@ -48,7 +51,7 @@ export function chargeAmount(
   priceMinor: number,
   rate: LeiRate | null,
   discount: Discount | null = null,
-): ChargeAmount {
+): Charged {
   const inCurrency = (euro: number) => (rate === null ? euro : toBani(euro, rate.leiPerEuro))
   const fullMinor = inCurrency(priceMinor)
   const inLei = discount?.leiOffMinor

@@ -1,5 +1,5 @@
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
-import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
+import type { ChargeAmountGiven } from '@hlizo/contract/entities/charge-amount'
+import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
@@ -9,9 +9,12 @@ import { formatLei, formatMinor, formatRate } from './price.ts'
 /** What pays, which decides the currency (D133). */
 export type PayBy = 'card' | 'paypal'
 
+// The provider and the database write `ron`, answers of the API `RON`.
+const isLei = (currency: string) => currency.toUpperCase() === 'RON'
+
 /** An amount in its currency: „35,63 lei”, „6.99 Euro”. */
 export function amountText(amountMinor: number, currency: string): string {
-  return currency === 'ron'
+  return isLei(currency)
     ? leiMessages.amount(formatLei(amountMinor))
     : `${formatMinor(amountMinor)} ${plansMessages.currency}`
 }
@@ -20,7 +23,7 @@ export function amountText(amountMinor: number, currency: string): string {
 export function originText({
   euroMinor,
   rate,
-}: Pick<ChargeAmount, 'euroMinor' | 'rate'>): string | null {
+}: Pick<ChargeAmountGiven, 'euroMinor' | 'rate'>): string | null {
   if (rate === null) return null
   const day = formatShortDate(new Date(rate.date))
 
@@ -28,14 +31,14 @@ export function originText({
 }
 
 /** The lei beside a price in euro; null when cards are charged in euro or no rate is known. */
-export function leiBeside({ currency, amountMinor, rate }: ChargeAmount): string | null {
-  if (currency !== 'ron' || rate === null) return null
+export function leiBeside({ currency, amountMinor, rate }: ChargeAmountGiven): string | null {
+  if (!isLei(currency) || rate === null) return null
 
   return leiMessages.today(formatLei(amountMinor), formatShortDate(new Date(rate.date)))
 }
 
 /** An amount with the euro that its lei come from: „35,63 lei (6.99 Euro la cursul BNR de …)”. */
-export function amountWithOrigin(charge: ChargeAmount): string {
+export function amountWithOrigin(charge: ChargeAmountGiven): string {
   const amount = amountText(charge.amountMinor, charge.currency)
   const origin = charge.amountMinor > 0 ? originText(charge) : null
 
@@ -45,8 +48,8 @@ export function amountWithOrigin(charge: ChargeAmount): string {
 const ro = subscribeMessages.summary
 
 /** When a plan renews and for how much, and from when the full price is paid if that is later. */
-export function renewalWords({ next, full }: PaymentsAhead): readonly string[] {
-  const isInLei = next.amount.currency === 'ron'
+export function renewalWords({ next, full }: PaymentsAheadGiven): readonly string[] {
+  const isInLei = isLei(next.amount.currency)
   const [renewal, later] = isInLei
     ? [ro.renewalInLei, ro.fullPriceInLei]
     : [ro.renewal, ro.fullPrice]

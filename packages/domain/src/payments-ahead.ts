@@ -1,7 +1,6 @@
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
-import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
-import { chargeAmount, toEuroCents, type Discount } from './charge-amount.ts'
+import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
+import { chargeAmount, toEuroCents, type Charged, type Discount } from './charge-amount.ts'
 import { addMonths, periodEndAfter } from './period.ts'
 
 /** A discount with the payments that it lowers. */
@@ -55,14 +54,14 @@ function dateOf({ firstAt, anchor, months }: PlanPayments, index: number): Date 
 }
 
 /** The payment of a plan after so many others: when it is made, and how much is charged. */
-export function paymentAhead(plan: PlanPayments, index: number): PaymentsAhead['next'] {
+export function paymentAhead(plan: PlanPayments, index: number) {
   const at = dateOf(plan, index)
   const discount = isLowered(plan, index, at) ? plan.discount : null
 
   return { at: at.toISOString(), amount: chargeAmount(plan.priceMinor, plan.rate, discount) }
 }
 
-function lessCredit(charge: ChargeAmount, creditMinor: number): ChargeAmount {
+function lessCredit(charge: Charged, creditMinor: number): Charged {
   const amountMinor = Math.max(0, charge.amountMinor - creditMinor)
   const { rate } = charge
   const euroMinor = rate === null ? amountMinor : toEuroCents(amountMinor, rate.leiPerEuro)
@@ -71,7 +70,7 @@ function lessCredit(charge: ChargeAmount, creditMinor: number): ChargeAmount {
 }
 
 /** The payments of a plan from the one with this index on. */
-export function paymentsAhead(plan: PlanPayments, from = 0): PaymentsAhead {
+export function paymentsAhead(plan: PlanPayments, from = 0): PaymentsAheadGiven {
   const { discount, creditMinor = 0 } = plan
   const { at, amount } = paymentAhead(plan, from)
   const next = { at, amount: creditMinor === 0 ? amount : lessCredit(amount, creditMinor) }

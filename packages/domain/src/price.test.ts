@@ -22,11 +22,11 @@ describe('formatPrice', () => {
 
 describe('formatCharge', () => {
   it('divides by 100 and capitalises the currency', () => {
-    expect(formatCharge(3563, 'ron')).toBe('35.63 RON')
+    expect(formatCharge(3563, 'RON')).toBe('35.63 RON')
   })
 
   it('shows a refund as negative', () => {
-    expect(formatCharge(-699, 'eur')).toBe('-6.99 EUR')
+    expect(formatCharge(-699, 'EUR')).toBe('-6.99 EUR')
   })
 })
 

@@ -38,4 +38,21 @@ describe('forgetAddress', () => {
     expect(await mailsTo(db, 'ana@example.ro')).toEqual([])
     expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ion@example.ro'])
   })
+
+  it('leaves what was written to an address after a moment', async () => {
+    const { db } = database
+    const transport = { deliver: async () => {}, close: async () => {} }
+    const mailer = createMailer({ db, clock, log: silentLog, transport })
+    const mail = { subject: 'Salut', text: 'Salut', html: '<p>Salut</p>', to: 'dan@example.ro' }
+    await mailer.send(db, { ...mail, key: 'before' })
+    const until = clock.now()
+    clock.advance(1_000)
+    await mailer.send(db, { ...mail, key: 'after', subject: 'Altcuiva' })
+
+    await forgetAddress(db, 'dan@example.ro', until)
+
+    expect((await mailsTo(db, 'dan@example.ro')).map(({ subject }) => subject)).toEqual([
+      'Altcuiva',
+    ])
+  })
 })

@@ -24,10 +24,19 @@ export async function isMailUnderWay(queries: Queries, address: string): Promise
   return found !== null
 }
 
-/** Forgets an address: the mails to it and about it, sent or not, in the outbox and in the dev mailbox. */
-export async function forgetAddress(queries: Queries, address: string): Promise<void> {
-  const isNamed = sql`lower(recipient) = lower(${address})
-    or position(lower(${address}) in lower(subject || body_text || body_html)) > 0`
-  await queries.run(sql`delete from mail.outbox where ${isNamed}`)
-  await queries.run(sql`delete from mail.dev_message where ${isNamed}`)
+/**
+ * Forgets an address: the mails to it and about it, sent or not, in the outbox and in the dev mailbox.
+ * With `until`, only those that were written until then.
+ */
+export async function forgetAddress(
+  queries: Queries,
+  address: string,
+  until: Date | null = null,
+): Promise<void> {
+  const isNamed = sql`(lower(recipient) = lower(${address})
+    or position(lower(${address}) in lower(subject || body_text || body_html)) > 0)`
+  await queries.run(sql`delete from mail.outbox where ${isNamed}
+    and (${until}::timestamptz is null or created_at <= ${until})`)
+  await queries.run(sql`delete from mail.dev_message where ${isNamed}
+    and (${until}::timestamptz is null or received_at <= ${until})`)
 }

@@ -21,6 +21,7 @@ const probe = (changes: Partial<MasterProbe> = {}): MasterProbe => ({
   audio: { index: 1, channels: 2 },
   artwork: null,
   others: [],
+  chapters: [],
   ...changes,
 })
 const refused = (refusal: string) => ({ ok: false, refusal })

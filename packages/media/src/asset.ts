@@ -25,6 +25,10 @@ export const CaptionTrack = z.strictObject({
 })
 export type CaptionTrack = z.infer<typeof CaptionTrack>
 
+/** A named place in a film; `t` in seconds. */
+export const FilmChapter = z.strictObject({ t: z.number().nonnegative(), title: z.string() })
+export type FilmChapter = z.infer<typeof FilmChapter>
+
 /**
  * Everything known about one imported film. It is written as `asset.json` after all other files, so
  * that an asset that can be read is complete.
@@ -65,6 +69,8 @@ export const MediaAsset = z.strictObject({
     }),
   ),
   captions: z.array(CaptionTrack),
+  /** The chapters that the master names. */
+  chapters: z.array(FilmChapter).optional(),
   thumbnails: z.array(PictureFile),
   preview: z.strictObject({ file: FileName, width: Pixels, height: Pixels, seconds: z.number() }),
   storyboard: z.strictObject({

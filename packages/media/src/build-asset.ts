@@ -7,6 +7,7 @@ import { COVER, drawCover } from './cover.ts'
 import type { Av1Encoder, MediaTools } from './ffmpeg.ts'
 import type { Workshop } from './import-state.ts'
 import { withExcerpt } from './excerpt.ts'
+import { filmChapters } from './film-chapters.ts'
 import { measureArguments, parseLoudness } from './loudness.ts'
 import { packageAsset, type CleanCaptions, type Language, type PackagedAsset } from './package.ts'
 import { planEncoding, type EncodingPlan, type Preset } from './plan.ts'
@@ -95,6 +96,7 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
     ...(workshop.state.hasArtwork && { hasArtwork: true }),
     ...packaged,
     captions: captions.map(trackOf),
+    chapters: filmChapters(build.master),
     thumbnails: workshop.state.thumbnails,
     preview,
     storyboard,
@@ -171,8 +173,11 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
     return files
   }
 
-  if (choices.posterFile !== undefined) {
-    await workshop.finish('pictures', { thumbnails: await write(choices.posterFile) })
+  // The still of sound alone is larger than its rendition.
+  const shown = build.master.isSoundOnly ? join(workshop.directory, COVER.file) : undefined
+  const still = choices.posterFile ?? shown
+  if (still !== undefined) {
+    await workshop.finish('pictures', { thumbnails: await write(still) })
   } else {
     const rendition = packaged.renditions[0]?.name ?? ''
     const at = choices.posterSeconds ?? defaultFrameSeconds(packaged.durationSeconds)

@@ -10,6 +10,9 @@ import { words } from './words.ts'
 /** The still that is shown while a master without a picture plays. */
 export const COVER = { width: 1280, height: 720, file: 'cover.png' } as const
 
+/** The one rendition of a still: whoever listens loads hardly any picture. */
+export const COVER_RENDITION = 'v360'
+
 /** A still needs few frames: enough to seek by, and hardly any bytes. */
 export const COVER_RATE: FrameRate = { numerator: 5, denominator: 1 }
 

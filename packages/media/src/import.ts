@@ -13,6 +13,7 @@ import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { buildAsset, type ImportChoices } from './build-asset.ts'
 import { embeddedCaptions } from './embedded-captions.ts'
+import { filmChapters } from './film-chapters.ts'
 import { openWorkshop } from './import-state.ts'
 import { nameOfLanguage } from './language.ts'
 import { readCaptions, type CaptionSource, type CleanCaptions, type Language } from './package.ts'
@@ -61,7 +62,7 @@ export type ImportOptions = ImportChoices & {
 }
 
 /** Raise it when the same master would become other files: unfinished older work is then thrown away. */
-const PIPELINE_VERSION = 3
+const PIPELINE_VERSION = 4
 const MAX_THREADS = 8
 
 /**
@@ -89,7 +90,11 @@ export async function importMaster(
   const existing = await readAsset(store, id)
   // A second import without captions means the film alone, not that its captions go.
   const keepsCaptions = (options.captions ?? []).length === 0
-  if (existing) return accept(keepsCaptions ? existing : await refresh(store, existing, captions))
+  if (existing) {
+    const asset = keepsCaptions ? existing : await refresh(store, existing, captions)
+    // A film of an earlier version has no chapters in its description.
+    return accept({ ...asset, chapters: filmChapters(master) })
+  }
 
   const workshop = await openWorkshop(join(options.workDir, id), await fingerprintOf(options))
   const tell = createProgress(clock, options.onProgress ?? (() => {}))

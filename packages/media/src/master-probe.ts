@@ -42,6 +42,8 @@ export const MasterProbe = z.object({
   /** The stream of a cover picture. */
   artwork: z.int().nullable(),
   others: z.array(OtherTrack),
+  /** Where each chapter begins, in seconds; a title may be missing. */
+  chapters: z.array(z.object({ t: z.number(), title: z.string().nullable() })),
 })
 export type MasterProbe = z.infer<typeof MasterProbe>
 

@@ -25,6 +25,7 @@ const input = ({ video, audio = { index: 1, channels: 2 } }: Changes = {}): Plan
     audio,
     artwork: null,
     others: [],
+    chapters: [],
     isSoundOnly: false,
   },
   coverFile: null,
@@ -120,6 +121,15 @@ describe('planEncoding', () => {
 
     expect(plan.audios).toEqual([])
     expect(plan.args.join(' ')).not.toContain('aac')
+  })
+
+  it('makes one small rendition of the still that is shown with sound alone', () => {
+    const still = { width: 1280, height: 720, frameRate: { numerator: 5, denominator: 1 } }
+    const { videos } = planEncoding({ ...input({ video: still }), coverFile: '/work/cover.png' })
+
+    expect(videos.map(({ name, width, height }) => [name, width, height])).toEqual([
+      ['v360', 640, 360],
+    ])
   })
 
   it('drops every second frame of the small renditions of a fast film', () => {

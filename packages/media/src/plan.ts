@@ -1,5 +1,5 @@
 import type { AcceptedMaster } from './accept.ts'
-import { coverArguments } from './cover.ts'
+import { COVER_RENDITION, coverArguments } from './cover.ts'
 import {
   AUDIO_RUNGS,
   av1LadderOf,
@@ -62,7 +62,8 @@ const TONE_MAP =
 export function planEncoding(input: PlanInput): EncodingPlan {
   const { master, coverFile } = input
   const frameRate = encodingRate(master.video.frameRate)
-  const ladder = ladderFor(master.video, frameRate)
+  const whole = ladderFor(master.video, frameRate)
+  const ladder = coverFile === null ? whole : whole.filter(({ name }) => name === COVER_RENDITION)
   const videos = input.av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)]
   const audios = master.audio === null ? [] : AUDIO_RUNGS
   const graph = [...videoGraph(input, videos, frameRate), ...audioGraph(input)].join(';')

@@ -5,6 +5,11 @@ const BANNER = `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/films/a.mp4':
   Metadata:
     major_brand     : isom
   Duration: 01:02:03.50, start: 0.000000, bitrate: 1009 kb/s
+  Chapters:
+    Chapter #0:0: start 0.000000, end 60.500000
+      Metadata:
+        title           : Început
+    Chapter #0:1: start 60.500000, end 3723.500000
   Stream #0:0[0x1](und): Video: hevc (Main 10) (hvc1 / 0x31637668), yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67), 1920x1080 [SAR 1:1 DAR 16:9], 9000 kb/s, 29.97 fps, 29.97 tbr, 90k tbn (default)
     Metadata:
       handler_name    : VideoHandler
@@ -39,6 +44,10 @@ describe('parseFfmpegBanner', () => {
       others: [
         { index: 1, kind: 'audio', codec: 'aac', lang: null },
         { index: 3, kind: 'captions', codec: 'mov_text', lang: 'en' },
+      ],
+      chapters: [
+        { t: 0, title: 'Început' },
+        { t: 60.5, title: null },
       ],
     })
   })

@@ -27,7 +27,18 @@ export function parseFfmpegBanner(text: string): MasterProbe | null {
     audio: voice === undefined ? null : { index: streamIndex(voice), channels: channelsOf(voice) },
     artwork: cover === undefined ? null : streamIndex(cover),
     others: others.flatMap(parseOther),
+    chapters: parseChapters(text),
   }
+}
+
+const CHAPTER =
+  /^ +Chapter #0[:.]\d+: start ([\d.]+), end [\d.]+\n(?: +Metadata:\n +title +: (.*)\n)?/gm
+
+function parseChapters(text: string): MasterProbe['chapters'] {
+  return [...text.matchAll(CHAPTER)].map(([, start, title]) => ({
+    t: Number(start),
+    title: title ?? null,
+  }))
 }
 
 const KINDS = new Map([

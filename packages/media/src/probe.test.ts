@@ -51,7 +51,24 @@ describe('parseProbe', () => {
       audio: { index: 3, channels: 2 },
       artwork: 0,
       others: [{ index: 2, kind: 'audio', codec: 'unknown', lang: null }],
+      chapters: [],
     })
+  })
+
+  it('reads chapters, also without a title', () => {
+    const probed = JSON.stringify({
+      streams: [film],
+      chapters: [
+        { id: 0, start_time: '0.000000', end_time: '5.000000', tags: { title: 'Început' } },
+        { id: 1, start_time: '5.000000', end_time: '12.500000' },
+      ],
+      format: { format_name: 'mov,mp4', nb_streams: 1, duration: '12.5' },
+    })
+
+    expect(parseProbe(probed)?.chapters).toEqual([
+      { t: 0, title: 'Început' },
+      { t: 5, title: null },
+    ])
   })
 
   it('names every other track of picture, sound and captions, and none of data', () => {

@@ -32,8 +32,13 @@ const ProbedStream = z.object({
 })
 type ProbedStream = z.infer<typeof ProbedStream>
 
+const ProbedChapter = z.object({
+  start_time: z.coerce.number(),
+  tags: z.object({ title: z.string().optional() }).default({}),
+})
 const Probed = z.object({
   streams: z.array(ProbedStream),
+  chapters: z.array(ProbedChapter).default([]),
   format: z.object({
     format_name: z.string(),
     nb_streams: z.int(),
@@ -76,7 +81,7 @@ export async function probeMaster(
 export function parseProbe(json: string): MasterProbe | null {
   const probed = Probed.safeParse(JSON.parse(json))
   if (!probed.success) return null
-  const { streams, format } = probed.data
+  const { streams, chapters, format } = probed.data
   const moving = streams.find((one) => one.codec_type === 'video' && !one.disposition.attached_pic)
   const voices = streams.filter((one) => one.codec_type === 'audio' && one.channels)
   const voice = voices.find((one) => one.disposition.default) ?? voices[0]
@@ -91,6 +96,10 @@ export function parseProbe(json: string): MasterProbe | null {
     audio: voice?.channels ? { index: voice.index, channels: voice.channels } : null,
     artwork: cover?.index ?? null,
     others: others.flatMap(otherTrack),
+    chapters: chapters.map(({ start_time, tags }) => ({
+      t: start_time,
+      title: tags.title ?? null,
+    })),
   }
 }
 
@@ -140,7 +149,8 @@ function ffprobeCommand(ffprobe: string, file: string): string[] {
   return [
     ffprobe,
     ...words(`-v error -protocol_whitelist file,pipe -format_whitelist ${ALLOWED_FORMATS}`),
-    ...words(`-max_pixels ${MAX_PIXELS} -print_format json -show_format -show_streams`),
+    ...words(`-max_pixels ${MAX_PIXELS} -print_format json -show_format`),
+    ...words('-show_streams -show_chapters'),
     `file:${file}`,
   ]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMediaStore, readBucket } from './open-store.ts'
+import { storeFailure } from './store-failure.ts'
 import { publishAsset, readAsset, type UnpublishedAsset } from './publish.ts'
 import { itIsAStore, keysOf } from './testing-store.ts'
 import { deleteAll, type MediaStore } from './store.ts'
@@ -51,6 +52,18 @@ describe('s3Store', () => {
       'the process stops',
     )
     expect(await keysOf(store, `v/${asset.id}/`)).toEqual([])
+  })
+})
+
+describe('a bucket with wrong keys', () => {
+  it('refuses to take and to give', async () => {
+    const wrong = openMediaStore(bucket.name.replace('S3RVER:S3RVER@', 'WRONG:KEYS@'), directory)
+    const failures = await Promise.all([
+      wrong.put('health/probe', { bytes: Buffer.from('x') }).catch(storeFailure),
+      wrong.head('health/probe').catch(storeFailure),
+    ])
+
+    expect(failures).toEqual(['REFUSED', 'REFUSED'])
   })
 })
 

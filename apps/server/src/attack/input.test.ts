@@ -247,8 +247,24 @@ describe('a query', () => {
 
 const UNREADABLE_CURSORS = ['%00', 'MS4A', 'MS4AYQ', '1.%00', '1.a%00', '0.', '.', '1'.repeat(500)]
 
+const paged = documentedCalls().filter(({ parameters }) =>
+  parameters.some(({ name }) => name === 'cursor'),
+)
+
 describe('a cursor', () => {
-  it.each(['/user/devices', '/history'])('that we did not write is refused by %s', async (path) => {
+  it('is taken by every list that grows', () => {
+    expect(paged.map(({ path }) => path).toSorted()).toEqual([
+      '/favorites',
+      '/history',
+      '/public/comedians/{slug}',
+      '/shows/{id}',
+      '/stripe/charges',
+      '/user/devices',
+    ])
+  })
+
+  it.each(paged)('that we did not write is refused by $path', async ({ path: template }) => {
+    const path = template.replace(/\{\w+\}/, '1')
     for (const cursor of UNREADABLE_CURSORS) {
       const answer = await get(`${path}?cursor=${cursor}`)
       expect(codeOf(answer), cursor).toBe('400 VALIDATION_FAILED')

@@ -47,7 +47,11 @@ const Parameter = z.object({
   schema: JsonSchema,
 })
 const Content = z.record(z.string(), z.object({ schema: z.looseObject({}) }))
-const Response = z.object({ $ref: z.string(), content: Content }).partial()
+const Header = z
+  .object({ $ref: z.string(), schema: z.object({ pattern: z.string().optional() }) })
+  .partial()
+const Headers = z.record(z.string(), Header)
+const Response = z.object({ $ref: z.string(), content: Content, headers: Headers }).partial()
 const Operation = z.object({
   operationId: z.string(),
   'x-access': z.enum(['public', 'user', 'subscriber', 'viewer']),
@@ -62,6 +66,7 @@ const Document = z.object({
   components: z.object({
     schemas: z.record(z.string(), z.custom<z.core.JSONSchema.JSONSchema>()),
     responses: z.record(z.string(), Response),
+    headers: Headers,
   }),
 })
 
@@ -71,6 +76,8 @@ export type DocumentedCall = z.infer<typeof Operation> & {
   readonly path: string
   /** What is wrong with the body of an answer of this status; null when it is as described. */
   complaint(status: number, body: string): string | null
+  /** The headers that an answer of this status may have beside the ordinary ones, in lower case, with their patterns. */
+  headersOf(status: number): ReadonlyMap<string, RegExp>
 }
 
 const problemOf = (schema: z.ZodType, body: string): string | null => {
@@ -111,12 +118,25 @@ export function documentedCalls(): readonly DocumentedCall[] {
     }
   }
 
+  const headersOf =
+    ({ responses }: z.infer<typeof Operation>) =>
+    (status: number) => {
+      const { $ref = '', headers } = responses[status] ?? {}
+      const named = headers ?? components.responses[$ref.split('/').at(-1) ?? '']?.headers ?? {}
+      const patterns = Object.entries(named).map(([name, header]) => {
+        const described = header.$ref === undefined ? header : components.headers[name]
+        return [name.toLowerCase(), new RegExp(described?.schema?.pattern ?? '')] as const
+      })
+      return new Map(patterns)
+    }
+
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,
       method: method.toUpperCase(),
       path,
       complaint: complaintsOf(operation),
+      headersOf: headersOf(operation),
     })),
   )
 }

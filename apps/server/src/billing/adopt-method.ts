@@ -5,14 +5,14 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { isLive } from './project-subscription.ts'
+import { isBeingReplaced } from './replacement-mark.ts'
 import { methodOf } from './payment-methods.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SwitchMethod } from './switch-method.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Makes a payment method that was confirmed the one that pays from now on (D120). */
 export const ADOPT_METHOD_JOB = 'billing.adopt-method'
@@ -74,7 +74,10 @@ export function methodAdopter({
       stripe.subscriptions.list({ customer: stripeId, status: 'all', limit: PAGE }),
       `subscriptions of ${stripeId}`,
     )
-    for (const subscription of subscriptions.filter(isLive)) {
+    const live = subscriptions.filter(isLive)
+    // What was cut off between the end of one subscription and the start of the next is completed.
+    const cutOff = subscriptions.filter((one) => isBeingReplaced(one, clock.now()))
+    for (const subscription of live.length > 0 ? live : cutOff) {
       await switchMethod({
         accountId: setup.accountId,
         customerId: stripeId,

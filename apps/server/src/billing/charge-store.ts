@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CardBrand } from '@hlizo/contract/entities/card-brand'
+import type { PageEnd } from '@hlizo/contract/cursor'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -32,8 +33,6 @@ export const rateOf = ({
 
 const Id = z.object({ id: z.string() })
 
-const MOST_SHOWN = 1_000
-
 const columns = sql`id, kind, charged_at as "chargedAt", description, amount_minor as "amountMinor",
   currency, euro_minor as "euroMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", method_brand as "methodBrand", method_last4 as "methodLast4",
@@ -42,11 +41,20 @@ const columns = sql`id, kind, charged_at as "chargedAt", description, amount_min
 /** The ledger: what was paid and given back. */
 export function chargeStore(db: Queries) {
   return {
-    of: (accountId: string) =>
+    /** Newest first, from after `before` on. */
+    page: (accountId: string, limit: number, before: PageEnd<string> | null) =>
       db.many(
         ChargeRow,
         sql`select ${columns} from app.charge where account_id = ${accountId}
-          order by charged_at desc, id desc limit ${MOST_SHOWN}`,
+          and (${before?.at ?? null}::timestamptz is null
+            or (charged_at, id) < (${before?.at ?? null}, ${before?.id ?? null}::text))
+          order by charged_at desc, id desc limit ${limit}`,
+      ),
+
+    byId: (accountId: string, id: string) =>
+      db.maybe(
+        ChargeRow,
+        sql`select ${columns} from app.charge where account_id = ${accountId} and id = ${id}`,
       ),
 
     /** Adds what is not there yet and gives exactly that back. Call it under the customer's row lock. */

@@ -7,6 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
+import { redeemable } from './agreed-discount.ts'
 import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
 import { couponAhead } from './discount-ahead.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -74,8 +75,9 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
     const methodId = customer?.methodId
     if (!plan || !customer || !methodId) throw new ApiError('NO_PAYMENT_METHOD')
+    const { promotionCodeId, couponId } = await redeemable(stripe, next)
     const sale = await sellPlan(
-      { plan, promotionCodeId: next.promotionCodeId, coupon: null },
+      { plan, promotionCodeId, coupon: null },
       quotes.currencyOf(next.by),
       { subscriber: row, asOf: timeOfUuidv7(key) },
     )
@@ -86,13 +88,13 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
       sale,
       consent: null,
       giftEnd: runningGiftEnd(standing, clock.now()),
-      continues: { id: row.id, isLastPeriod: next.isLastPeriod, couponId: next.couponId },
+      continues: { id: row.id, isLastPeriod: next.isLastPeriod, couponId },
       ...(next.by === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
     try {
       await startSubscription({ db, clock, stripe }, wanted, key)
     } catch (error) {
-      const hasDiscount = sale.promotionCodeId !== null || next.couponId !== null
+      const hasDiscount = promotionCodeId !== null || couponId !== null
       if (!hasDiscount || !isStripeRefusal(error)) throw error
       log.warn({ subscription: row.id }, 'goes on without its coupon, which is no longer valid')
       const plain = {

@@ -43,6 +43,7 @@ const metadataOf = (next: Continuing) => ({
   continuesCoupon: next.couponId ?? '',
   continuesOnce: next.isLastPeriod ? 'true' : '',
   continuesStopped: '',
+  continuesUnfinished: '',
 })
 
 const nothing = {
@@ -54,6 +55,7 @@ const nothing = {
   continuesCoupon: '',
   continuesOnce: '',
   continuesStopped: '',
+  continuesUnfinished: '',
 }
 
 /** The coupon of a discount without end, which goes on as well. Its coupons have to be expanded. */
@@ -104,18 +106,36 @@ function written({ metadata }: Stripe.Subscription): Continuing | null {
 const isStopped = ({ metadata }: Stripe.Subscription): boolean =>
   metadata['continuesStopped'] === 'true'
 
+const isUnfinished = ({ metadata }: Stripe.Subscription): boolean =>
+  metadata['continuesUnfinished'] === 'true'
+
 /** How a subscription goes on in another currency; `null` when it does not. */
 export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
   const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
 
-  return isEnding && !isStopped(subscription) && hasRunOut(subscription)
-    ? written(subscription)
-    : null
+  const isInForce = !isStopped(subscription) && !isUnfinished(subscription)
+
+  return isEnding && isInForce && hasRunOut(subscription) ? written(subscription) : null
 }
 
 /** How a cancelled subscription goes on if its cancellation is taken back; `null` as it was before. */
 export const stoppedContinuingOf = (subscription: Stripe.Subscription): Continuing | null =>
   isStopped(subscription) ? written(subscription) : null
+
+/** What a change of method that was cut off has written down: nothing of it is in force yet, or any more. */
+export const unfinishedContinuingOf = (subscription: Stripe.Subscription): Continuing | null =>
+  isUnfinished(subscription) && !isStopped(subscription) ? written(subscription) : null
+
+/** Writes how a subscription will go on, before its schedule is released: a crash in between loses nothing. */
+export async function prepareContinuing(
+  stripe: Stripe,
+  id: string,
+  next: Continuing,
+): Promise<void> {
+  await stripe.subscriptions.update(id, {
+    metadata: { ...metadataOf(next), continuesUnfinished: 'true' },
+  })
+}
 
 /** Lets a subscription end with its paid period and go on as said. A schedule has to be released before. */
 export const continueAs = (
@@ -137,12 +157,15 @@ export async function writeStopped(stripe: Stripe, id: string, next: Continuing)
   })
 }
 
-/** Forgets how a cancelled subscription was to go on: a method of its own currency pays it again. */
+/** Forgets how a subscription was to go on: a method of its own currency pays it again. */
 export async function forgetContinuing(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { metadata: nothing })
 }
 
-/** Lets a subscription renew again by itself. */
+/** Lets a subscription renew again by itself. How it was to go on stays written until it is forgotten. */
 export async function renewAgain(stripe: Stripe, id: string): Promise<void> {
-  await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: nothing })
+  await stripe.subscriptions.update(id, {
+    cancel_at_period_end: false,
+    metadata: { continuesUnfinished: 'true' },
+  })
 }

@@ -13,6 +13,9 @@ const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** Rebuilds what we remember of a customer; unknown ones are left alone. */
+export type SyncCustomer = (customerId: string) => Promise<void>
+
 const columns = sql`account_id as "accountId", stripe_id as "stripeId", method_id as "methodId",
   method_brand as "methodBrand", method_last4 as "methodLast4"`
 const Ticket = z.object({ ticket: z.number() })

@@ -7,7 +7,7 @@ import type { Log } from '@hlizo/kit/log'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { stopRenewal } from './stop-renewal.ts'
-import type { SyncCustomer } from './sync-customer.ts'
+import type { SyncCustomer } from './customer-store.ts'
 
 /** Stops the renewals of accounts that are disabled, who can neither watch nor cancel. */
 export const DISABLED_ACCOUNTS_JOB = 'billing.disabled-accounts'

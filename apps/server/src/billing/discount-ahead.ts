@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { discountSpan, type TimedDiscount } from '@hlizo/domain/payments-ahead'
+import { couponOf, discountNamedBy, redeemable, type AgreedDiscount } from './agreed-discount.ts'
 import { continuingOf } from './continuing.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
@@ -32,18 +33,10 @@ function running(discount: Stripe.Discount | string | undefined): Found | null {
   return { coupon, span: { isOnce: coupon.duration === 'once', until: momentOf(discount.end) } }
 }
 
-async function ofCode(stripe: Stripe, id: string, from: Date): Promise<Found | null> {
-  const { promotion } = await stripe.promotionCodes.retrieve(id, { expand: ['promotion.coupon'] })
+async function agreed(stripe: Stripe, discount: AgreedDiscount, from: Date): Promise<Found | null> {
+  const coupon = await couponOf(stripe, discount)
 
-  return isCoupon(promotion.coupon)
-    ? { coupon: promotion.coupon, span: spanFrom(promotion.coupon, from) }
-    : null
-}
-
-async function ofCoupon(stripe: Stripe, id: string, from: Date): Promise<Found> {
-  const coupon = await stripe.coupons.retrieve(id)
-
-  return { coupon, span: spanFrom(coupon, from) }
+  return coupon && { coupon, span: spanFrom(coupon, from) }
 }
 
 /** The discount that a schedule names for the plan that follows. */
@@ -52,25 +45,18 @@ async function scheduled(
   subscription: Stripe.Subscription,
   { discounts: [named], start_date: start }: Stripe.SubscriptionSchedule.Phase,
 ): Promise<Found | null> {
-  const [discount, code, coupon] = [
-    idOf(named?.discount ?? null),
-    idOf(named?.promotion_code ?? null),
-    idOf(named?.coupon ?? null),
-  ]
-  const from = new Date(start * 1000)
+  const discount = idOf(named?.discount)
   if (discount !== null)
     return running(subscription.discounts.find((one) => idOf(one) === discount))
-  if (code !== null) return ofCode(stripe, code, from)
 
-  return coupon === null ? null : ofCoupon(stripe, coupon, from)
+  return agreed(stripe, discountNamedBy(named), new Date(start * 1000))
 }
 
 async function found(stripe: Stripe, subscription: Stripe.Subscription): Promise<Found | null> {
   const { schedule, discounts, items } = subscription
   const following = continuingOf(subscription)
   const end = momentOf(items.data[0]?.current_period_end) ?? new Date(0)
-  if (following?.promotionCodeId) return ofCode(stripe, following.promotionCodeId, end)
-  if (following) return following.couponId ? ofCoupon(stripe, following.couponId, end) : null
+  if (following) return agreed(stripe, await redeemable(stripe, following), end)
   const next =
     typeof schedule === 'object' && schedule?.status === 'active' && schedule.phases.at(-1)
 

@@ -4,7 +4,7 @@ import type { JobHandler, NewJob } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
 import { idOf } from './stripe-reference.ts'
-import type { SyncCustomer } from './sync-customer.ts'
+import type { SyncCustomer } from './customer-store.ts'
 
 /** Rebuilds the customer of a charge that is disputed or whose refund failed: such events need not name him. */
 export const CHARGE_JOB = 'billing.charge'

@@ -5,7 +5,7 @@ import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
 import { DUPLICATE_MARK } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
-import type { SyncCustomer } from './sync-customer.ts'
+import type { SyncCustomer } from './customer-store.ts'
 
 /** Ends a subscription that was bought although the account had one already, and pays it back. */
 export const END_DUPLICATE_JOB = 'billing.end-duplicate'

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { endSubscription } from './end-subscription.ts'
 import { isToEnd } from './project-subscription.ts'
 import { subscriptionStore } from './subscription-store.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Ends a subscription at the provider whose running period was paid back. */
 export const END_REFUNDED_JOB = 'billing.end-refunded'

@@ -1,11 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
 import { accessEnd } from '@hlizo/domain/entitlement'
-import { watchRefusal } from '@hlizo/domain/subscription-state'
 import type { Clock } from '@hlizo/kit/clock'
-import { accept, refuse } from '@hlizo/kit/result'
-import type { Entitlement } from '#server/http/caller.ts'
 import { customerStore, type Customer } from './customer-store.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
 import { subscriptionStore, type StoredSubscription } from './subscription-store.ts'
 
 /** Everything that decides whether an account may watch. */
@@ -49,21 +45,3 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
 /** When the gift that runs now ends; `null` when none runs. */
 export const runningGiftEnd = ({ giftEnd }: Standing, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null
-
-/** Tells whether an account may watch, and where who may not is sent (D17). */
-export function entitlementReader({ db, clock }: { db: Queries; clock: Clock }) {
-  const subscriptions = subscriptionStore(db)
-  const standingOf = standingReader({ db, clock })
-
-  return async (accountId: string): Promise<Entitlement> => {
-    const { status, paymentStatus, giftEnd, ...times } = await subscriptions.access(accountId)
-    const subscription =
-      status === null || paymentStatus === null ? null : { ...times, status, paymentStatus }
-    const now = clock.now()
-    const end = accessEnd({ subscription, giftEnd }, now)
-    if (end !== null && end > now) return accept(undefined)
-    const refusal = watchRefusal(subscriptionFacts(await standingOf(accountId)))
-
-    return refusal === null ? accept(undefined) : refuse(refusal)
-  }
-}

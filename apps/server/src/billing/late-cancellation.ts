@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
+import { releaseSchedule } from './release-schedule.ts'
 import { isLive } from './project-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Tells the provider of a cancellation that came too late for the last period, once that is over. */
 export const LATE_CANCELLATION_JOB = 'billing.late-cancellation'
@@ -75,6 +75,9 @@ export function lateCancellationJob(deps: {
         customerStore(db).byAccount(accountId),
       ])
       if (!late || !customer) return
+      const subscription = await stripe.subscriptions.retrieve(late.subscriptionId)
+      // The schedule of a planned change goes on for a while after the change.
+      await releaseSchedule(stripe, subscription)
       await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
       await syncCustomer(customer.stripeId)
     },

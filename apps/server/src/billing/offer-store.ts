@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import type { Plan } from '@hlizo/contract/entities/plan'
-import type { Voucher } from '@hlizo/contract/entities/voucher'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { advertisedPrice } from './euro-price.ts'
-import type { Quotes } from './quotes.ts'
 
 const Common = {
   id: z.string(),
@@ -99,49 +95,3 @@ export function offerStore(db: Queries) {
 /** MONTHLY or YEARLY, by the unit the period is counted in (D5). */
 export const intervalOf = ({ durationUnit }: Pick<PlanRow, 'durationUnit'>) =>
   durationUnit === 'YEAR' ? 'YEARLY' : 'MONTHLY'
-
-type OnCard = Quotes['onCard']
-
-/** A plan as the API shows it, at the price that is advertised at a moment. */
-export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Promise<Plan> {
-  const { priceMinor } = advertisedPrice(plan, now)
-  const cardCharge = await onCard(priceMinor)
-
-  return {
-    id: plan.id,
-    productId: plan.id,
-    interval: intervalOf(plan),
-    price: priceMinor / 100,
-    discountedPrice: null,
-    currency: plan.currency,
-    planDescription: plan.description,
-    priceDescription: plan.priceDescription,
-    promotionText: plan.promotionText,
-    benefits: plan.benefits,
-    coupon: null,
-    durationAmount: plan.durationAmount,
-    durationUnit: plan.durationUnit,
-    ...(cardCharge && { cardCharge }),
-  }
-}
-
-/** A gift as the API shows it. */
-export function presentVoucher(voucher: VoucherRow): Voucher {
-  return {
-    productId: voucher.id,
-    price: voucher.priceMinor / 100,
-    currency: voucher.currency,
-    description: voucher.description,
-    durationUnit: voucher.durationUnit,
-    durationAmount: voucher.durationAmount,
-    uiStyleVariant: voucher.style,
-    benefits: voucher.benefits,
-  }
-}
-
-/** A gift on offer, with what a card is charged for it today. */
-export async function presentOnSale(voucher: VoucherRow, onCard: OnCard): Promise<Voucher> {
-  const cardCharge = await onCard(voucher.priceMinor)
-
-  return { ...presentVoucher(voucher), ...(cardCharge && { cardCharge }) }
-}

@@ -6,10 +6,9 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider } from './ask-provider.ts'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { standingReader, type Standing } from './entitlement.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** A request that changes money: the same `kind` and `target` again is the same request. */
 export type Order = {

@@ -1,5 +1,5 @@
-import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
-import type { MethodQuote } from '@hlizo/contract/entities/purchase-quote'
+import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
+import type { MethodQuoteGiven } from '@hlizo/contract/entities/purchase-quote'
 import type { Queries } from '@hlizo/database/database'
 import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { paymentAhead, paymentsAhead, type TimedDiscount } from '@hlizo/domain/payments-ahead'
@@ -21,7 +21,7 @@ export const saleDiscount = ({ coupon, discount }: Sale, at: Date): TimedDiscoun
 export function saleQuote(
   sale: Sale,
   { at, giftEnd }: { readonly at: Date; readonly giftEnd: Date | null },
-): MethodQuote {
+): MethodQuoteGiven {
   const { priceMinor, rate } = sale.terms
   const plan = {
     ...{ priceMinor, rate, discount: saleDiscount(sale, at) },
@@ -48,7 +48,7 @@ export function changeAhead(
   sale: Sale,
   begins: { readonly at: Date; readonly isNow: boolean },
   present: Lowered,
-): PaymentsAhead {
+): PaymentsAheadGiven {
   const { priceMinor, rate } = sale.terms
   const plan = {
     ...{ priceMinor, rate, creditMinor: present.creditMinor },
@@ -65,7 +65,7 @@ export async function subscriberAhead(
   { db, quotes }: { db: Queries; quotes: Quotes },
   row: StoredSubscription,
   { discount, creditMinor }: Lowered,
-): Promise<PaymentsAhead | null> {
+): Promise<PaymentsAheadGiven | null> {
   const planId = row.nextPlanId ?? row.planId
   const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
   if (!plan) return null

@@ -74,6 +74,8 @@ describe('projectSubscription', () => {
       nextPlanAt: null,
       nextPriceMinor: null,
       nextPriceChangeId: null,
+      nextPromotionCodeId: null,
+      nextCouponId: null,
       paymentStatus: 'OK',
       hasPendingChange: false,
       source: 'card',

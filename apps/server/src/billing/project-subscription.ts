@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
+import { discountNamedBy } from './agreed-discount.ts'
 import type { Payments } from './project-charges.ts'
 import { continuingOf, stoppedContinuingOf } from './continuing.ts'
 import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsIn, termsOf } from './plan-terms.ts'
+import { isBeingReplaced } from './replacement-mark.ts'
 import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
@@ -108,7 +110,12 @@ const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
 
 type NextPlan = Pick<
   SubscriptionRow,
-  'nextPlanId' | 'nextPlanAt' | 'nextPriceMinor' | 'nextPriceChangeId'
+  | 'nextPlanId'
+  | 'nextPlanAt'
+  | 'nextPriceMinor'
+  | 'nextPriceChangeId'
+  | 'nextPromotionCodeId'
+  | 'nextCouponId'
 >
 
 const noNextPlan: NextPlan = {
@@ -116,6 +123,8 @@ const noNextPlan: NextPlan = {
   nextPlanAt: null,
   nextPriceMinor: null,
   nextPriceChangeId: null,
+  nextPromotionCodeId: null,
+  nextCouponId: null,
 }
 
 /** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
@@ -128,6 +137,8 @@ function nextPlanOf(subscription: Stripe.Subscription, planId: string): NextPlan
       nextPlanAt: momentOf(items.data[0]?.current_period_end),
       nextPriceMinor: following.price?.priceMinor ?? null,
       nextPriceChangeId: following.price?.priceChangeId ?? null,
+      nextPromotionCodeId: following.promotionCodeId,
+      nextCouponId: following.couponId,
     }
   }
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return noNextPlan
@@ -135,12 +146,15 @@ function nextPlanOf(subscription: Stripe.Subscription, planId: string): NextPlan
   const nextPlanId = last?.metadata?.['planId']
   if (!last || nextPlanId === undefined || nextPlanId === planId) return noNextPlan
   const terms = termsIn(last.metadata)
+  const discount = discountNamedBy(last.discounts[0])
 
   return {
     nextPlanId,
     nextPlanAt: momentOf(last.start_date),
     nextPriceMinor: terms?.priceMinor ?? null,
     nextPriceChangeId: terms?.priceChangeId ?? null,
+    nextPromotionCodeId: discount.promotionCodeId,
+    nextCouponId: discount.couponId,
   }
 }
 
@@ -215,7 +229,8 @@ export function projectSubscription(
     hasPendingChange:
       hasPendingChange(subscription, now) ||
       isToEnd({ ...subscription, returned }) ||
-      isBeingContinued(subscription),
+      isBeingContinued(subscription) ||
+      isBeingReplaced(subscription, now),
     source:
       continuing?.by ?? methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null),
     startedAt,

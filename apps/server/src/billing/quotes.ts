@@ -1,7 +1,11 @@
 import type { Queries } from '@hlizo/database/database'
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
-import { chargeAmount, type ChargeCurrency, type Discount } from '@hlizo/domain/charge-amount'
+import {
+  chargeAmount,
+  type ChargeCurrency,
+  type Charged,
+  type Discount,
+} from '@hlizo/domain/charge-amount'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Clock } from '@hlizo/kit/clock'
 import { euroPriceOf, type Subscriber } from './euro-price.ts'
@@ -23,9 +27,9 @@ export type Quotes = {
     priceMinor: number,
     currency: ChargeCurrency,
     more?: { readonly discount?: Discount | null; readonly asOf?: Date | undefined },
-  ) => Promise<ChargeAmount>
+  ) => Promise<Charged>
   /** What a card is charged today, to be shown; `null` while no rate is known. */
-  readonly onCard: (priceMinor: number) => Promise<ChargeAmount | null>
+  readonly onCard: (priceMinor: number) => Promise<Charged | null>
   /** What a plan is bought or renewed for. */
   readonly termsFor: (
     plan: PlanRow,

@@ -5,12 +5,11 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { AdoptMethod } from './adopt-method.ts'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { operationStore } from './operations.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
-import type { SyncCustomer } from './sync-customer.ts'
 
 /** Makes true what no answer and no event has made true (D111). */
 export const RECONCILE_JOB = 'billing.reconcile'
@@ -59,7 +58,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       Customer,
       sql`select c.stripe_id as "stripeId" from app.customer c
         join app.subscription s on s.account_id = c.account_id
-          and s.status in ('active', 'trialing', 'past_due')
+          and (s.status in ('active', 'trialing', 'past_due') or s.has_pending_change)
         where coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
           or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})
           or (s.has_pending_change and c.synced_at < ${ago(PENDING_MS)})

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import { recurringPrice, samePrice, termsMetadata } from './plan-terms.ts'
+import {
+  discountNamedBy,
+  discountsParam,
+  redeemable,
+  type AgreedDiscount,
+} from './agreed-discount.ts'
+import { recurringPrice, samePrice, termsIn, termsMetadata } from './plan-terms.ts'
 import type { Sale } from './sell-plan.ts'
 import { idOf } from './stripe-reference.ts'
 
@@ -53,6 +59,25 @@ const nextPhase = ({ plan, terms }: Next): Phases[number] => ({
   metadata: termsMetadata(terms),
 })
 
+async function writePhases(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  { discount, ...next }: Next & { readonly discount: AgreedDiscount },
+): Promise<void> {
+  const [current] = schedule.phases
+  const [item] = subscription.items.data
+  if (!current || !item) throw new Error(`Schedule ${schedule.id} has no phase to go on from.`)
+  // A phase has only the discounts that it names: what runs goes on, unless a coupon replaces it.
+  const discounts = { ...discountsOf(current), ...discountsParam(discount) }
+
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [currentPhase(current, item), { ...nextPhase(next), ...discounts }],
+  })
+}
+
 /** Changes the plan when the period that is paid for ends, without giving or taking money now. */
 export async function scheduleChange(
   stripe: Stripe,
@@ -60,19 +85,30 @@ export async function scheduleChange(
   { promotionCodeId, ...next }: Next & Pick<Sale, 'promotionCodeId'>,
 ): Promise<void> {
   const created = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
-  const [current] = created.phases
-  const [item] = subscription.items.data
-  if (!current || !item) throw new Error(`Schedule ${created.id} has no phase to go on from.`)
-  // A phase has only the discounts that it names: what runs goes on, unless a coupon replaces it.
-  const discounts =
-    promotionCodeId === null
-      ? discountsOf(current)
-      : { discounts: [{ promotion_code: promotionCodeId }] }
+  const discount = { promotionCodeId, couponId: null }
 
-  await stripe.subscriptionSchedules.update(created.id, {
-    end_behavior: 'release',
-    proration_behavior: 'none',
-    phases: [currentPhase(current, item), { ...nextPhase(next), ...discounts }],
+  await writePhases(stripe, subscription, created, { ...next, discount })
+}
+
+/**
+ * Plans a change again that was planned before, with the discount that was agreed for it. Repeatable: a
+ * schedule that a crash left without its plan is completed, one that leads to a plan stays.
+ */
+export async function scheduleAgain(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { discount, ...next }: Next & { readonly discount: AgreedDiscount },
+): Promise<void> {
+  const existing = idOf(subscription.schedule)
+  const schedule =
+    existing === null
+      ? await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+      : await stripe.subscriptionSchedules.retrieve(existing)
+  if (termsIn(schedule.phases.at(-1)?.metadata) !== null) return
+
+  await writePhases(stripe, subscription, schedule, {
+    ...next,
+    discount: await redeemable(stripe, discount),
   })
 }
 
@@ -85,9 +121,12 @@ export async function repriceNextPhase(
 ): Promise<void> {
   const [current, planned] = schedule.phases
   if (!current || !planned) return
+  // A code that can be used no more is refused although it was planned: its coupon stands in for it.
+  const discount = await redeemable(stripe, discountNamedBy(planned.discounts[0]))
+  const discounts = { ...discountsOf(planned), ...discountsParam(discount) }
 
   await stripe.subscriptionSchedules.update(schedule.id, {
     proration_behavior: 'none',
-    phases: [currentPhase(current, item), { ...nextPhase(next), ...discountsOf(planned) }],
+    phases: [currentPhase(current, item), { ...nextPhase(next), ...discounts }],
   })
 }

@@ -5,6 +5,7 @@ import { freeUntil } from '@hlizo/domain/free-time'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { allPages, PAGE } from './all-pages.ts'
+import { discountsParam } from './agreed-discount.ts'
 import { askProvider, asDeclined } from './ask-provider.ts'
 import { storedParameters } from './provider-request.ts'
 import type { SupplyConsent } from './immediate-supply.ts'
@@ -64,12 +65,6 @@ async function dropUnfinished(stripe: Stripe, customerId: string, key: string): 
   }
 }
 
-const discountsOf = (promotionCodeId: string | null, couponId: string | null) => {
-  if (promotionCodeId !== null) return { discounts: [{ promotion_code: promotionCodeId }] }
-
-  return couponId === null ? {} : { discounts: [{ coupon: couponId }] }
-}
-
 async function settleFirstPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -125,7 +120,7 @@ export async function startSubscription(
           ...(continues && { continuesId: continues.id }),
         },
         expand: ['latest_invoice.confirmation_secret'],
-        ...discountsOf(first.promotionCodeId, first.couponId),
+        ...discountsParam(first),
         ...(first.trialEnd !== null && { trial_end: first.trialEnd }),
         ...(continues?.isLastPeriod && { cancel_at_period_end: true }),
         ...((continues || wanted.paymentTypes) && { off_session: true }),

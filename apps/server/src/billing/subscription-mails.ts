@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { hrefs } from '@hlizo/contract/hrefs'
-import type { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
+import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -78,7 +78,7 @@ async function paidBy(
     )
     .toSorted((a, b) => b.created - a.created)
     .at(0)
-  const charge = (await chargeStore(tx).of(accountId)).find(({ id }) => id === invoice?.id)
+  const charge = invoice?.id ? await chargeStore(tx).byId(accountId, invoice.id) : null
   if (!charge) return amountText(0, row.currency)
   const amount = amountText(charge.amountMinor, charge.currency)
   const euroMinor = charge.euroMinor ?? 0
@@ -94,7 +94,10 @@ export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: D
   const keyOf = (occasion: string, { id }: SubscriptionRow) =>
     `${occasion}:${id}:${clock.now().toISOString()}`
 
-  const aheadOf = async (tx: Queries, { row, found }: Change): Promise<PaymentsAhead | null> => {
+  const aheadOf = async (
+    tx: Queries,
+    { row, found }: Change,
+  ): Promise<PaymentsAheadGiven | null> => {
     const stored = await subscriptionStore(tx).latest(found.accountId)
     if (stored?.id !== row.id) return null
 

@@ -40,6 +40,9 @@ export const SubscriptionRow = z.object({
   /** The euro price that was agreed for the plan that follows. */
   nextPriceMinor: z.number().nullable(),
   nextPriceChangeId: z.string().nullable(),
+  /** The discount that was agreed for the plan that follows. */
+  nextPromotionCodeId: z.string().nullable(),
+  nextCouponId: z.string().nullable(),
   paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
   hasPendingChange: z.boolean(),
   source: z.enum(['card', 'paypal']),
@@ -84,7 +87,8 @@ const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') a
   bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
   continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", price_change_id as "priceChangeId",
-  next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId", payment_status as "paymentStatus",
+  next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId",
+  next_promotion_code_id as "nextPromotionCodeId", next_coupon_id as "nextCouponId", payment_status as "paymentStatus",
   has_pending_change as "hasPendingChange", source, started_at as "startedAt", ended_at as "endedAt"`
 
 const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', c.id, 'planId', c.plan_id,
@@ -147,10 +151,12 @@ export function subscriptionStore(db: Queries) {
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
             currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
-            next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id, payment_status, has_pending_change, source, started_at, ended_at)
+            next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id,
+            next_promotion_code_id, next_coupon_id, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
             ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
-            ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId}, ${row.paymentStatus}, ${row.hasPendingChange},
+            ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId},
+            ${row.nextPromotionCodeId}, ${row.nextCouponId}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)
       }
     },

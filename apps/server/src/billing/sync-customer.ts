@@ -7,7 +7,7 @@ import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
 import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
-import { customerStore } from './customer-store.ts'
+import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { discountAhead } from './discount-ahead.ts'
 import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
@@ -21,9 +21,6 @@ import { planOf } from './plan-terms.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
-
-/** Rebuilds what we remember of a customer; unknown ones are left alone. */
-export type SyncCustomer = (customerId: string) => Promise<void>
 
 /** What a rebuild has found to be new; whoever owes somebody a mail for it writes it in this transaction. */
 export type Found = {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
-import type { Limit, RateLimiter } from './rate-limit.ts'
+import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
 /** A reason for which the whole product answers 418 (decision D20), or `null`. */
@@ -13,7 +13,7 @@ export type ServiceSwitch = (
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
 /** What admission has to know of a call. */
-type Admitted = Pick<Call, 'method' | 'path'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
+type Admitted = Pick<Call, 'method' | 'path' | 'limits'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
 
 /** A session, and whether its account has yet to accept the terms. */
 type Arrived = { readonly session: Session; readonly mustAccept: boolean }
@@ -23,6 +23,8 @@ export type Arrival = {
   readonly accessToken: string | null
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Hears what the call was counted against, also when that refuses it. */
+  readonly heard?: (counted: readonly Counted[]) => void
 }
 
 export type Admission = {
@@ -35,13 +37,13 @@ export type Admission = {
     arrival: Arrival,
   ): Promise<CallerOf<Who>>
   /**
-   * Lets a public call in without waiting, counted as `admit` counts it. Where that cannot be, nothing
-   * is counted and `admit` says why.
+   * Lets a public call in without waiting, counted as `admit` counts it, and says what was counted. Where
+   * that cannot be it is null, nothing is counted, and `admit` says why.
    */
   admitsAtOnce(
-    call: Pick<Call, 'method' | 'path' | 'access'>,
+    call: Pick<Call, 'access' | 'limits'>,
     arrival: Pick<Arrival, 'ip' | 'headers'>,
-  ): boolean
+  ): readonly Counted[] | null
   /** The session behind a token that came in a form, where being signed in is not required. */
   sessionOf(accessToken: string): Promise<Session>
 }
@@ -53,7 +55,6 @@ type AdmissionOptions = {
   authenticate: Pick<Authenticate, 'verify'>
   ports: AccessPorts
   limiter: RateLimiter
-  limitsOf: (call: Pick<Call, 'method' | 'path' | 'access'>) => readonly Limit[]
   serviceSwitch: ServiceSwitch
 }
 
@@ -82,7 +83,7 @@ function sharedWhileRunning<Given, Value>(
 }
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { authenticate, ports, limiter, limitsOf, serviceSwitch } = options
+  const { authenticate, ports, limiter, serviceSwitch } = options
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const { issuer, sub, sessionId, issuedAt } = await authenticate.verify(accessToken)
@@ -106,26 +107,36 @@ export function createAdmission(options: AdmissionOptions): Admission {
   )
 
   const takeLimits = async (
-    call: Pick<Call, 'method' | 'path' | 'access'>,
-    ip: string,
+    { limits }: Pick<Call, 'limits'>,
+    { ip, heard }: Arrival,
     session: Session | undefined,
   ) => {
     if (ip === IN_PROCESS) return
-    for (const limit of limitsOf(call)) {
+    const counted: Counted[] = []
+    for (const limit of limits) {
       const key = {
         ip: addressGroup(ip),
         account: session?.accountId,
         session: session?.sessionId,
         key: undefined,
       }[limit.by]
-      if (key !== undefined) await limiter.take(limit, key)
+      if (key === undefined) continue
+      try {
+        counted.push(...(await limiter.take(limit, key)))
+      } catch (error) {
+        const resetSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 1) : 1
+        heard?.([...counted, { limit, remaining: 0, resetSeconds }])
+        throw error
+      }
     }
+    heard?.(counted)
   }
 
   const admit = async (
     call: Admitted & Pick<Call, 'access'>,
-    { accessToken, ip, headers }: Arrival,
+    arrival: Arrival,
   ): Promise<Session | Viewer | undefined> => {
+    const { accessToken, ip, headers } = arrival
     const needs = accessNeeds[call.access]
     if (needs.token && accessToken === null) throw new ApiError('UNAUTHORIZED')
     const arrived = needs.token && accessToken !== null ? await arrivedOf(accessToken) : undefined
@@ -133,7 +144,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
     const closed = ip === IN_PROCESS ? null : serviceSwitch(headers)
     if (closed !== null) throw new ApiError(closed)
-    await takeLimits(call, ip, session)
+    await takeLimits(call, arrival, session)
     if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
     if (session === undefined || !needs.subscription) return session
 
@@ -146,11 +157,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {
-    if (call.access !== 'public' || serviceSwitch(headers) !== null) return false
-    const [limit, ...others] = limitsOf(call)
-    if (limit === undefined) return true
+    if (call.access !== 'public' || serviceSwitch(headers) !== null) return null
+    const [limit, ...others] = call.limits
+    if (limit === undefined) return []
+    if (others.length > 0 || limit.by !== 'ip') return null
 
-    return others.length === 0 && limit.by === 'ip' && limiter.takeAtOnce(limit, addressGroup(ip))
+    return limiter.takeAtOnce(limit, addressGroup(ip))
   }
 
   return {

@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { arrivalOf } from './call-input.ts'
 import type { CallerOf } from './caller.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { rememberAccount } from './request-account.ts'
 
 /** Admits a request before its body is read, and remembers who it was until the handler runs. */
@@ -10,8 +11,11 @@ export function admitFirst<C extends Call>(admission: Admission, call: C) {
   const admitted = new WeakMap<FastifyRequest, { readonly caller: CallerOf<C['access']> }>()
 
   return {
-    onRequest: async (request: FastifyRequest): Promise<void> => {
-      const caller = await admission.admit<C['access']>(call, arrivalOf(request))
+    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const caller = await admission.admit<C['access']>(call, {
+        ...arrivalOf(request),
+        heard: (counted) => void reply.headers(rateLimitHeaders(counted)),
+      })
       admitted.set(request, { caller })
       rememberAccount(request, caller?.accountId)
     },

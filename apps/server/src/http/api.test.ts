@@ -14,15 +14,19 @@ import { createKeptAddresses } from './kept-addresses.ts'
 import { withoutKeys } from './testing-api.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createKeptRows } from './kept-rows.ts'
-import type { Limit, RateLimiter } from './rate-limit.ts'
+import type { Limit } from '@hlizo/contract/limits'
+import type { RateLimiter } from './rate-limit.ts'
 import type { ServiceSwitch } from './admission.ts'
 
 const Joke = z.object({ id: z.number(), text: z.string() })
+const limit: Limit = { name: 'any', by: 'ip', allowed: 1, perSeconds: 1, store: 'node' }
+const rules = { precedence: 'browsing', limits: [limit], caching: 'none' } as const
 
 const listJokes = call({
   method: 'GET',
   path: '/public/jokes',
   access: 'public',
+  ...rules,
   summary: 'Jokes.',
   query: z.object({ sort: z.optional(z.string()) }),
   data: z.array(Joke),
@@ -31,6 +35,7 @@ const tellJoke = call({
   method: 'POST',
   path: '/jokes/{id}',
   access: 'viewer',
+  ...rules,
   summary: 'Tells a joke.',
   params: z.object({ id: NumericId }),
   body: body({
@@ -43,6 +48,7 @@ const forgetJoke = call({
   method: 'DELETE',
   path: '/jokes/{id}',
   access: 'user',
+  ...rules,
   summary: 'Forgets a joke.',
   params: z.object({ id: NumericId }),
 })
@@ -50,6 +56,8 @@ const likedJokes = call({
   method: 'GET',
   path: '/jokes/liked',
   access: 'viewer',
+  ...rules,
+  caching: 'per-profile',
   summary: 'What the profile laughed at.',
   data: z.array(Joke),
 })
@@ -57,6 +65,7 @@ const buyJoke = call({
   method: 'POST',
   path: '/jokes/{id}/checkout',
   access: 'public',
+  ...rules,
   summary: 'Sells a joke.',
   encoding: 'form',
   params: z.object({ id: NumericId }),
@@ -77,9 +86,8 @@ const happy: World = {
     profileOf: async () => accept(7),
   },
   serviceSwitch: () => null,
-  limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
+  limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
 }
-const limit: Limit = { name: 'any', by: 'ip', allowed: 1, perSeconds: 1, store: 'node' }
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 let app: FastifyInstance
 
@@ -100,7 +108,6 @@ async function serve(world: Partial<World>, bind: (api: Api) => void) {
     },
     ports,
     limiter,
-    limitsOf: () => [limit],
     serviceSwitch,
   })
   app = Fastify({ bodyLimit: 16_384 })
@@ -146,7 +153,7 @@ const tooMany: RateLimiter = {
   take: async () => {
     throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds: 9 })
   },
-  takeAtOnce: () => false,
+  takeAtOnce: () => null,
   forgive: async () => {},
 }
 
@@ -370,14 +377,10 @@ describe('kept answers', () => {
   it('are made once for equal questions', async () => {
     let made = 0
     await serve({}, (api) =>
-      api.answer(
-        listJokes,
-        () => {
-          made += 1
-          return [{ id: made, text: 'x' }]
-        },
-        { keepForSeconds: 60 },
-      ),
+      api.answer({ ...listJokes, caching: { seconds: 60 } }, () => {
+        made += 1
+        return [{ id: made, text: 'x' }]
+      }),
     )
     const [first, second] = await Promise.all([
       app.inject({ url: '/api/v1/public/jokes' }),
@@ -393,8 +396,8 @@ describe('kept answers', () => {
     await serve({}, () => {})
 
     await expect(
-      serve({}, (api) => api.answer(forgetJoke, () => {}, { keepForSeconds: 60 })),
-    ).rejects.toThrow('cannot be kept')
+      serve({}, (api) => api.answer({ ...forgetJoke, caching: { seconds: 60 } }, () => {})),
+    ).rejects.toThrow('cannot be cached')
   })
 })
 
@@ -404,14 +407,10 @@ describe('rows of a profile', () => {
 
   /** Jokes that are told are liked, and counted by how often somebody looked. */
   const bindLiking = (told: Record<number, string[]>, looked: unknown[]) => (api: Api) => {
-    api.answer(
-      likedJokes,
-      ({ viewer: { profileId } }) => {
-        looked.push(profileId)
-        return (told[profileId] ?? []).map((text, id) => ({ id, text }))
-      },
-      { keepForProfile: true },
-    )
+    api.answer(likedJokes, ({ viewer: { profileId } }) => {
+      looked.push(profileId)
+      return (told[profileId] ?? []).map((text, id) => ({ id, text }))
+    })
     api.answer(tellJoke, ({ viewer: { profileId }, params: { id } }) => {
       told[profileId] = [...(told[profileId] ?? []), `joke ${id}`]
       if (id === 13) throw new ApiError('NOT_FOUND')
@@ -454,15 +453,11 @@ describe('rows of a profile', () => {
     const told: string[] = []
     const isMade = Promise.withResolvers<void>()
     await serve({}, (api) => {
-      api.answer(
-        likedJokes,
-        async () => {
-          const found = told.map((text, id) => ({ id, text }))
-          if (found.length === 0) await isMade.promise
-          return found
-        },
-        { keepForProfile: true },
-      )
+      api.answer(likedJokes, async () => {
+        const found = told.map((text, id) => ({ id, text }))
+        if (found.length === 0) await isMade.promise
+        return found
+      })
       api.answer(tellJoke, ({ params: { id } }) => {
         told.push(`joke ${id}`)
         return { id, text: 'ha' }
@@ -485,8 +480,10 @@ describe('rows of a profile', () => {
 
     for (const wrong of [listJokes, tellJoke, forgetJoke])
       await expect(
-        serve({}, (api) => api.answer(wrong, () => Promise.reject(), { keepForProfile: true })),
-      ).rejects.toThrow('cannot be kept')
+        serve({}, (api) =>
+          api.answer({ ...wrong, caching: 'per-profile' }, () => Promise.reject()),
+        ),
+      ).rejects.toThrow('cannot be cached')
   })
 })
 
@@ -580,6 +577,7 @@ describe('streams', () => {
       method: 'GET',
       path: '/jokes/live',
       access: 'viewer',
+      ...rules,
       summary: 'Jokes, live.',
     })
     await serve({}, (api) =>

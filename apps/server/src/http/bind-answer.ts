@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Call } from '@hlizo/contract/call'
+import * as z from 'zod/mini'
+import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
 import { answerKeyed } from './answer-keyed.ts'
-import type { AnswerOf, Given } from './api.ts'
+import type { AnswerOf, Given } from './handler.ts'
 import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
 import { keyedRequest, type Idempotency } from './idempotency.ts'
@@ -25,12 +26,19 @@ type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<Answer
 /** Hears, before the answer leaves, that a profile may have changed what its rows show. */
 export type ProfileChanged = (profileId: number) => void
 
-/** Whether an answer is made once for several: for all who ask, or for the profile that asks. */
-export type Keeping = { readonly keepForSeconds?: number; readonly keepForProfile?: boolean }
-
 type Input = { readonly params: unknown; readonly query: unknown }
 
 const HANDLER_TIMEOUT_MS = 15_000
+
+/** A page as the answer writes it: the cursor stands beside the entries, and is left out with the last page. */
+const pageOf = (entries: z.ZodMiniType) =>
+  z.pipe(
+    z.object({ entries, nextCursor: z.nullable(z.string()) }),
+    z.transform(({ entries: data, nextCursor }) => ({
+      data,
+      ...(nextCursor !== null && { nextCursor }),
+    })),
+  )
 
 /** The bytes of an answer, or null for 204. Fields that the contract does not name are left out. */
 function envelope(call: Call, answer: unknown): Buffer | null {
@@ -42,7 +50,8 @@ function envelope(call: Call, answer: unknown): Buffer | null {
         `Return nothing, or give the call a \`data\` schema.`,
     )
   }
-  const data = call.data.safeParse(answer)
+  const body = call.isPaged ? pageOf(call.data) : z.object({ data: call.data })
+  const data = body.safeParse(call.isPaged ? answer : { data: answer })
   if (data.error) {
     throw new Error(
       `${call.method} ${call.path} returned data that breaks its contract. ` +
@@ -50,7 +59,7 @@ function envelope(call: Call, answer: unknown): Buffer | null {
     )
   }
 
-  return Buffer.from(JSON.stringify({ data: data.data }))
+  return Buffer.from(JSON.stringify(data.data))
 }
 
 function send(reply: FastifyReply, bytes: Buffer | null) {
@@ -64,32 +73,32 @@ function profileOf(caller: Session | Viewer | undefined): number | null {
   return caller && 'profileId' in caller ? caller.profileId : null
 }
 
-function refuseKeeping(call: Call, { keepForSeconds, keepForProfile }: Keeping): void {
-  const isWrong = (isAsked: boolean | undefined, access: Access) =>
-    isAsked === true && (call.access !== access || call.method !== 'GET')
-  if (isWrong(keepForSeconds !== undefined, 'public') || isWrong(keepForProfile, 'viewer')) {
+function refuseCaching({ method, path, access, caching }: Call): void {
+  if (caching === 'none') return
+  const cacheable = caching === 'per-profile' ? 'viewer' : 'public'
+  if (access !== cacheable || method !== 'GET') {
     throw new Error(
-      `${call.method} ${call.path} cannot be kept so: an answer for one person must not reach another. ` +
-        `Keep public GET calls for everybody, and a viewer's GET calls for the profile.`,
+      `${method} ${path} cannot be cached so: an answer for one person must not reach another. ` +
+        `Cache public GET calls for seconds, and a viewer's GET calls per profile.`,
     )
   }
 }
 
-/** Makes answers, or finds them where the call keeps them. */
-function keeperOf(
-  { keptAnswers, keptAddresses, keptRows }: Deps,
-  call: Call,
-  { keepForSeconds: seconds, keepForProfile }: Keeping,
-) {
+/** Makes answers, or finds them where the call caches them. */
+function keeperOf({ keptAnswers, keptAddresses, keptRows }: Deps, call: Call) {
+  const { caching } = call
+
   return async (
     request: FastifyRequest,
     { profileId, input }: { readonly profileId: number | null; readonly input: Input },
     make: () => Promise<Buffer | null>,
   ): Promise<Buffer | null> => {
     const keyOf = () => `${call.path} ${JSON.stringify([input.params, input.query])}`
-    if (keepForProfile && profileId !== null) return keptRows.get(profileId, keyOf(), make)
-    if (seconds === undefined) return make()
+    if (caching === 'none') return make()
+    if (caching === 'per-profile')
+      return profileId === null ? make() : keptRows.get(profileId, keyOf(), make)
 
+    const { seconds } = caching
     const key = keyOf()
     const bytes = await keptAnswers.get(key, seconds, make)
     const route = request.routeOptions.url ?? 'none'
@@ -99,16 +108,11 @@ function keeperOf(
 }
 
 /** Binds a JSON call: admission before the body is read, then validation, then the handler. */
-export function bindAnswer<C extends Call>(
-  deps: Deps,
-  call: C,
-  handler: Handler<C>,
-  keeping: Keeping = {},
-): void {
-  refuseKeeping(call, keeping)
+export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler<C>): void {
+  refuseCaching(call)
   const { app, admission, idempotency, keptAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
-  const keep = keeperOf(deps, call, keeping)
+  const keep = keeperOf(deps, call)
 
   const answerTo = async (given: Given<C>, profileId: number | null) => {
     try {
@@ -123,8 +127,7 @@ export function bindAnswer<C extends Call>(
     url: routeOf(call.path),
     exposeHeadRoute: false,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    onRequest:
-      keeping.keepForSeconds === undefined ? onRequest : [onRequest, sendKept(keptAddresses)],
+    onRequest: typeof call.caching === 'object' ? [onRequest, sendKept(keptAddresses)] : onRequest,
     handler: async (request, reply) => {
       const input = inputOf(call, request)
       const viewer = callerOf(request)

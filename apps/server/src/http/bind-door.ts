@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RequestFacts } from './api.ts'
+import type { RequestFacts } from './handler.ts'
 import { factsOf, routeOf } from './call-input.ts'
 
 /** What came through a door: the very bytes that the sender signed. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
-import type { EventSink, Given } from './api.ts'
+import type { EventSink, Given } from './handler.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
 
 type Deps = { app: FastifyInstance; admission: Admission }

@@ -3,7 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import { codesOfIssues } from '@hlizo/contract/request'
 import { bearerToken, type Arrival } from './admission.ts'
 import { ApiError } from './api-error.ts'
-import type { Given, RequestFacts } from './api.ts'
+import type { Given, RequestFacts } from './handler.ts'
 import { deviceMarkOf } from './device-mark.ts'
 import { countryOf } from './service-switch.ts'
 

@@ -1,25 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { AnswerFirst } from './answer-first.ts'
-import type { Api } from './api.ts'
+import type { Routes } from './api.ts'
 import type { Figure } from './metrics.ts'
 
 /**
  * One area of the product as the process sees it. All parts are optional.
  *
- * How to write one: `features/<area>/routes.ts` exports `<area>Feature(deps): Feature`, where `deps`
- * names exactly what it uses of `Core` (db, clock, mailer, jobs, …). Its SQL stands in `store.ts`, its
- * mails in `mail.ts`, its tables in `migrations/00N0-<area>.sql`. `api.answer(call, handler)` binds a
- * call of the contract; the handler returns `data` or throws `ApiError(code)`, and `unwrap` turns a
- * refusal of `domain` into one. A mail goes into the outbox in the transaction that makes it owed:
- * `mailer.send(tx, mail)`; so does a job: `jobs.enqueue(tx, job)`.
+ * `features/<area>/feature.ts` is its only manifest: a function `<area>Feature(needs)` whose parameter
+ * names exactly what it uses of the core (db, clock, mailer, jobs, …) and of what features before it
+ * offer. `features.ts` lists all of them. The calls are bound in `routes.ts` (`api.answer(call,
+ * handler)`); SQL is in `store.ts`, tables in `migrations/00N0-<area>.sql`. A mail goes into the outbox
+ * in the transaction that makes it due: `mailer.send(tx, mail)`; so does a job: `jobs.enqueue(tx, job)`.
  *
- * The matching `compose-<group>.ts` adds it to the product. Features never import each other: what two
- * of them need is a port that is wired there, or moves down to `stores`, `http`, `domain` or a package.
+ * Features never import each other: what two of them need is offered by one of them, or moves down to
+ * `stores`, `http`, `domain` or a package.
  */
 export type Feature = {
   /** Binds the calls of the area to their handlers, below /api/v1. */
-  readonly routes?: (api: Api) => void
+  readonly routes?: Routes
   /** Everything that is not a call of the contract: pictures, media, a sitemap. Mounted at the root. */
   readonly pages?: FastifyPluginAsync
   /** Answers from memory, before any route or hook: for what is asked for most, and costs least. */
@@ -39,3 +38,6 @@ export type Feature = {
   /** Lines for whoever starts the product, such as demo accounts. */
   readonly banner?: () => readonly string[]
 }
+
+/** A feature that has something for those after it in the list. */
+export type FeatureWith<Offers extends object> = Feature & { readonly offers: Offers }

@@ -43,6 +43,18 @@ describe('createReadiness', () => {
     expect((await app.inject('/health/live')).statusCode).toBe(200)
   })
 
+  it('looks at the media store at the start, so that the log says what is wrong', async () => {
+    let checks = 0
+    const check = async () => {
+      checks += 1
+      return null
+    }
+    createReadiness({ db: database.db, dataDir: tmpdir(), storeHealth: { check } }).open()
+    await serve(readiness(database.db))
+
+    expect(checks).toBe(1)
+  })
+
   it('is not ready when the media store refuses it, and says so when the store is away', async () => {
     const refused = readiness(database.db, 'REFUSED')
     refused.open()

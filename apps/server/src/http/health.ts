@@ -60,6 +60,8 @@ export function createReadiness(deps: {
   return {
     open: () => {
       isOpen = true
+      // A store that refuses or is away is in the log before anybody asks.
+      void storeHealth.check()
     },
     hasStarted: () => isOpen,
     freeDisk,

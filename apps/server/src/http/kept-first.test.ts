@@ -24,17 +24,20 @@ import { patience } from './patience.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { headerSetter, securityHeaders } from './security-headers.ts'
 
+const KEPT_SECONDS = 60
 const listJokes = call({
   method: 'GET',
   path: '/public/jokes/{topic}',
   access: 'public',
+  precedence: 'always',
+  limits: [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
+  caching: { seconds: KEPT_SECONDS },
   summary: 'Jokes.',
   params: z.object({ topic: z.string() }),
   query: z.object({ sort: z.optional(z.string()) }),
   data: z.array(z.object({ id: z.number(), text: z.string() })),
 })
 const ADDRESS = '/api/v1/public/jokes/cats?sort=new'
-const KEPT_SECONDS = 60
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 
 let app: FastifyInstance
@@ -47,12 +50,14 @@ let counted: AnsweredRequest[]
 /** Ten attempts an address. */
 const limiter: RateLimiter = {
   take: async (limit, key) => {
-    if (!limiter.takeAtOnce(limit, key)) throw new ApiError('RATE_LIMITED')
+    const counted = limiter.takeAtOnce(limit, key)
+    if (counted === null) throw new ApiError('RATE_LIMITED')
+    return counted
   },
-  takeAtOnce: (_limit, key) => {
+  takeAtOnce: (limit, key) => {
     const left = room.get(key) ?? 10
     if (left > 0) room.set(key, left - 1)
-    return left > 0
+    return left > 0 ? [{ limit, remaining: left - 1, resetSeconds: 6 }] : null
   },
   forgive: async () => {},
 }
@@ -66,7 +71,6 @@ const admission = createAdmission({
     profileOf: async () => accept(7),
   },
   limiter,
-  limitsOf: () => [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
   serviceSwitch: () => (isClosed ? 'MAINTENANCE' : null),
 })
 
@@ -105,9 +109,7 @@ beforeEach(async () => {
         ownOrigins: [],
       })
       let made = 0
-      api.answer(listJokes, () => [{ id: (made += 1), text: 'șapte pisici' }], {
-        keepForSeconds: KEPT_SECONDS,
-      })
+      api.answer(listJokes, () => [{ id: (made += 1), text: 'șapte pisici' }])
     },
     { prefix: '/api/v1' },
   )
@@ -130,8 +132,9 @@ async function get({ method = 'GET', path = ADDRESS, headers = {} }: Asked = {})
 
 /** All that must be the same in two answers to one question. */
 function lasting({ status, headers, body }: Awaited<ReturnType<typeof get>>) {
-  const { date, 'x-request-id': id, ...others } = headers
-  return { status, body, headers: others, hasDate: date !== undefined, idLength: id?.length }
+  const { date, 'x-request-id': id, ratelimit = '', ...others } = headers
+  const limit = String(ratelimit).replace(/r=\d/, 'r=…')
+  return { status, body, headers: others, limit, hasDate: date !== undefined, idLength: id?.length }
 }
 
 const usual = { authorization: 'Bearer anything' }
@@ -143,6 +146,10 @@ describe('keptFirst', () => {
     const routed = await get({ headers: usual })
 
     expect([made.isUsual, first.isUsual, routed.isUsual]).toEqual([true, false, true])
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"any";q=10;w=60',
+      ratelimit: '"any";r=8;t=6',
+    })
     expect(first.body).toBe('{"data":[{"id":1,"text":"șapte pisici"}]}')
     expect({ ...lasting(first), idLength: 0 }).toEqual({ ...lasting(routed), idLength: 0 })
     expect(lasting(first).idLength).toBe(36)

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Admission } from './admission.ts'
 import type { AnswerFirst } from './answer-first.ts'
 import type { KeptAddresses } from './kept-addresses.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 type Options = {
   readonly addresses: Pick<KeptAddresses, 'find'>
@@ -25,7 +26,8 @@ export function keptFirst({ addresses, admission, ipOf }: Options): AnswerFirst 
     const found = addresses.find(url)
     if (found === null) return null
     const { address, bytes } = found
-    if (!admission.admitsAtOnce(address.call, { ip: ipOf(request), headers })) return null
+    const counted = admission.admitsAtOnce(address.call, { ip: ipOf(request), headers })
+    if (counted === null) return null
 
     return {
       route: address.route,
@@ -33,6 +35,7 @@ export function keptFirst({ addresses, admission, ipOf }: Options): AnswerFirst 
         'cache-control': 'no-store',
         'content-type': 'application/json; charset=utf-8',
         'content-length': bytes.length,
+        ...rateLimitHeaders(counted),
       },
       content: bytes,
     }

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Precedence } from './precedence.ts'
+import type { Precedence } from '@hlizo/contract/call'
 
 /** A request that was answered, by the template of its route and never by its address. */
 export type AnsweredRequest = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Precedence } from './precedence.ts'
+import type { Precedence } from '@hlizo/contract/call'
 import { createPressure } from './pressure.ts'
 
 const calm = { loopDelayMs: 5, connectionsWaitedFor: 0 }

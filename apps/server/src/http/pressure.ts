@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Precedence } from './precedence.ts'
+import type { Precedence } from '@hlizo/contract/call'
 
 /** How a node holds its own under more requests than it can answer. */
 export type Pressure = {

@@ -4,7 +4,8 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
 import { ApiError } from './api-error.ts'
-import { createRateLimiter, sweepRateLimits, type Limit, type RateLimiter } from './rate-limit.ts'
+import type { Limit } from '@hlizo/contract/limits'
+import { createRateLimiter, sweepRateLimits, type RateLimiter } from './rate-limit.ts'
 
 const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)
@@ -50,6 +51,20 @@ describe('createRateLimiter', () => {
     expect(await attempt(limiter(), limit(), 7)).toEqual({ passed: 5, retryAfter: 720 })
   })
 
+  it.each(['shared', 'node'] as const)('says how many attempts are left (%s)', async (store) => {
+    const [one, rule] = [limiter(), limit({ store })]
+    const counted = [await one.take(rule, 'a'), await one.take(rule, 'a')]
+    clock.advance(720_000)
+    counted.push(await one.take(rule, 'a'))
+
+    expect(counted).toEqual([
+      [{ limit: rule, remaining: 4, resetSeconds: 720 }],
+      [{ limit: rule, remaining: 3, resetSeconds: 1_440 }],
+      [{ limit: rule, remaining: 3, resetSeconds: 1_440 }],
+    ])
+    expect(await limiter(false).take(rule, 'a')).toEqual([])
+  })
+
   it('does the same when it counts on one node only', async () => {
     expect(await attempt(limiter(), limit({ store: 'node' }), 7)).toEqual({
       passed: 5,
@@ -62,13 +77,13 @@ describe('createRateLimiter', () => {
     await attempt(one, rule, 4)
     const atOnce = [1, 2, 3].map(() => one.takeAtOnce(rule, '1.2.3.4'))
 
-    expect(atOnce).toEqual([true, false, false])
+    expect(atOnce).toEqual([[{ limit: rule, remaining: 0, resetSeconds: 3_600 }], null, null])
     expect((await attempt(one, rule, 1)).retryAfter).toBe(720)
   })
 
   it('leaves what is counted in the database to the one who can wait', () => {
-    expect(limiter().takeAtOnce(limit(), '1.2.3.4')).toBe(false)
-    expect(limiter(false).takeAtOnce(limit(), '1.2.3.4')).toBe(true)
+    expect(limiter().takeAtOnce(limit(), '1.2.3.4')).toBe(null)
+    expect(limiter(false).takeAtOnce(limit(), '1.2.3.4')).toEqual([])
   })
 
   it('gives back attempts as time passes', async () => {

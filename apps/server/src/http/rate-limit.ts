@@ -1,43 +1,45 @@
 import { z } from 'zod'
+import type { Limit } from '@hlizo/contract/limits'
 import { sql } from '@hlizo/database/sql'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from './api-error.ts'
 
-/** `allowed` attempts, spread evenly over `perSeconds` once they are used up. */
-export type Limit = {
-  /** Names the counter; two limits of one name count together. */
-  readonly name: string
-  readonly allowed: number
-  readonly perSeconds: number
-  /** Whom it counts: an address, an account, one signed-in device, or a key that the feature gives. */
-  readonly by: 'ip' | 'account' | 'session' | 'key'
-  /** `shared` counts in the database over all nodes; `node` counts in this process and costs nothing. */
-  readonly store: 'shared' | 'node'
+/** An attempt that was counted: how many more are allowed now, and until when the last one weighs. */
+export type Counted = {
+  readonly limit: Limit
+  readonly remaining: number
+  readonly resetSeconds: number
 }
 
 export type RateLimiter = {
-  /** Counts one attempt of `key`. @throws ApiError RATE_LIMITED with the seconds to wait. */
-  take(limit: Limit, key: string): Promise<void>
-  /** Counts one attempt without waiting; false, and nothing counted, where only `take` can tell. */
-  takeAtOnce(limit: Limit, key: string): boolean
+  /**
+   * Counts one attempt of `key` and says what was counted, which is nothing while limits are off.
+   *
+   * @throws ApiError RATE_LIMITED with the seconds to wait.
+   */
+  take(limit: Limit, key: string): Promise<readonly Counted[]>
+  /** Counts one attempt without waiting; null, and nothing counted, where only `take` can tell. */
+  takeAtOnce(limit: Limit, key: string): readonly Counted[] | null
   /** Takes one attempt of `key` back, after it has proved to be right. */
   forgive(limit: Limit, key: string): Promise<void>
 }
 
 type Step = { readonly now: number; readonly costMs: number; readonly windowMs: number }
 
+type Added = { readonly isRefused: boolean; readonly fullUntil: number }
+
 /** A store of moments: until when the attempts of a key weigh on it (generic cell rate algorithm). */
 type Counter = {
-  /** Adds one attempt and returns null, or returns the moment that is still full. */
-  add(key: string, step: Step): Promise<number | null>
+  /** Adds one attempt where there is room, and says until when the attempts weigh. */
+  add(key: string, step: Step): Promise<Added>
   /** Takes one attempt back. */
   subtract(key: string, costMs: number): Promise<void>
 }
 
 const SWEEP_EVERY = 10_000
 
-function nodeCounter(): Counter & { addAtOnce(key: string, step: Step): number | null } {
+function nodeCounter(): Counter & { addAtOnce(key: string, step: Step): Added } {
   const fullUntil = new Map<string, number>()
   let attempts = 0
 
@@ -49,9 +51,9 @@ function nodeCounter(): Counter & { addAtOnce(key: string, step: Step): number |
     attempts += 1
     if (attempts % SWEEP_EVERY === 0) sweep(now)
     const moment = Math.max(fullUntil.get(key) ?? 0, now)
-    if (moment + costMs > now + windowMs) return moment
-    fullUntil.set(key, moment + costMs)
-    return null
+    const isRefused = moment + costMs > now + windowMs
+    if (!isRefused) fullUntil.set(key, moment + costMs)
+    return { isRefused, fullUntil: isRefused ? moment : moment + costMs }
   }
 
   return {
@@ -70,17 +72,21 @@ function sharedCounter(db: Queries): Counter {
     add: async (key, { now, costMs, windowMs }) => {
       const start = new Date(now)
       const cost = sql`make_interval(secs => ${costMs / 1_000})`
-      const taken = await db.run(sql`
+      const taken = await db.maybe(
+        FullUntil,
+        sql`
         insert into app.rate_limit as counter (key, full_until) values (${key}, ${start}::timestamptz + ${cost})
         on conflict (key) do update set full_until = greatest(counter.full_until, ${start}) + ${cost}
-        where greatest(counter.full_until, ${start}) + ${cost} <= ${new Date(now + windowMs)}`)
-      if (taken > 0) return null
+        where greatest(counter.full_until, ${start}) + ${cost} <= ${new Date(now + windowMs)}
+        returning full_until as "fullUntil"`,
+      )
+      if (taken !== null) return { isRefused: false, fullUntil: taken.fullUntil.getTime() }
 
       const row = await db.maybe(
         FullUntil,
         sql`select full_until as "fullUntil" from app.rate_limit where key = ${key}`,
       )
-      return row?.fullUntil.getTime() ?? now + windowMs
+      return { isRefused: true, fullUntil: row?.fullUntil.getTime() ?? now + windowMs }
     },
     subtract: async (key, costMs) => {
       const cost = sql`make_interval(secs => ${costMs / 1_000})`
@@ -90,6 +96,16 @@ function sharedCounter(db: Queries): Counter {
     },
   }
 }
+
+const countedBy = (
+  limit: Limit,
+  { now, costMs, windowMs }: Step,
+  { fullUntil }: Added,
+): Counted => ({
+  limit,
+  remaining: Math.floor((now + windowMs - fullUntil) / costMs),
+  resetSeconds: Math.ceil((fullUntil - now) / 1_000),
+})
 
 /**
  * Counts attempts by address, account, session or key (decision D25).
@@ -111,20 +127,23 @@ export function createRateLimiter(options: {
 
   return {
     take: async (limit, key) => {
-      if (!isOn) return
+      if (!isOn) return []
       const step = stepOf(limit)
-      const full = await counters[limit.store].add(nameOf(limit, key), step)
-      if (full === null) return
+      const added = await counters[limit.store].add(nameOf(limit, key), step)
+      if (!added.isRefused) return [countedBy(limit, step, added)]
 
       const { now, costMs, windowMs } = step
-      const retryAfterSeconds = Math.max(1, Math.ceil((full + costMs - windowMs - now) / 1_000))
+      const waitMs = added.fullUntil + costMs - windowMs - now
+      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
       throw new ApiError('RATE_LIMITED', undefined, { retryAfterSeconds })
     },
     takeAtOnce: (limit, key) => {
-      if (!isOn) return true
-      if (limit.store === 'shared') return false
+      if (!isOn) return []
+      if (limit.store === 'shared') return null
+      const step = stepOf(limit)
+      const added = counters.node.addAtOnce(nameOf(limit, key), step)
 
-      return counters.node.addAtOnce(nameOf(limit, key), stepOf(limit)) === null
+      return added.isRefused ? null : [countedBy(limit, step, added)]
     },
     forgive: async (limit, key) => {
       if (isOn) await counters[limit.store].subtract(nameOf(limit, key), stepOf(limit).costMs)

@@ -4,7 +4,8 @@ import { allCalls } from '@hlizo/contract/calls/all'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { routeOf } from './call-input.ts'
 import { createMetrics } from './metrics.ts'
-import { precedenceOf, type Precedence } from './precedence.ts'
+import type { Precedence } from '@hlizo/contract/call'
+import { precedenceOf } from './precedence.ts'
 import { shedUnderPressure } from './shed.ts'
 
 describe('shedUnderPressure', () => {
@@ -61,9 +62,9 @@ describe('precedenceOf', () => {
     const { getPublicMostWatched, listPlans } = allCalls
 
     expect([of(getPublicMostWatched), of(listPlans), precedenceOf('GET', '/*')]).toEqual([
-      null,
-      null,
-      null,
+      'always',
+      'always',
+      'always',
     ])
   })
 

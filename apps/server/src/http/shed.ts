@@ -26,7 +26,7 @@ export function shedUnderPressure(
     const precedence = precedenceOf(request.method, request.routeOptions.url ?? '')
     // What a page asks of its own process belongs to a request that was let in.
     const isOutside = request.ip !== IN_PROCESS
-    if (precedence === null || !isOutside || pressure.admits(precedence)) {
+    if (precedence === 'always' || !isOutside || pressure.admits(precedence)) {
       pass()
       return
     }

@@ -21,6 +21,14 @@ export const withoutKeys: Idempotency = {
 /** Who calls in a test: the device `sessionId` of the account. */
 export type TestCaller = { readonly accountId: string; readonly sessionId: string }
 
+type TestAnswer = {
+  status: number
+  data: unknown
+  error: string | undefined
+  isReplay?: true
+  nextCursor?: string
+}
+
 export type TestApi = {
   /** Calls below /api/v1; without a caller it is signed out. */
   call(
@@ -29,7 +37,7 @@ export type TestApi = {
     caller?: TestCaller,
     payload?: object,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; data: unknown; error: string | undefined; isReplay?: true }>
+  ): Promise<TestAnswer>
   /** Posts a form as a page of ours does, or with headers of the test's own; gives where it leads. */
   form(
     path: string,
@@ -53,7 +61,23 @@ export type TestApi = {
   close(): Promise<void>
 }
 
-type Envelope = { data?: unknown; error?: string }
+type Envelope = { data?: unknown; error?: string; nextCursor?: string }
+
+/** Reads a list page by page, as a client does. For tests. */
+export async function everyPage(
+  read: (
+    query: string,
+  ) => Promise<{ readonly data: unknown; readonly nextCursor?: string | undefined }>,
+): Promise<unknown[]> {
+  const pages: unknown[] = []
+  for (let query: string | null = ''; query !== null;) {
+    const page = await read(query)
+    pages.push(page.data)
+    query = page.nextCursor === undefined ? null : `?cursor=${page.nextCursor}`
+  }
+
+  return pages
+}
 
 /** Serves the calls of features as the product does, with callers of the test's own. For tests. */
 export async function serveForTest(options: {
@@ -78,8 +102,7 @@ export async function serveForTest(options: {
       entitlementOf: async () => accept(undefined),
       ...ports,
     },
-    limiter: { take: async () => {}, takeAtOnce: () => true, forgive: async () => {} },
-    limitsOf: () => [],
+    limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
     serviceSwitch: () => null,
   })
   const app = Fastify()
@@ -118,11 +141,15 @@ export async function serveForTest(options: {
         },
         ...(payload && { payload }),
       })
-      const { data, error }: Envelope = answer.body === '' ? {} : answer.json<Envelope>()
+      const { data, error, nextCursor }: Envelope =
+        answer.body === '' ? {} : answer.json<Envelope>()
       const isReplay = answer.headers['idempotent-replayed'] === 'true' && {
         isReplay: true as const,
       }
-      return { status: answer.statusCode, data, error, ...isReplay }
+      return {
+        ...{ status: answer.statusCode, data, error, ...isReplay },
+        ...(nextCursor !== undefined && { nextCursor }),
+      }
     },
     form: async (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) => {
       const answer = await app.inject({

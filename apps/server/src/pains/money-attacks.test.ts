@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { SET_ASIDE_JOB } from '#server/features/webhooks/set-aside.ts'
-import { limitsOf } from '#server/http/limits.ts'
+import { everyPage } from '#server/http/testing-api.ts'
 import { getVoucher, redeemVoucher } from '@hlizo/contract/calls/vouchers'
 import {
   DAY_MS,
@@ -39,7 +40,7 @@ describe('who pays', () => {
 
     expect(refused).toContain('purchaseSubscriptionStatus=failed')
     expect(data).toMatchObject({ value: 35.63, currency: 'RON' })
-    expect((await shop.charges(caller)).data).toMatchObject([{ amount: 3563, currency: 'ron' }])
+    expect((await shop.charges(caller)).data).toMatchObject([{ amount: 3563, currency: 'RON' }])
   })
 
   it('is not somebody who only says so in the address (R099)', async () => {
@@ -173,29 +174,36 @@ describe('renewals', () => {
   })
 })
 
+const Amounts = z.array(z.object({ amount: z.number() }))
+
 describe('payments that are shown', () => {
-  it('are the newest thousand of an account, newest first, and nobody else’s (R113)', async () => {
+  it('are all of an account, a page at a time, newest first, and no other’s (R113)', async () => {
     const [caller, other] = [await world.account(), await shop.bought()]
     const first = world.bench.clock.now()
     await world.db
       .run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency)
       select ${caller.accountId}, 'in_' || n, 'subscription', ${first}::timestamptz + n * interval '1 minute', n, 'eur'
       from generate_series(1, 1200) as n`)
-    const { data } = await shop.charges(caller)
-    const amounts = z
-      .array(z.object({ amount: z.number() }))
-      .parse(data)
-      .map((one) => one.amount)
+    const pages = await everyPage((query) =>
+      world.api.call('GET', `/stripe/charges${query}`, caller),
+    )
+    const amounts = pages.map((data) => Amounts.parse(data).map(({ amount }) => amount))
 
-    expect(amounts).toHaveLength(1_000)
-    expect([amounts[0], amounts.at(-1)]).toEqual([1_200, 201])
+    expect(amounts.map(({ length }) => length)).toEqual(
+      Array.from({ length: 20 }, () => LIST_PAGE_SIZE),
+    )
+    expect(amounts.flat()).toEqual(Array.from({ length: 1_200 }, (_, index) => 1_200 - index))
+    for (const cursor of ['stricat', '1.', `1.${'x'.repeat(256)}`, '%00']) {
+      const refused = await world.api.call('GET', `/stripe/charges?cursor=${cursor}`, caller)
+      expect([cursor, refused.status]).toEqual([cursor, 400])
+    }
     expect((await shop.charges(other)).data).toHaveLength(1)
   })
 })
 
 describe('the code of a gift', () => {
   it('may be asked for every five seconds for a minute, and hardly be guessed (R115)', async () => {
-    const [limit] = limitsOf(getVoucher)
+    const [limit] = getVoucher.limits
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => shop.look(`ghicit-${index}`)),
     )
@@ -216,7 +224,7 @@ describe('the code of a gift', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
-    expect(limitsOf(redeemVoucher)).toContainEqual(
+    expect(redeemVoucher.limits).toContainEqual(
       expect.objectContaining({ by: 'account', allowed: 10, perSeconds: 3_600, store: 'shared' }),
     )
   })

@@ -97,11 +97,11 @@ export class ReferenceModel extends ReferenceRenewals {
   cancel(): void {
     const { subscription } = this
     if (!subscription || subscription.endsAt !== null || subscription.isEndingLate) return
-    if (!subscription.goesOver) subscription.next = null
     if (subscription.failed) this.end()
-    else if (subscription.periodEnd - this.now >= NOTICE_MS)
+    else if (subscription.periodEnd - this.now >= NOTICE_MS) {
       subscription.endsAt = subscription.periodEnd
-    else subscription.isEndingLate = true
+      if (!subscription.goesOver) subscription.next = null
+    } else subscription.isEndingLate = true
   }
 
   /** Takes a cancellation back, or starts again with the saved method. */
@@ -155,7 +155,7 @@ export class ReferenceModel extends ReferenceRenewals {
       return
     }
     if (subscription.months === 12) {
-      subscription.next = null
+      this.follow(subscription, 12)
       return
     }
     if (card === null || card === 'bad') return

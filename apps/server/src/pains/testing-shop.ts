@@ -74,7 +74,7 @@ function buyersIn(world: BillingWorld) {
     /** Moves the account to another address, as the link in the mail does. */
     changeEmail: ({ accountId }: TestCaller, email: string) =>
       world.db.transaction(async (tx) => {
-        await accountStore(tx).adoptEmail(accountId, email)
+        await accountStore(tx).adoptEmail(accountId, email, world.bench.clock.now())
         await world.billing.emailChanged(tx, accountId)
       }),
     backFromPaypal: (claim: object) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import { formerAddresses } from './former-addresses.ts'
 
 const Account = z.object({
   id: z.string(),
@@ -25,6 +26,14 @@ const Marketing = z.object({ agreed: z.boolean() })
 
 const columns = sql`a.id, a.email, a.first_name as "firstName", a.last_name as "lastName",
   a.created_at as "createdAt", a.confirmed_at as "confirmedAt", a.pending_email as "pendingEmail"`
+
+const RELEASED = '@sters.invalid'
+
+/** Whether this stands in place of an address that the account had to give up. */
+export const isReleased = (email: string): boolean => email.endsWith(RELEASED)
+
+const isReal = sql`a.email not like ${`%${RELEASED}`}`
+const pendingEmail = sql`a.pending_email`
 
 /** Whether an account has never accepted the terms, or never said that its owner is old enough (D26). */
 export const neverAccepted = (accountId: Sql): Sql =>
@@ -103,16 +112,37 @@ export function accountStore(db: Queries) {
         where id = ${id}`),
 
     /** Remembers an address that waits for its passcode; `null` forgets it. */
-    awaitEmail: (id: string, email: string | null) =>
-      db.run(sql`update app.account set pending_email = ${email} where id = ${id}`),
+    awaitEmail: async (id: string, email: string | null, now: Date) => {
+      const isOther = sql`a.id = ${id} and a.pending_email is distinct from ${email}::text`
+      await formerAddresses(db).note(pendingEmail, isOther, now)
+      await db.run(sql`update app.account set pending_email = ${email} where id = ${id}`)
+    },
 
-    forgetPending: ({ issuer, subject }: IdentityLink) =>
-      db.run(sql`update app.account set pending_email = null where pending_email is not null and id =
-        (select account_id from app.account_identity where issuer = ${issuer} and subject = ${subject})`),
+    forgetPending: async ({ issuer, subject }: IdentityLink, now: Date) => {
+      const which = sql`a.id = (select account_id from app.account_identity
+        where issuer = ${issuer} and subject = ${subject})`
+      await formerAddresses(db).note(pendingEmail, which, now)
+      await db.run(sql`update app.account a set pending_email = null
+        where pending_email is not null and ${which}`)
+    },
 
     /** Makes a proven address the account's. */
-    adoptEmail: (id: string, email: string) =>
-      db.run(sql`update app.account set email = ${email}, pending_email = null where id = ${id}`),
+    adoptEmail: async (id: string, email: string, now: Date) => {
+      const isOther = sql`a.id = ${id} and a.pending_email <> ${email}`
+      await formerAddresses(db).note(pendingEmail, isOther, now)
+      await formerAddresses(db).note(sql`a.email`, sql`a.id = ${id} and ${isReal}`, now)
+      await db.run(
+        sql`update app.account set email = ${email}, pending_email = null where id = ${id}`,
+      )
+    },
+
+    /** Takes the address from an account whose user does not have it any more; no mail goes there. */
+    release: async (id: string, now: Date) => {
+      await formerAddresses(db).note(pendingEmail, sql`a.id = ${id}`, now)
+      await formerAddresses(db).note(sql`a.email`, sql`a.id = ${id} and ${isReal}`, now)
+      await db.run(sql`update app.account set email = 'eliberat-' || id || ${RELEASED},
+        pending_email = null, farewell_at = coalesce(farewell_at, ${now}) where id = ${id}`)
+    },
 
     recordConsent: (consent: Consent, now: Date) =>
       db.run(sql`insert into app.consent (account_id, id, kind, text_version, agreed, given_at, ip)

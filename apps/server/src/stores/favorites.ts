@@ -6,13 +6,19 @@ import { isListed, type ProfileKey } from './listing.ts'
 import type { TitleRef } from './title-cards.ts'
 
 const Row = z.object({ type: TitleType, id: z.number(), favoritedAt: z.date() })
+/** The last favourite of a page. */
+type FavoriteEnd = TitleRef & { readonly at: Date }
 const Found = z.object({ id: z.number() })
 
 /** What profiles have put aside. */
 export function favoriteStore(db: Queries) {
   return {
-    /** Newest first (D72). */
-    ofProfile: ({ accountId, profileId }: ProfileKey, now: Date) =>
+    /** Newest first (D72), from after `before` on. */
+    page: (
+      { accountId, profileId }: ProfileKey,
+      now: Date,
+      { limit, before = null }: { limit: number; before?: FavoriteEnd | null },
+    ) =>
       db.many(
         Row,
         sql`select f.kind as type, f.item_id as id, f.created_at as "favoritedAt"
@@ -21,7 +27,9 @@ export function favoriteStore(db: Queries) {
           left join app.show s on f.kind = 'SHOW' and s.id = f.item_id and s.status = 'published'
           where f.account_id = ${accountId} and f.profile_id = ${profileId}
             and (v.id is not null or s.id is not null)
-          order by f.created_at desc, f.item_id desc`,
+            and (${before?.at ?? null}::timestamptz is null or (f.created_at, f.item_id, f.kind)
+              < (${before?.at ?? null}, ${before?.id ?? null}::int, ${before?.type ?? null}::text))
+          order by f.created_at desc, f.item_id desc, f.kind desc limit ${limit}`,
       ),
 
     /** Whether the title is in the catalogue. */

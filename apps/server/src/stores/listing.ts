@@ -1,12 +1,8 @@
-import { cacheTimesMs } from '@hlizo/contract/cache-times'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { Viewer } from '#server/http/caller.ts'
 
 /** The profile for whom a list is made; null for visitors, who have no progress and no favourites. */
 export type ProfileKey = Pick<Viewer, 'accountId' | 'profileId'>
-
-/** How long a public list is kept as bytes: that of the client's own cache (spec §9 „lists 5 minutes”). */
-export const PUBLIC_LISTS_SECONDS = cacheTimesMs.lists / 1_000
 
 /** How long somebody may finish a video that has left the catalogue (D64). */
 const GRACE = raw(`interval '1 day'`)

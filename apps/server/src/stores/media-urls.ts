@@ -1,3 +1,4 @@
+import { NO_PICTURE } from '@hlizo/contract/existing-pictures'
 import type { Subtitle } from '@hlizo/contract/entities/video'
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
 
@@ -30,9 +31,6 @@ export type PlaybackOf = (film: {
 
 /** About how long a film in preparation still takes, in seconds; null when nothing tells (docs/decisions/0004). */
 export type SecondsToReady = (videoId: number) => Promise<number | null>
-
-// Answers 404, so that clients fall back to their own branded picture (D67).
-const NO_PICTURE = 'none'
 
 /** The addresses of media below `mediaBaseUrl`, the CDN's, when there is one. */
 export function createMediaUrls({ mediaBaseUrl }: { mediaBaseUrl: string | null }): MediaUrls {

@@ -5,6 +5,8 @@ import { lapsedSubscriber, subscriber, user } from '@hlizo/fixtures/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { onFailure } from './api-failures.ts'
+import { admitWith } from './admission-port.ts'
+import { admit } from './admission.ts'
 import { request } from './api.ts'
 import { profilesQuery, userQuery } from './known-account.ts'
 import { queryClient } from './query-client.ts'
@@ -35,6 +37,7 @@ const watch = () => request(getFeaturedContent)
 const FEATURED = '/api/v1/featured-content'
 
 beforeEach(() => {
+  admitWith(admit)
   // The cache of a browser is shared by all that ask for it.
   vi.stubGlobal('document', {})
   queryClient().clear()

@@ -7,7 +7,6 @@ import { request } from './api.ts'
 vi.mock(import('./session.ts'), () => ({
   accessToken: vi.fn<() => Promise<string>>(async () => 'token'),
 }))
-vi.mock(import('./admission.ts'), () => ({ admit: async () => {} }))
 
 const html = () =>
   new Response('<!doctype html><h1>Bine ai venit pe Wi-Fi</h1>', {

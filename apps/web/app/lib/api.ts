@@ -10,6 +10,7 @@ import { RefusalEnvelope } from '@hlizo/contract/envelope'
 import { retry } from '@hlizo/kit/retry'
 import { createRetryBudget } from '@hlizo/kit/retry-budget'
 import * as z from 'zod/mini'
+import { admitCall } from './admission-port.ts'
 import { addressOf, type AddressInput } from './api-address.ts'
 import { ApiError, SessionUnknown, UnreadableAnswer } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
@@ -29,6 +30,9 @@ export type RequestInput<C extends Call> = AddressInput<C> & {
   keepalive?: boolean
 }
 
+/** The data of an answer, and the `cursor` that asks for the following page of a list. */
+export type Page<Data> = { readonly data: Data; readonly nextCursor?: string | undefined }
+
 /**
  * Makes a call and gives its `data`; `undefined` when the answer is empty (204).
  * Fails with ApiError. GETs, and calls that take an idempotency key, are tried three times; a 401 is answered by
@@ -38,12 +42,20 @@ export async function request<C extends Call>(
   call: C,
   input: RequestInput<C> = {},
 ): Promise<DataOf<C>> {
+  return (await requestPage(call, input)).data
+}
+
+/** The same with what asks for the following page of a list; undefined with the last page. */
+export async function requestPage<C extends Call>(
+  call: C,
+  input: RequestInput<C> = {},
+): Promise<Page<DataOf<C>>> {
   const { params, query, body } = input
   const intention = intentionOf(call, [params, query, body])
   const isRepeatable = call.method === 'GET' || intention !== null
   secondTries.earn()
   try {
-    const data = await retry(() => attempt(call, input, intention?.key), {
+    const page = await retry(() => attempt(call, input, intention?.key), {
       attempts: isRepeatable ? RETRY_ATTEMPTS : 1,
       baseDelayMs: RETRY_BASE_DELAY_MS,
       maxDelayMs: RETRY_MAX_DELAY_MS,
@@ -51,7 +63,7 @@ export async function request<C extends Call>(
     })
     intention?.settle()
 
-    return data
+    return page
   } catch (error) {
     if (isFinalAnswer(error)) intention?.settle()
     if (error instanceof ApiError && (!input.isQuiet || error.status === 401)) reportFailure(error)
@@ -70,8 +82,8 @@ async function attempt<C extends Call>(
   call: C,
   input: RequestInput<C>,
   key: string | undefined,
-): Promise<DataOf<C>> {
-  return read(call, await respond(call, input, key))
+): Promise<Page<DataOf<C>>> {
+  return readPage(call, await respond(call, input, key))
 }
 
 /** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
@@ -93,8 +105,7 @@ async function respond<C extends Call>(
   if (token === null) throw new ApiError({ status: 401 })
   // A request that outlives the page has no time to ask.
   if (accessNeeds[call.access].subscription && !input.keepalive) {
-    const { admit } = await import('./admission.ts')
-    await admit(call)
+    await admitCall(call)
   }
   const response = await send(call, input, { token, key })
   if (response.status !== 401) return response
@@ -129,18 +140,26 @@ async function send<C extends Call>(
   }
 }
 
+/** The data of an answer. */
+export async function read<C extends Call>(call: C, response: Response): Promise<DataOf<C>> {
+  return (await readPage(call, response)).data
+}
+
 /**
- * The data of an answer. One that is not JSON, or of another shape than the contract's, is warned about
+ * An answer as its contract has it. One that is not JSON, or of another shape than the contract's, is warned about
  * (spec §8) and fails: nothing is drawn from what was not parsed (docs/decisions/0035).
  */
-export async function read<C extends Call>(call: C, response: Response): Promise<DataOf<C>> {
+async function readPage<C extends Call>(call: C, response: Response): Promise<Page<DataOf<C>>> {
   if (!response.ok) throw await refusal(response)
   if (response.status === 204 && (call.data === undefined || call.mayBeEmpty)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow
-    return undefined as DataOf<C>
+    return { data: undefined as DataOf<C> }
   }
 
-  const schema = z.object({ data: call.data ?? z.never() })
+  const schema = z.object({
+    data: call.data ?? z.never(),
+    nextCursor: z.optional(z.string()),
+  })
   const parsed = z.safeParse(schema, response.status === 204 ? null : await json(response))
   if (!parsed.success) {
     warn(`${call.method} ${call.path} answered in another shape`, parsed.error)
@@ -148,7 +167,7 @@ export async function read<C extends Call>(call: C, response: Response): Promise
   }
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of this very call
-  return parsed.data.data as DataOf<C>
+  return parsed.data as Page<DataOf<C>>
 }
 
 async function refusal(response: Response): Promise<ApiError> {

@@ -29,7 +29,7 @@ export function pageMeta({
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = titleMeta(title)
   const text = description?.slice(0, SHORT)
-  const jpeg = asJpeg(picture ?? '')
+  const jpeg = jpegOf(picture)
   const absolute = (url: string) => new URL(url, publicUrl || undefined).href
 
   return [
@@ -54,11 +54,11 @@ export function pageMeta({
 }
 
 /**
- * The address of the same picture as JPEG, which every program that shows link previews can read. Empty for
+ * The address of the same picture as JPEG, which every program that shows link previews can read; null for
  * a title without a picture, whose address answers 404.
  */
-function asJpeg(picture: string): string {
-  return /\/pictures\/[0-9a-f]{32}\/\d+$/.test(picture) ? `${picture}.jpg` : ''
+export function jpegOf(picture: string | null | undefined): string | null {
+  return picture && /\/pictures\/[0-9a-f]{32}\/\d+$/.test(picture) ? `${picture}.jpg` : null
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie } from './cookies.ts'
 import { browserSite, useSite } from './site.ts'
-import type { KeptToken } from './token-renewal.ts'
+import type { KeptToken, tokenRenewal } from './token-renewal.ts'
 
 /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
-export const EXPIRES_SOON_MS = 30_000
+const EXPIRES_SOON_MS = 30_000
 
 const watchers = new Set<() => void>()
 const channel =
@@ -60,7 +60,7 @@ export function refreshToken(): string | null {
 }
 
 /** The access token in the cookies and when it ends by this browser's clock; null when nobody is signed in. */
-export function keptToken(): KeptToken | null {
+function keptToken(): KeptToken | null {
   const user = cookieOf('LastAuthUser')
   const value = cookieOf(`${user}.accessToken`)
   if (value === null) return null
@@ -69,6 +69,8 @@ export function keptToken(): KeptToken | null {
 
   return { value, expiresAtMs: expiresAt(value) - drift }
 }
+
+let renewal: ReturnType<typeof tokenRenewal> | null = null
 
 /**
  * The access token to call the API with, or null when nobody is signed in or the session is over.
@@ -83,9 +85,14 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
   if (kept && kept.value !== insteadOf && kept.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
     return kept.value
   }
-  const { renewSession } = await import('./auth/renew-session.ts')
+  const { sessionRenewal } = await import('./auth/renew-session.ts')
+  renewal ??= sessionRenewal({
+    expiresSoonMs: EXPIRES_SOON_MS,
+    kept: keptToken,
+    onEnded: sessionChanged,
+  })
 
-  return renewSession(insteadOf)
+  return renewal(insteadOf)
 }
 
 /** A new token in place of one that is still good: for when the account itself has changed. */

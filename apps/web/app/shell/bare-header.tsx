@@ -5,7 +5,7 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from './logo.tsx'
-import { GiftLink } from './navbar.tsx'
+import { GiftLink } from './navbar-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import styles from './navbar.module.css'
 

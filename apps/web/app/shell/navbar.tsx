@@ -6,8 +6,8 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Logo } from './logo.tsx'
+import { GiftLink, WaitingBar } from './navbar-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import styles from './navbar.module.css'
 
@@ -56,28 +56,5 @@ function VisitorBar() {
         <Icon name="user" />
       </Link>
     </div>
-  )
-}
-
-/** The room of the signed-in bar until it is known whose it is. */
-export function WaitingBar() {
-  return (
-    <div className={styles.end}>
-      <Skeleton shape="circle" className={styles.waiting} />
-    </div>
-  )
-}
-
-/** The gift button; only its drawing where room is scarce. */
-export function GiftLink({ isCompact = false }: { isCompact?: boolean }) {
-  return (
-    <Link
-      className={classes(styles.gift, isCompact && styles.compact)}
-      to={hrefs.vouchers()}
-      prefetch="intent"
-    >
-      <Icon name="gift" />
-      <span className={styles.giftText}>{ro.gift}</span>
-    </Link>
   )
 }

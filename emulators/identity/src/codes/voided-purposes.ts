@@ -1,18 +1,26 @@
-import type { ContactAttribute } from '../users/attributes.ts'
-import type { User } from '../users/users.ts'
+import type { ContactAttribute, UserAttributes } from '../users/attributes.ts'
 import type { CodePurpose } from './codes.ts'
+
+/** What decides which codes a change makes void. */
+type ChangedUser = {
+  readonly attributes: UserAttributes
+  readonly pendingAttributes: Readonly<Record<string, string>>
+  readonly passwordHash: string | null
+  readonly status: string
+}
 
 const CONTACTS: readonly ContactAttribute[] = ['email', 'phone_number']
 
-const changedContacts = (before: User, after: User) =>
+const changedContacts = (before: ChangedUser, after: ChangedUser) =>
   CONTACTS.filter((name) => before.attributes[name] !== after.attributes[name])
-const isNewPassword = (before: User, after: User) => before.passwordHash !== after.passwordHash
+const isNewPassword = (before: ChangedUser, after: ChangedUser) =>
+  before.passwordHash !== after.passwordHash
 
 /**
  * Which codes a change of a user makes void: a code was sent because of the password and the addresses of
  * that moment, and a thief who has read one must not undo what the owner did since.
  */
-export function voidedPurposes(before: User, after: User): CodePurpose[] {
+export function voidedPurposes(before: ChangedUser, after: ChangedUser): CodePurpose[] {
   if (isNewPassword(before, after)) {
     return ['sign-up', 'forgot-password', ...CONTACTS.map((name) => `attribute:${name}` as const)]
   }
@@ -27,7 +35,7 @@ export function voidedPurposes(before: User, after: User): CodePurpose[] {
 }
 
 /** The user after a change, without the addresses that wait for a code which the change makes void. */
-export function settle(before: User, after: User): User {
+export function settle<User extends ChangedUser>(before: User, after: User): User {
   const gone = isNewPassword(before, after) ? CONTACTS : changedContacts(before, after)
   const waiting = Object.entries(after.pendingAttributes)
 
@@ -40,7 +48,7 @@ export function settle(before: User, after: User): User {
 }
 
 /** Whether a change ends sign-ins that wait for an answer: their password, or the address they began with, counts no more. */
-export function endsWaitingSignIns(before: User, after: User): boolean {
+export function endsWaitingSignIns(before: ChangedUser, after: ChangedUser): boolean {
   const isReset = after.status === 'RESET_REQUIRED' && before.status !== 'RESET_REQUIRED'
 
   return isReset || voidedPurposes(before, after).length > 0

@@ -3,12 +3,11 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import type { User } from './users.ts'
 
 /** Tells the host which users have changed or gone, at least once each. */
 export type UserChanges = {
   /** Notes, in the transaction of the change, that the host must look at a user again. */
-  note(tx: Queries, user: Pick<User, 'sub' | 'poolId'>): Promise<void>
+  note(tx: Queries, user: { readonly sub: string; readonly poolId: string }): Promise<void>
   /** Tells the host after that transaction. What it cannot handle now is delivered again later. */
   tell(sub: string): Promise<void>
   /** Tells what was noted a while ago and has not been handled: after a crash or an outage. */

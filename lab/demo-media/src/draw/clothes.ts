@@ -1,9 +1,8 @@
 import { darker, lighter } from './colour.ts'
-import type { Look } from './look.ts'
 import { at, circle, ellipse, path, rect, stroke, times } from './svg.ts'
 
 /** What a person wears above the waist. */
-export type ClothesStyle =
+type ClothesStyle =
   | 'hoodie'
   | 'dress'
   | 'plaid'
@@ -23,16 +22,23 @@ export type ClothesStyle =
 /** `on` is drawn inside the torso's outline, `over` on top of it and of the neck. */
 type Garment = { on: string; over: string }
 
-type Colours = Look['clothes']
+/** A garment in its colours. */
+export type Clothes = {
+  readonly style: ClothesStyle
+  readonly colour: string
+  readonly under: string
+  readonly accent: string
+  readonly hasShortSleeves?: boolean
+}
 
 /** The details of a garment on a torso whose neck base is the origin. */
-export function garment(clothes: Colours, skin: string): Garment {
+export function garment(clothes: Clothes, skin: string): Garment {
   return wardrobe[clothes.style](clothes, skin)
 }
 
 const neckline = 'M-30,-12 Q0,34 30,-12z'
 
-const wardrobe: Record<ClothesStyle, (clothes: Colours, skin: string) => Garment> = {
+const wardrobe: Record<ClothesStyle, (clothes: Clothes, skin: string) => Garment> = {
   hoodie: ({ colour, under, accent }) => ({
     on:
       path('M-34,-14 Q0,30 34,-14z', under) +

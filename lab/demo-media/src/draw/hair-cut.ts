@@ -1,4 +1,8 @@
-import type { Look } from './look.ts'
-
 /** Draws hair behind and before a head around its centre, whose cheeks are `w` pixels from it. */
-export type Cut = (look: Look, w: number) => { back: string; front: string }
+export type Cut = (look: CutLook, w: number) => { back: string; front: string }
+
+/** What a haircut depends on. */
+type CutLook = {
+  readonly skin: string
+  readonly hair: { readonly colour: string; readonly accent?: string }
+}

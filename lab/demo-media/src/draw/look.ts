@@ -1,5 +1,5 @@
 import type { BeardStyle } from './beard.ts'
-import type { ClothesStyle } from './clothes.ts'
+import type { Clothes } from './clothes.ts'
 import type { GlassesStyle } from './glasses.ts'
 import type { HairStyle } from './hair.ts'
 
@@ -21,13 +21,7 @@ export type Look = {
   readonly tired?: boolean
   /** Factors on shoulder width, waist and height. */
   readonly build: { readonly shoulders: number; readonly waist: number; readonly height: number }
-  readonly clothes: {
-    readonly style: ClothesStyle
-    readonly colour: string
-    readonly under: string
-    readonly accent: string
-    readonly hasShortSleeves?: boolean
-  }
+  readonly clothes: Clothes
   readonly trousers: string
   readonly shoes: string
 }

@@ -3,6 +3,7 @@ import { Email, NewPassword, PersonName } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { UserAnalytics } from '../entities/user-analytics.ts'
 import { User } from '../entities/user.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, passcodePause, sharedLimit, signedIn } from '../limits.ts'
 import { body, withDefault } from '../request.ts'
 
 /** Makes an unconfirmed account; refuses with USER_EXISTS, PASSWORD_WEAK, PASSWORD_TOO_COMMON and others (spec §7, D26). */
@@ -10,6 +11,9 @@ export const registerAccount = call({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('register', 'ip', 5, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Creates an account and sends the confirmation e-mail.',
   body: body({
     email: Email,
@@ -25,6 +29,9 @@ export const getUser = call({
   method: 'GET',
   path: '/user',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'The signed-in user and the state of the subscription.',
   data: User,
@@ -35,6 +42,9 @@ export const getUserAnalytics = call({
   method: 'GET',
   path: '/user/analytics',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The properties that enrich analytics events; no personal data.',
   data: UserAnalytics,
 })
@@ -44,6 +54,10 @@ export const changeEmail = call({
   method: 'PUT',
   path: '/user/email',
   access: 'user',
+  precedence: 'account',
+  // Its answer says whether an address is taken.
+  limits: [signedIn, sharedLimit('change-email', 'account', 10, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Asks for another e-mail address; a passcode is sent to it.',
   body: body({ newEmail: Email }),
 })
@@ -56,6 +70,9 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/user/email/verify',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn, sharedLimit('verify-email', 'account', 10, 15 * MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'Confirms the new e-mail address with the passcode.',
   body: body({ code: Passcode }),
   data: z.object({ email: z.string() }),
@@ -66,6 +83,13 @@ export const resendEmailCode = call({
   method: 'POST',
   path: '/user/email/resend',
   access: 'user',
+  precedence: 'account',
+  limits: [
+    signedIn,
+    passcodePause,
+    sharedLimit('resend-email-code-hourly', 'account', 5, HOUR_SECONDS),
+  ],
+  caching: 'none',
   summary: 'Sends a new passcode to the pending e-mail address.',
 })
 
@@ -74,6 +98,9 @@ export const updateDetails = call({
   method: 'PUT',
   path: '/user/details',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Changes the first and the last name.',
   body: body({ firstName: PersonName, lastName: PersonName }),
   data: User,
@@ -84,6 +111,9 @@ export const signOutEverywhere = call({
   method: 'POST',
   path: '/user/logout/all',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Ends every session of the account.',
 })

@@ -1,187 +1,74 @@
-import {
-  registerAccount,
-  getUser,
-  getUserAnalytics,
-  changeEmail,
-  verifyEmail,
-  resendEmailCode,
-  updateDetails,
-  signOutEverywhere,
-} from './accounts.ts'
-import { confirmAccount, resendConfirmation } from './identity-links.ts'
-import {
-  listDevices,
-  renameDevice,
-  removeDevice,
-  activateDevice,
-  lookUpDevice,
-  refuseDevice,
-  requestDeviceCode,
-  claimDeviceToken,
-} from './devices.ts'
-import { createRecoveryCodes, getRecoveryCodes } from './recovery-codes.ts'
-import { getVideo, getPublicVideo, listVideos, listPublicVideos, getNextVideo } from './videos.ts'
-import { getShow, getPublicShow } from './shows.ts'
-import { searchContent, searchPublicContent, suggestSpelling } from './content.ts'
-import { getFeaturedContent, getPublicFeaturedContent } from './featured.ts'
-import {
-  getMostWatched,
-  getRecommended,
-  getExploreVideos,
-  getWatchAgain,
-  getOtherEpisodes,
-  getFavoriteSection,
-  getTagSections,
-  getPublicTagSections,
-  getPublicMostWatched,
-} from './home-sections.ts'
-import { getComedian } from './comedians.ts'
-import { followPlayback, reportPlaybackFault } from './playback.ts'
-import {
-  trackProgress,
-  getWatchlist,
-  listHistory,
-  removeFromHistory,
-  clearHistory,
-  removeProgress,
-} from './progress.ts'
-import {
-  addFavoriteVideo,
-  removeFavoriteVideo,
-  addFavoriteShow,
-  removeFavoriteShow,
-  listFavorites,
-} from './favorites.ts'
-import { listPlans, startPlanCheckout, completePlanCheckout } from './plans.ts'
-import { verifyCoupon } from './coupons.ts'
-import {
-  changeSubscription,
-  getPurchaseQuote,
-  getUpcomingInvoice,
-  retryPayment,
-  resubscribe,
-  cancelSubscription,
-  changePaymentMethod,
-} from './payments.ts'
-import { setupPaypal, createPaypalSubscription } from './paypal.ts'
-import { listCharges } from './charges.ts'
-import { listVouchers, getVoucher, startVoucherCheckout, redeemVoucher } from './vouchers.ts'
-import {
-  createProfile,
-  listProfiles,
-  getCurrentProfile,
-  getProfile,
-  updateProfile,
-  deleteProfile,
-  confirmProfile,
-} from './profiles.ts'
-import { createWithdrawal } from './withdrawals.ts'
-import { sendEvents } from './analytics.ts'
-import { sendContactMessage } from './contact.ts'
-import { listFaqTopics, voteOnAnswer } from './faq.ts'
-import {
-  getPrivacyState,
-  requestDataExport,
-  deleteAccount,
-  keepAccount,
-  acceptTerms,
-  setMarketing,
-} from './privacy.ts'
+import type { Call } from '../call.ts'
+import * as accounts from './accounts.ts'
+import * as identityLinks from './identity-links.ts'
+import * as devices from './devices.ts'
+import * as recoveryCodes from './recovery-codes.ts'
+import * as videos from './videos.ts'
+import * as shows from './shows.ts'
+import * as content from './content.ts'
+import * as featured from './featured.ts'
+import * as homeSections from './home-sections.ts'
+import * as comedians from './comedians.ts'
+import * as playback from './playback.ts'
+import * as progress from './progress.ts'
+import * as favorites from './favorites.ts'
+import * as plans from './plans.ts'
+import * as coupons from './coupons.ts'
+import * as payments from './payments.ts'
+import * as paypal from './paypal.ts'
+import * as charges from './charges.ts'
+import * as vouchers from './vouchers.ts'
+import * as profiles from './profiles.ts'
+import * as withdrawals from './withdrawals.ts'
+import * as analytics from './analytics.ts'
+import * as contact from './contact.ts'
+import * as faq from './faq.ts'
+import * as privacy from './privacy.ts'
 
-/** Every call of the product API by its name (spec §7, decisions §2.3). */
+type CallsOf<Area> = { [Name in keyof Area as Area[Name] extends Call ? Name : never]: Area[Name] }
+
+const isCall = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** The calls among what a file of calls exports. */
+function callsOf<Area extends object>(area: Area): CallsOf<Area> {
+  // Sorted, because tools differ in the order in which they list the exports of a module.
+  const calls = Object.entries(area)
+    .filter(([, value]) => isCall(value))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter above, which TypeScript cannot follow
+  return Object.fromEntries(calls) as CallsOf<Area>
+}
+
+/** Every call of the product API by its name (spec §7, decisions §2.3), area by area. */
 export const allCalls = {
-  registerAccount,
-  getUser,
-  getUserAnalytics,
-  changeEmail,
-  verifyEmail,
-  resendEmailCode,
-  updateDetails,
-  signOutEverywhere,
-  confirmAccount,
-  resendConfirmation,
-  listDevices,
-  renameDevice,
-  removeDevice,
-  activateDevice,
-  lookUpDevice,
-  refuseDevice,
-  requestDeviceCode,
-  claimDeviceToken,
-  createRecoveryCodes,
-  getRecoveryCodes,
-  getVideo,
-  getPublicVideo,
-  listVideos,
-  listPublicVideos,
-  getNextVideo,
-  getShow,
-  getPublicShow,
-  searchContent,
-  searchPublicContent,
-  suggestSpelling,
-  getFeaturedContent,
-  getPublicFeaturedContent,
-  getMostWatched,
-  getRecommended,
-  getExploreVideos,
-  getWatchAgain,
-  getOtherEpisodes,
-  getFavoriteSection,
-  getTagSections,
-  getPublicTagSections,
-  getPublicMostWatched,
-  getComedian,
-  followPlayback,
-  trackProgress,
-  getWatchlist,
-  listHistory,
-  removeFromHistory,
-  clearHistory,
-  removeProgress,
-  addFavoriteVideo,
-  removeFavoriteVideo,
-  addFavoriteShow,
-  removeFavoriteShow,
-  listFavorites,
-  reportPlaybackFault,
-  listPlans,
-  startPlanCheckout,
-  completePlanCheckout,
-  verifyCoupon,
-  changeSubscription,
-  getPurchaseQuote,
-  getUpcomingInvoice,
-  retryPayment,
-  resubscribe,
-  cancelSubscription,
-  changePaymentMethod,
-  setupPaypal,
-  createPaypalSubscription,
-  listCharges,
-  listVouchers,
-  getVoucher,
-  startVoucherCheckout,
-  redeemVoucher,
-  createProfile,
-  listProfiles,
-  getCurrentProfile,
-  getProfile,
-  updateProfile,
-  deleteProfile,
-  confirmProfile,
-  createWithdrawal,
-  sendEvents,
-  sendContactMessage,
-  listFaqTopics,
-  voteOnAnswer,
-  getPrivacyState,
-  requestDataExport,
-  deleteAccount,
-  keepAccount,
-  acceptTerms,
-  setMarketing,
-} as const
+  ...callsOf(accounts),
+  ...callsOf(identityLinks),
+  ...callsOf(devices),
+  ...callsOf(recoveryCodes),
+  ...callsOf(videos),
+  ...callsOf(shows),
+  ...callsOf(content),
+  ...callsOf(featured),
+  ...callsOf(homeSections),
+  ...callsOf(comedians),
+  ...callsOf(playback),
+  ...callsOf(progress),
+  ...callsOf(favorites),
+  ...callsOf(plans),
+  ...callsOf(coupons),
+  ...callsOf(payments),
+  ...callsOf(paypal),
+  ...callsOf(charges),
+  ...callsOf(vouchers),
+  ...callsOf(profiles),
+  ...callsOf(withdrawals),
+  ...callsOf(analytics),
+  ...callsOf(contact),
+  ...callsOf(faq),
+  ...callsOf(privacy),
+}
 
 /** The name of a call. */
 export type CallName = keyof typeof allCalls

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { AnalyticsEvent } from '../events.ts'
+import { MINUTE_SECONDS, nodeLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** The most events one batch carries. */
@@ -13,6 +14,9 @@ export const sendEvents = call({
   method: 'POST',
   path: '/analytics/events',
   access: 'public',
+  precedence: 'browsing',
+  limits: [nodeLimit('events', 'ip', 120, MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'Takes a batch of analytics events.',
   body: body({
     events: z.array(AnalyticsEvent).check(z.minLength(1), z.maxLength(EVENTS_PER_BATCH)),

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
+import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
+import { NumericCursor } from '../cursor.ts'
 import { Comedian } from '../entities/comedian.ts'
+import { publicReads } from '../limits.ts'
 import { TextId } from '../request.ts'
 
-/** A comedian and their titles (D60). */
+/** A comedian and their titles, the videos a page at a time (D60). */
 export const getComedian = call({
   method: 'GET',
   path: '/public/comedians/{slug}',
   access: 'public',
-  summary: 'A comedian with their videos and shows.',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
+  summary: 'A comedian with their shows, and with their videos a page at a time.',
   params: z.object({ slug: TextId }),
+  query: z.object({ cursor: z.optional(NumericCursor) }),
   data: Comedian,
 })

@@ -3,6 +3,7 @@ import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { ContactTopic } from '../entities/contact-topic.ts'
+import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 
@@ -11,6 +12,9 @@ export const sendContactMessage = call({
   method: 'POST',
   path: '/contact',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('contact', 'ip', 5, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Sends a message to support.',
   body: body({
     name: z

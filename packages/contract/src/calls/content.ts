@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { Category } from '../entities/category.ts'
 import { SearchResult } from '../entities/search-result.ts'
 import { SortInAddress } from '../entities/sort.ts'
+import { publicReads, signedIn } from '../limits.ts'
 
 const query = z.object({
   q: z.optional(
@@ -19,6 +21,9 @@ export const searchContent = call({
   method: 'GET',
   path: '/content',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Titles by search text, category and sort.',
   query,
   data: z.array(SearchResult),
@@ -29,6 +34,9 @@ export const suggestSpelling = call({
   method: 'GET',
   path: '/public/content/spelling',
   access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: 'none',
   summary: 'The nearest spelling of a search that finds nothing.',
   query: z.object({
     q: z.string('QUERY_TOO_LONG').check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, 'QUERY_TOO_LONG')),
@@ -41,6 +49,9 @@ export const searchPublicContent = call({
   method: 'GET',
   path: '/public/content',
   access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'Titles by search text, category and sort, for visitors.',
   query,
   data: z.array(SearchResult),

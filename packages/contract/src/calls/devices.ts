@@ -4,6 +4,7 @@ import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '..
 import { TextCursor } from '../cursor.ts'
 import { DeviceCode, DevicePage, PendingDevice } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, nodeLimit, sharedLimit, signedIn } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body, RecordId, TextId, wholeNumber, withDefault } from '../request.ts'
 
@@ -16,6 +17,9 @@ export const listDevices = call({
   method: 'GET',
   path: '/user/devices',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The signed-in devices, a page at a time.',
   query: z.object({
     limit: withDefault(wholeNumber(1, DEVICE_PAGE_SIZE, 'LIMIT_INVALID'), DEVICE_PAGE_SIZE),
@@ -29,6 +33,9 @@ export const renameDevice = call({
   method: 'PUT',
   path: '/user/devices/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Renames a signed-in device.',
   params: z.object({ id: TextId }),
   body: body({ name: DeviceText }),
@@ -39,6 +46,9 @@ export const removeDevice = call({
   method: 'DELETE',
   path: '/user/devices/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Signs one device out.',
   params: z.object({ id: TextId }),
 })
@@ -52,6 +62,13 @@ export const lookUpDevice = call({
   method: 'POST',
   path: '/auth/device/code/lookup',
   access: 'viewer',
+  precedence: 'account',
+  limits: [
+    signedIn,
+    sharedLimit('look-up-device', 'account', 10, 10 * MINUTE_SECONDS),
+    sharedLimit('look-up-device-ip', 'ip', 10, HOUR_SECONDS),
+  ],
+  caching: 'none',
   summary: 'The television or app that shows the code, and from where and when it asks.',
   body: body({ code: UserCode }),
   data: PendingDevice,
@@ -62,6 +79,13 @@ export const activateDevice = call({
   method: 'POST',
   path: '/auth/device/session/activate',
   access: 'viewer',
+  precedence: 'account',
+  limits: [
+    signedIn,
+    sharedLimit('activate-device', 'account', 10, 10 * MINUTE_SECONDS),
+    sharedLimit('activate-device-ip', 'ip', 10, HOUR_SECONDS),
+  ],
+  caching: 'none',
   summary: 'Activates the television or app that shows the code.',
   body: body({
     code: UserCode,
@@ -77,6 +101,9 @@ export const refuseDevice = call({
   method: 'DELETE',
   path: '/auth/device/activations/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Takes the activation of a device back and signs the device out.',
   params: z.object({ id: RecordId }),
 })
@@ -86,6 +113,9 @@ export const requestDeviceCode = call({
   method: 'POST',
   path: '/auth/device/code',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('device-code', 'ip', 10, 10 * MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'A code for a television to show.',
   body: body({ deviceName: DeviceText, platform: DeviceText }),
   data: DeviceCode,
@@ -96,6 +126,10 @@ export const claimDeviceToken = call({
   method: 'POST',
   path: '/auth/device/token',
   access: 'public',
+  precedence: 'account',
+  // A television asks twelve times a minute, and a hotel has many behind one address; the secret is 256 bits.
+  limits: [nodeLimit('device-token', 'ip', 300, MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'The tokens of a television whose code has been entered.',
   body: body({ deviceCode: z.string().check(z.minLength(16), z.maxLength(200)) }),
   data: Tokens,

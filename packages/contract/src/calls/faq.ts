@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { FaqTopic, FaqTopicId } from '../entities/faq-topic.ts'
+import { HOUR_SECONDS, publicReads, sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** The questions of /faq as the operator wants them, in their order (D150). */
@@ -8,6 +10,9 @@ export const listFaqTopics = call({
   method: 'GET',
   path: '/faq',
   access: 'public',
+  precedence: 'always',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'The questions of the FAQ with their answers.',
   data: z.array(FaqTopic),
 })
@@ -17,6 +22,10 @@ export const voteOnAnswer = call({
   method: 'POST',
   path: '/faq/{topic}/votes',
   access: 'public',
+  precedence: 'account',
+  // Each answer of the FAQ, and each again after a change of mind.
+  limits: [sharedLimit('faq-vote', 'ip', 40, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Counts whether an answer of the FAQ was of use.',
   params: z.object({ topic: FaqTopicId }),
   body: body({ isHelpful: z.boolean() }),

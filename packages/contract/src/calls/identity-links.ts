@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
+import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /**
@@ -14,6 +15,9 @@ export const confirmAccount = call({
   method: 'POST',
   path: '/auth/confirm',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('confirm', 'ip', 20, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Confirms an account and redirects to the login page with the outcome.',
   encoding: 'form',
   body: body({ username: z.string(), code: z.string() }),
@@ -24,6 +28,9 @@ export const resendConfirmation = call({
   method: 'POST',
   path: '/auth/resend',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('resend-confirmation', 'ip', 20, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Sends the confirmation e-mail again.',
   body: body({ email: Email }),
 })

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { UpcomingInvoice } from '../entities/upcoming-invoice.ts'
 import { CancellationFeedback } from '../entities/cancellation-feedback.ts'
 import { PurchaseQuote } from '../entities/purchase-quote.ts'
+import { paymentSetups, signedIn } from '../limits.ts'
 import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
@@ -19,6 +20,9 @@ export const changeSubscription = call({
   method: 'POST',
   path: '/stripe/change-subscription',
   access: 'subscriber',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Moves the subscription to another plan.',
   takesIdempotencyKey: true,
   body: body({
@@ -39,6 +43,9 @@ export const getUpcomingInvoice = call({
   method: 'GET',
   path: '/stripe/upcoming-invoice',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The next invoice, or the one a change of plan would lead to.',
   query: z.object({ plan: z.optional(PlanId), coupon: z.optional(Coupon) }),
   data: UpcomingInvoice,
@@ -55,6 +62,9 @@ export const getPurchaseQuote = call({
   method: 'GET',
   path: '/stripe/purchase-quote',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'What a plan would cost now, and afterwards.',
   query: z.object({ plan: PlanId, coupon: z.optional(Coupon) }),
   data: PurchaseQuote,
@@ -65,6 +75,9 @@ export const retryPayment = call({
   method: 'POST',
   path: '/stripe/retry-payment',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Pays the open invoice with the saved method.',
   takesIdempotencyKey: true,
   data: z.object({
@@ -82,6 +95,9 @@ export const resubscribe = call({
   method: 'POST',
   path: '/stripe/resubscribe',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Starts a subscription with the saved payment method.',
   takesIdempotencyKey: true,
   body: body({ ...purchase, ...agreedAmount, consent: z.optional(z.boolean()) }),
@@ -93,6 +109,9 @@ export const cancelSubscription = call({
   method: 'DELETE',
   path: '/stripe/cancel-subscription',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Cancels the subscription at the end of its period.',
   takesIdempotencyKey: true,
   body: body({ feedback: CancellationFeedback }),
@@ -104,6 +123,9 @@ export const changePaymentMethod = call({
   method: 'POST',
   path: '/stripe/change-payment-method',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn, paymentSetups],
+  caching: 'none',
   summary: 'Replaces the saved card.',
   takesIdempotencyKey: true,
   body: body({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Currency } from '../entities/currency.ts'
 import { Interval } from '../entities/period.ts'
+import { HOUR_SECONDS, paymentSetups, sharedLimit, signedIn } from '../limits.ts'
 import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const asked = z
@@ -17,6 +19,9 @@ export const setupPaypal = call({
   method: 'POST',
   path: '/stripe/setup-paypal',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn, paymentSetups],
+  caching: 'none',
   summary: 'Begins a PayPal agreement.',
   takesIdempotencyKey: true,
   body: body({
@@ -37,6 +42,9 @@ export const createPaypalSubscription = call({
   method: 'POST',
   path: '/auth/create-paypal-subscription',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('paypal-subscription', 'ip', 20, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Starts the subscription of a confirmed PayPal agreement.',
   takesIdempotencyKey: true,
   body: body({
@@ -51,7 +59,7 @@ export const createPaypalSubscription = call({
     subscriptionType: Interval,
     /** What was charged, in whole currency units; 0 when only the payment method has changed. */
     value: z.number(),
-    currency: z.string(),
+    currency: Currency,
     coupon: z.nullable(z.string()),
   }),
 })

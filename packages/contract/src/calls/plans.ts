@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { OFFER_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { COUPON_MAX_LENGTH, IDEMPOTENCY_KEY_MAX_LENGTH } from '../constants.ts'
 import { Offer } from '../entities/offer.ts'
 import { Purchase } from '../entities/purchase.ts'
+import { checkouts, publicReads, signedIn } from '../limits.ts'
 import { body, formText, TextId } from '../request.ts'
 
 /** Everything on offer (spec §7, D103). */
@@ -10,6 +12,9 @@ export const listPlans = call({
   method: 'GET',
   path: '/plans',
   access: 'public',
+  precedence: 'always',
+  limits: [publicReads],
+  caching: { seconds: OFFER_SECONDS },
   summary: 'The plans and vouchers on offer.',
   data: Offer,
 })
@@ -24,6 +29,9 @@ export const startPlanCheckout = call({
   method: 'POST',
   path: '/plans/{productId}/checkout-session',
   access: 'public',
+  precedence: 'account',
+  limits: [checkouts],
+  caching: 'none',
   summary: 'Opens the payment page for a plan; answers with a redirect.',
   takesIdempotencyKey: true,
   encoding: 'form',
@@ -41,6 +49,9 @@ export const completePlanCheckout = call({
   method: 'POST',
   path: '/plan-checkout-sessions/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'What was bought in a finished checkout.',
   takesIdempotencyKey: true,
   params: z.object({ id: TextId }),

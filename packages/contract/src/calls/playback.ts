@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** The name of the event that a device hears when it may not go on; its data is `{ error: code }`. */
@@ -13,6 +14,9 @@ export const followPlayback = call({
   method: 'GET',
   path: '/playback/events',
   access: 'viewer',
+  precedence: 'watching',
+  limits: [signedIn],
+  caching: 'none',
   encoding: 'events',
   summary: 'Server-sent events: `refused` when this device may not go on, with the code.',
 })
@@ -33,6 +37,9 @@ export const reportPlaybackFault = call({
   method: 'POST',
   path: '/playback/faults',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn, nodeLimit('playback-faults', 'session', 10, MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'Counts what went wrong while a film played.',
   body: body({ videoId: z.int().check(z.positive()), fault: PlaybackFault }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { PrivacyState } from '../entities/privacy-state.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, sharedLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** What is under way with the data of the account, and which texts wait for a yes (D140, D144). */
@@ -9,6 +10,9 @@ export const getPrivacyState = call({
   method: 'GET',
   path: '/user/privacy',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Exports and deletion under way, and texts to be accepted anew.',
   data: PrivacyState,
@@ -19,6 +23,9 @@ export const requestDataExport = call({
   method: 'POST',
   path: '/user/data-export',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn, sharedLimit('data-export', 'account', 5, 24 * HOUR_SECONDS)],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Orders a copy of the data of the account.',
 })
@@ -28,6 +35,10 @@ export const deleteAccount = call({
   method: 'POST',
   path: '/user/delete',
   access: 'user',
+  precedence: 'account',
+  // The password is tried here as at a sign-in.
+  limits: [signedIn, sharedLimit('delete-account', 'account', 5, 15 * MINUTE_SECONDS)],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Deletes the account after a time to think again.',
   body: body({
@@ -43,6 +54,9 @@ export const keepAccount = call({
   method: 'POST',
   path: '/user/delete/undo',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Takes back the deletion of the account.',
 })
@@ -55,6 +69,9 @@ export const acceptTerms = call({
   method: 'POST',
   path: '/user/terms',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Accepts the terms and the privacy policy as they are now.',
   body: body({
@@ -69,6 +86,9 @@ export const setMarketing = call({
   method: 'PUT',
   path: '/user/marketing',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Agrees to marketing e-mails, or no longer.',
   body: body({ agree: z.boolean() }),
 })

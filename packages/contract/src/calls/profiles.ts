@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { AVATARS, PROFILE_NAME_MAX_LENGTH } from '../constants.ts'
 import { Preferences } from '../entities/preferences.ts'
 import { ChosenProfile, Profile } from '../entities/profile.ts'
+import { signedIn } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body, NumericId } from '../request.ts'
 
@@ -49,6 +50,9 @@ export const createProfile = call({
   method: 'POST',
   path: '/profiles',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Adds a profile to the account.',
   body: ProfileInput,
   data: Profile,
@@ -59,6 +63,9 @@ export const listProfiles = call({
   method: 'GET',
   path: '/profiles',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The profiles of the account.',
   data: z.array(Profile),
 })
@@ -68,6 +75,9 @@ export const getCurrentProfile = call({
   method: 'GET',
   path: '/profiles/current',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The profile of this session.',
   refuses: ['PROFILE_REQUIRED', 'PROFILE_DISPLACED', 'PROFILE_DELETED'],
   data: Profile,
@@ -78,6 +88,9 @@ export const getProfile = call({
   method: 'GET',
   path: '/profiles/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'One profile, and whether choosing it needs a confirmation.',
   params: one,
   data: ChosenProfile,
@@ -88,6 +101,9 @@ export const updateProfile = call({
   method: 'PUT',
   path: '/profiles/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Changes the name, avatar or preferences of a profile.',
   params: one,
   body: ProfileChange,
@@ -99,6 +115,9 @@ export const deleteProfile = call({
   method: 'DELETE',
   path: '/profiles/{id}',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Deletes a profile with its history and favourites.',
   params: one,
 })
@@ -108,6 +127,9 @@ export const confirmProfile = call({
   method: 'POST',
   path: '/profiles/{id}/confirm',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Chooses a profile for this session.',
   params: one,
   data: Profile,

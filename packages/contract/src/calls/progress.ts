@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
 import { NumericCursor } from '../cursor.ts'
 import { VideoCard } from '../entities/video.ts'
+import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
 import { body, NumericId, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })
@@ -15,6 +16,9 @@ export const trackProgress = call({
   method: 'POST',
   path: '/progress/{id}/track',
   access: 'viewer',
+  precedence: 'watching',
+  limits: [signedIn, nodeLimit('track', 'session', 10, MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'Stores how far the profile has watched a video.',
   params: one,
   body: body({
@@ -45,6 +49,9 @@ export const getWatchlist = call({
   method: 'GET',
   path: '/progress/watchlist',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'per-profile',
   summary: 'The videos the profile has begun.',
   data: z.array(VideoCard),
 })
@@ -57,6 +64,9 @@ export const listHistory = call({
   method: 'GET',
   path: '/history',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'What the profile has watched, newest first.',
   query: z.object({ cursor: z.optional(NumericCursor) }),
   data: z.object({
@@ -70,6 +80,9 @@ export const removeFromHistory = call({
   method: 'DELETE',
   path: '/history/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Removes one video from the history.',
   params: one,
 })
@@ -79,6 +92,9 @@ export const clearHistory = call({
   method: 'DELETE',
   path: '/history',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Forgets everything the profile has watched.',
 })
 
@@ -87,6 +103,9 @@ export const removeProgress = call({
   method: 'DELETE',
   path: '/progress/{id}',
   access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'Takes a video off the watchlist.',
   params: one,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { signedIn } from '../limits.ts'
 
 /**
  * Makes ten recovery codes and ends those before (D33). They are shown this once: the server keeps digests.
@@ -12,6 +13,9 @@ export const createRecoveryCodes = call({
   method: 'POST',
   path: '/user/recovery-codes',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'New recovery codes for signing in without the authenticator app.',
   data: z.object({ codes: z.array(z.string()) }),
 })
@@ -21,6 +25,9 @@ export const getRecoveryCodes = call({
   method: 'GET',
   path: '/user/recovery-codes',
   access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'How many recovery codes are left.',
   data: z.object({ left: z.nullable(z.number()) }),
 })

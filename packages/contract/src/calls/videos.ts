@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../constants.ts'
 import { Category } from '../entities/category.ts'
 import { SortInAddress } from '../entities/sort.ts'
 import { NextVideo, Video, VideoCard } from '../entities/video.ts'
+import { publicReads, signedIn } from '../limits.ts'
 import { NumericId, wholeNumber, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })
@@ -20,6 +22,9 @@ export const getVideo = call({
   method: 'GET',
   path: '/videos/{id}',
   access: 'viewer',
+  precedence: 'watching',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'A video with everything needed to play it.',
   params: one,
   data: Video,
@@ -30,6 +35,9 @@ export const getPublicVideo = call({
   method: 'GET',
   path: '/public/videos/{id}',
   access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'The preview of a video.',
   params: one,
   data: Video,
@@ -40,6 +48,9 @@ export const listVideos = call({
   method: 'GET',
   path: '/videos',
   access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'per-profile',
   summary: 'Videos, sorted and limited, of all categories or of one.',
   query: list,
   data: z.array(VideoCard),
@@ -50,6 +61,9 @@ export const listPublicVideos = call({
   method: 'GET',
   path: '/public/videos',
   access: 'public',
+  precedence: 'always',
+  limits: [publicReads],
+  caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'Previews of videos, sorted and limited, of all categories or of one.',
   query: list,
   data: z.array(VideoCard),
@@ -60,6 +74,9 @@ export const getNextVideo = call({
   method: 'GET',
   path: '/videos/{id}/next',
   access: 'viewer',
+  precedence: 'watching',
+  limits: [signedIn],
+  caching: 'none',
   summary: 'The video to play next.',
   params: one,
   data: NextVideo,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OFFER_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import {
   COUPON_MAX_LENGTH,
@@ -7,6 +8,15 @@ import {
   NAME_MAX_LENGTH,
 } from '../constants.ts'
 import { PurchasedVoucher, Voucher } from '../entities/voucher.ts'
+import {
+  checkouts,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  nodeLimit,
+  publicReads,
+  sharedLimit,
+  signedIn,
+} from '../limits.ts'
 import { body, formText, TextId } from '../request.ts'
 
 /** The gifts on offer (spec §7). */
@@ -14,6 +24,9 @@ export const listVouchers = call({
   method: 'GET',
   path: '/vouchers',
   access: 'public',
+  precedence: 'always',
+  limits: [publicReads],
+  caching: { seconds: OFFER_SECONDS },
   summary: 'The vouchers on offer.',
   data: z.array(Voucher),
 })
@@ -23,6 +36,9 @@ export const getVoucher = call({
   method: 'GET',
   path: '/vouchers/{sessionKey}',
   access: 'public',
+  precedence: 'always',
+  limits: [nodeLimit('voucher-lookup', 'ip', 60, MINUTE_SECONDS)],
+  caching: 'none',
   summary: 'The voucher that was bought in a checkout.',
   params: z.object({ sessionKey: TextId }),
   data: PurchasedVoucher,
@@ -37,6 +53,9 @@ export const startVoucherCheckout = call({
   method: 'POST',
   path: '/vouchers/{productId}/checkout-session',
   access: 'public',
+  precedence: 'account',
+  limits: [checkouts],
+  caching: 'none',
   summary: 'Opens the payment page for a voucher; answers with a redirect.',
   takesIdempotencyKey: true,
   encoding: 'form',
@@ -57,6 +76,13 @@ export const redeemVoucher = call({
   method: 'POST',
   path: '/vouchers/redeem',
   access: 'user',
+  precedence: 'account',
+  limits: [
+    signedIn,
+    sharedLimit('redeem-voucher', 'account', 10, HOUR_SECONDS),
+    sharedLimit('redeem-voucher-ip', 'ip', 20, HOUR_SECONDS),
+  ],
+  caching: 'none',
   summary: 'Redeems a voucher code.',
   takesIdempotencyKey: true,
   body: body({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { Withdrawal } from '../entities/withdrawal.ts'
+import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 
@@ -10,6 +11,9 @@ export const createWithdrawal = call({
   method: 'POST',
   path: '/withdrawals',
   access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('withdrawal', 'ip', 5, HOUR_SECONDS)],
+  caching: 'none',
   summary: 'Declares the withdrawal from a contract.',
   body: body({
     name: z

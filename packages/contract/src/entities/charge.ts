@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
+import { Currency } from './currency.ts'
 import { LeiRate } from './lei-rate.ts'
 
-/** One payment or refund (spec §3). `amount` in minor units, negative for a refund; `currency` lower-case. */
+/** One payment or refund (spec §3). `amount` in minor units, negative for a refund. */
 export const Charge = z.object({
   id: z.string(),
   created: z.string(),
@@ -10,7 +11,7 @@ export const Charge = z.object({
   card_last4: z.nullable(z.string()),
   card_brand: z.nullable(CardBrand),
   amount: z.int(),
-  currency: z.string(),
+  currency: Currency,
   receipt_pdf: z.nullable(z.string()),
   /** The amount in euro cents and the rate of a charge in lei (D133). */
   euroAmount: z.optional(z.nullable(z.int())),

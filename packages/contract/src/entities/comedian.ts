@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ShowCard } from './show.ts'
 import { VideoCard } from './video.ts'
 
-/** A comedian with everything of theirs that can be watched (decision D60). */
+/** A comedian with what can be watched of theirs (decision D60); `nextCursor` asks for further videos. */
 export const Comedian = z.object({
   id: z.int(),
   slug: z.string(),
@@ -11,5 +11,6 @@ export const Comedian = z.object({
   photoUrl: z.nullable(z.string()),
   videos: z.array(VideoCard),
   shows: z.array(ShowCard),
+  nextCursor: z.optional(z.string()),
 })
 export type Comedian = z.infer<typeof Comedian>

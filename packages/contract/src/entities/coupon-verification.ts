@@ -17,3 +17,5 @@ export const CouponVerification = z.object({
   charges: z.optional(z.object({ card: ChargeAmount, paypal: ChargeAmount })),
 })
 export type CouponVerification = z.infer<typeof CouponVerification>
+/** The same before it is answered. */
+export type CouponVerificationGiven = z.input<typeof CouponVerification>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChargeCurrency } from './currency.ts'
 import { LeiRate } from './lei-rate.ts'
 import { Plan } from './plan.ts'
 import { Voucher } from './voucher.ts'
@@ -12,6 +13,6 @@ export const Offer = z.object({
   /** The rate that cards are charged at; null while it is not known. */
   leiRate: z.nullable(LeiRate),
   /** What cards are charged in; PayPal is charged in euro (D133). */
-  cardCurrency: z.enum(['eur', 'ron']),
+  cardCurrency: ChargeCurrency,
 })
 export type Offer = z.infer<typeof Offer>

@@ -11,3 +11,5 @@ export const PaymentsAhead = z.object({
   full: z.nullable(ComingPayment),
 })
 export type PaymentsAhead = z.infer<typeof PaymentsAhead>
+/** The same before it is answered. */
+export type PaymentsAheadGiven = z.input<typeof PaymentsAhead>

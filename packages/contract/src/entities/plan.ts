@@ -21,3 +21,5 @@ export const Plan = z.object({
   cardCharge: z.optional(ChargeAmount),
 })
 export type Plan = z.infer<typeof Plan>
+/** The same before it is answered. */
+export type PlanGiven = z.input<typeof Plan>

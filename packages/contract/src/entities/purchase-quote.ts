@@ -10,6 +10,8 @@ export const MethodQuote = z.object({
   ahead: PaymentsAhead,
 })
 export type MethodQuote = z.infer<typeof MethodQuote>
+/** The same before it is answered. */
+export type MethodQuoteGiven = z.input<typeof MethodQuote>
 
 /** What an order of a plan would cost now, for each way of paying (D133). */
 export const PurchaseQuote = z.object({

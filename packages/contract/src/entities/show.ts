@@ -22,8 +22,11 @@ export const ShowCard = z.extend(Thumbnails, {
 })
 export type ShowCard = z.infer<typeof ShowCard>
 
-/** A show with its episodes, by season and episode. */
-export const Show = z.extend(ShowCard, { videos: z.array(VideoCard) })
+/** A show with a page of its episodes, by season and episode; `nextCursor` asks for the following ones. */
+export const Show = z.extend(ShowCard, {
+  videos: z.array(VideoCard),
+  nextCursor: z.optional(z.string()),
+})
 export type Show = z.infer<typeof Show>
 
 /** A card of either kind, told apart by `type`. */

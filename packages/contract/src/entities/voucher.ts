@@ -16,6 +16,8 @@ export const Voucher = z.object({
   cardCharge: z.optional(ChargeAmount),
 })
 export type Voucher = z.infer<typeof Voucher>
+/** The same before it is answered. */
+export type VoucherGiven = z.input<typeof Voucher>
 
 /** A gift that has been paid: the code to hand on, until when, and the masked address it was sent to. */
 export const PurchasedVoucher = z.extend(Voucher, {

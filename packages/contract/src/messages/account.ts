@@ -57,7 +57,6 @@ export const accountMessages = {
     retried: 'Plata a fost efectuată.',
     failed: 'Plata nu a fost efectuată cu succes',
     retryError: 'Nu putem procesa cererea dvs. de plată în acest moment.',
-    changeRequested: 'Cererea de schimbare a abonamentului a fost trimisă.',
     reactivationRequested: 'Cererea de reactivare a fost trimisă.',
     thanks: 'Mulțumim! Abonamentul tău este activ.',
     priceChange: {
@@ -147,7 +146,6 @@ export const accountMessages = {
     exportRequested: 'Pregătim datele tale. Îți trimitem linkul pe e-mail, este valabil 7 zile.',
     exportRunning: 'Pregătim datele tale…',
     exportReady: (until: string) => `Ți-am trimis linkul pe e-mail. Este valabil până la ${until}.`,
-    deleteSection: 'Șterge contul',
     deleteShort: 'Contul dispare cu tot ce ține de el. Ai 14 zile să te răzgândești.',
     delete: 'Șterge contul',
     deleteTitle: 'Ștergi contul?',

@@ -1,4 +1,4 @@
-import { episodesCount, minutesCount } from './counts.ts'
+import { episodesCount } from './counts.ts'
 
 /** What titles have in common wherever they are shown (spec §3, §9, decisions §3.1). */
 export const catalogueMessages = {
@@ -13,7 +13,6 @@ export const catalogueMessages = {
   },
   sortLabel: 'Ordonează',
   duration: (minutes: number) => `${minutes} min.`,
-  durationSpoken: minutesCount,
   episodes: episodesCount,
   seasonEpisode: (season: number, episode: number) => `S${season} E${episode}`,
   percentSeen: (percent: number) => `${percent} % vizionat`,

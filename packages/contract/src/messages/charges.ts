@@ -11,6 +11,7 @@ export const chargesMessages = {
   refund: 'Rambursare',
   masked: (lastFour: string) => `•••• ${lastFour}`,
   failed: 'Nu am putut încărca plățile.',
+  more: 'Plăți mai vechi',
   retry: 'Încearcă din nou',
   firstInvoice: 'Prima factură va fi emisă pe 12 decembrie.',
   empty: 'Nu ai nicio plată încă.',

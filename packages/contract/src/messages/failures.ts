@@ -21,5 +21,4 @@ export const failureMessages = {
     retry: 'Încearcă din nou',
   },
   part: { title: 'Nu am putut încărca', retry: 'Reîncearcă' },
-  noScript: 'Ai nevoie de JavaScript ca să te uiți. Glumele merg și fără.',
 } as const

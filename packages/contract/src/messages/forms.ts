@@ -1,7 +1,6 @@
 /** What all forms say (spec §5 „Forms”, D153). */
 export const formMessages = {
   required: 'Câmp obligatoriu',
-  requiredMark: 'obligatoriu',
   showPassword: 'Arată parola',
   hidePassword: 'Ascunde parola',
   save: 'Salvează',

@@ -83,13 +83,7 @@ export const loginMessages = {
     expired: 'Sesiunea a expirat',
     unsupported: 'Această metodă de autentificare nu este disponibilă.',
   },
-  emptyUsername: 'Introdu adresa de e-mail.',
-  emptyCode: 'Introdu codul.',
   noConnection: 'Nu ai conexiune la internet.',
-  hostedTooLong: 'Autentificarea durează prea mult',
   signedOut: 'Te-ai deconectat. Pe curând!',
   signingOut: 'Te deconectăm…',
-  /** The words of the identity library, kept as they are (spec §8). */
-  libraryEmptyEmail: 'Email cannot be empty',
-  libraryEmptyPassword: 'Password cannot be empty',
 } as const

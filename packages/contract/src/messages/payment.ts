@@ -30,7 +30,6 @@ export const paymentMessages = {
   },
   cardError: 'Ceva nu a mers corespunzător!',
   retryError: 'Nu putem procesa cererea dvs. de plată în acest moment.',
-  failedTooltip: 'Plata nu a fost efectuată cu succes',
   paypal: {
     title: 'Plata prin PayPal',
     wait: 'Se procesează plata. Te rugăm să nu închizi pagina.',

@@ -47,7 +47,6 @@ export const profilesMessages = {
   },
   displaced: 'Profilul tău este folosit pe alt dispozitiv.',
   limit: 'Nu poți adăuga mai mult de 3 profile',
-  nameTaken: 'Ai deja un profil cu acest nume',
   invalid: {
     name: 'Introduceți numele',
     nameTooLong: 'Numele poate avea cel mult 30 de caractere',

@@ -3,8 +3,6 @@ export const shellMessages = {
   loading: 'Se încarcă…',
   skipToContent: 'Sari la conținut',
   home: 'Acasă',
-  openMenu: 'Deschide meniul',
-  closeMenu: 'Închide meniul',
   navbar: {
     label: 'Meniu principal',
     standup: 'Stand up',

@@ -18,10 +18,8 @@ export const subscribeMessages = {
     'Prin PayPal plata se face în Euro.',
   ],
   trust: 'Anulezi oricând din cont',
-  perMonth: (price: string) => `${price} Euro/lună`,
-  perYear: (price: string) => `${price} Euro/an`,
-  insteadOf: (price: string) => `față de ${price} Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,
-  saving: (amount: string) => `economisești ${amount} Euro pe an`,
+  insteadOf: (price: string) => `față de ${price}\u00a0Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,
+  saving: (amount: string) => `economisești ${amount}\u00a0Euro pe an`,
   vatIncluded: 'TVA inclus',
   summary: {
     title: 'Comanda ta',
@@ -50,7 +48,6 @@ export const subscribeMessages = {
     back: 'Alt abonament',
     order: 'Comandă cu obligație de plată',
     orderFor: (amount: string) => `Comandă cu obligație de plată: ${amount}`,
-    redirecting: 'Te ducem la pagina de plată…',
   },
   consent:
     'Sunt de acord ca furnizarea să înceapă imediat și iau la cunoștință că îmi pierd dreptul de retragere odată cu începerea ei.',

@@ -9,7 +9,7 @@ import { smtpTransport } from '@hlizo/mail/smtp'
 import type { OutgoingMail } from '@hlizo/mail/transport'
 import { mailWriter } from '@hlizo/server/billing/mail-writer'
 import type { Config } from '@hlizo/server/config'
-import { mailBrand } from '@hlizo/server/mail-brand'
+import { mailBrand } from '@hlizo/server/billing/mail-brand'
 import { withProduct } from '#cli/product.ts'
 
 const HELP = `

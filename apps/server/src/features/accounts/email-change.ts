@@ -10,7 +10,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { passcodePause } from '#server/http/limits.ts'
+import { passcodePause } from '@hlizo/contract/limits'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
@@ -70,7 +70,7 @@ export function emailChange(deps: Deps) {
     // A pool that hands its messages to us has already caused the notice to the present address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
-      await accountStore(tx).awaitEmail(session.accountId, newEmail)
+      await accountStore(tx).awaitEmail(session.accountId, newEmail, clock.now())
       const key = `email-change-notice:${uuidv7(clock.now())}`
       await mailer.send(tx, mails.emailChangeNotice(session.email, key, newEmail))
     })

@@ -77,7 +77,8 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   const noteWish = async (tx: Queries, { destination, userAttributes }: PoolCode) => {
     const { sub = '', email = '' } = userAttributes
     const account = await accountStore(tx).byIdentity({ issuer, subject: sub })
-    if (account) await accountStore(tx).awaitEmail(account.id, destination.toLowerCase())
+    if (account)
+      await accountStore(tx).awaitEmail(account.id, destination.toLowerCase(), clock.now())
     const key = newKey('email-change-notice')
     await mailer.send(tx, mails.emailChangeNotice(email, key, destination))
   }
@@ -93,7 +94,7 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
     heard: async (event: PoolEvent): Promise<void> => {
       if (event.type === 'PasswordChanged' || event.type === 'PasswordReset') {
         // The pool has voided the wish for another address as well.
-        await accountStore(db).forgetPending({ issuer, subject: event.sub })
+        await accountStore(db).forgetPending({ issuer, subject: event.sub }, clock.now())
       }
       const notice = noticeOf(event)
       if (notice !== null) await mailer.send(db, notice)

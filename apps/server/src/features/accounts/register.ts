@@ -74,7 +74,7 @@ async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string
   if (holder === null || holder.missingSince === null) return true
   const isOver = holder.deletionDueAt !== null && holder.deletionDueAt <= clock.now()
   if (holder.confirmedAt !== null && !isOver) return false
-  await store.release(holder.id, clock.now())
+  await accountStore(tx).release(holder.id, clock.now())
 
   return true
 }

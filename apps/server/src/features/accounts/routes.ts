@@ -20,9 +20,8 @@ import type { Standing } from '#server/billing/entitlement.ts'
 import { priceAheadOf } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
-import type { Feature } from '#server/http/feature.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
@@ -110,7 +109,7 @@ function everywhereSignOut({
 }
 
 /** The account itself: registration, who is signed in, names, e-mail, signing out everywhere. */
-export function accountsFeature(deps: Deps): Feature {
+export function accountsRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const register = registrar(deps)
   const userOf = userReader(deps)
@@ -119,7 +118,7 @@ export function accountsFeature(deps: Deps): Feature {
   const greet = deviceGreeter(deps)
   const signOut = everywhereSignOut(deps)
 
-  const routes = (api: Api) => {
+  return (api) => {
     api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
 
     api.answer(getUser, async ({ viewer, request }) => {
@@ -143,6 +142,4 @@ export function accountsFeature(deps: Deps): Feature {
     api.answer(resendEmailCode, ({ viewer }) => change.resend(viewer))
     api.answer(signOutEverywhere, ({ viewer }) => signOut(viewer))
   }
-
-  return { routes }
 }

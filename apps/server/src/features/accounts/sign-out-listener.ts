@@ -4,7 +4,11 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 
 /** What the user pool tells of sign-ins that it has ended; without `originJti` it is all of the user's. */
-type Ended = { readonly type: string; readonly sub: string; readonly originJti?: string }
+type Ended = {
+  readonly type: string
+  readonly sub: string
+  readonly originJti?: string | undefined
+}
 
 /**
  * Ends here what ended in the user pool: the access tokens of a device that signed out are refused at

@@ -25,11 +25,6 @@ const Holder = Linked.pick({
 /** The account that has an address, with its user at the pool. */
 export type AddressHolder = z.infer<typeof Holder>
 
-const RELEASED = '@sters.invalid'
-
-/** Whether this stands in place of an address that the account had to give up. */
-export const isReleased = (email: string): boolean => email.endsWith(RELEASED)
-
 /** What is stored here of the users of one pool; pass a transaction to make several steps one. */
 export function syncStore(db: Queries, issuer: string) {
   return {
@@ -67,11 +62,6 @@ export function syncStore(db: Queries, issuer: string) {
         values (${issuer}, ${subject}, ${id})`)
       await db.run(sql`update app.account set user_missing_since = null where id = ${id}`)
     },
-
-    /** Takes the address from an account whose user does not have it any more; no mail goes there. */
-    release: (id: string, now: Date) =>
-      db.run(sql`update app.account set email = 'eliberat-' || id || ${RELEASED}, pending_email = null,
-          farewell_at = coalesce(farewell_at, ${now}) where id = ${id}`),
 
     setMissing: (id: string, since: Date | null) =>
       db.run(sql`update app.account set user_missing_since = ${since} where id = ${id}`),

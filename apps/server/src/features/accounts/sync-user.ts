@@ -3,12 +3,12 @@ import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { accountStore } from '#server/stores/accounts.ts'
+import { accountStore, isReleased } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { readPoolUser, type PoolUser } from '#server/stores/pool-users.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import type { AccountMails } from './account-mails.ts'
-import { isReleased, syncStore, type AddressHolder, type LinkedAccount } from './sync-store.ts'
+import { syncStore, type AddressHolder, type LinkedAccount } from './sync-store.ts'
 
 /** An account whose deletion begins or is taken back because of its user. */
 export type EndingAccount = {
@@ -81,7 +81,7 @@ export function userSync(deps: SyncDeps): SyncUser {
   const letGo = (subject: string) =>
     db.transaction(async (tx) => {
       const account = await syncStore(tx, issuer).linked(subject)
-      if (account) await syncStore(tx, issuer).release(account.id, clock.now())
+      if (account) await accountStore(tx).release(account.id, clock.now())
     })
 
   return (subject) => sync(subject, new Set())
@@ -117,7 +117,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   }
   // Proven at another pool, and not proven here.
   if (holder?.confirmedAt && holder.missingSince === null) return null
-  if (holder !== null) await store.release(holder.id, now)
+  if (holder !== null) await accountStore(tx).release(holder.id, now)
   const names = { firstName: nameOf(user.firstName, ''), lastName: nameOf(user.lastName, '') }
   const link = { issuer: userPool.issuer, subject }
   await accountStore(tx).add({ ...link, ...names, email }, now)
@@ -138,13 +138,14 @@ async function moveAddress(
   if (holder?.subject && holder.subject !== subject && holder.missingSince === null) {
     return holder.subject
   }
-  if (holder !== null) await store.release(holder.id, clock.now())
+  if (holder !== null) await accountStore(tx).release(holder.id, clock.now())
 
-  await accountStore(tx).adoptEmail(account.id, email)
-  await emailChanged(tx, account.id)
   const key = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
+  // Before the address is left, so that it is among the mails that were sent until then.
   if (!isReleased(account.email))
     await mailer.send(tx, mails.emailLeft(account.email, key('email-left'), email))
+  await accountStore(tx).adoptEmail(account.id, email, clock.now())
+  await emailChanged(tx, account.id)
   await mailer.send(tx, mails.emailArrived(email, key('email-arrived')))
   return null
 }

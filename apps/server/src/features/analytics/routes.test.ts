@@ -7,7 +7,7 @@ import { standingReader } from '#server/billing/entitlement.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { analyticsFeature } from './routes.ts'
+import { analyticsRoutes } from './routes.ts'
 
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 let database: TestDatabase
@@ -16,14 +16,14 @@ let api: TestApi
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db } = database
-  const feature = analyticsFeature({
+  const routes = analyticsRoutes({
     db,
     clock,
     standingOf: standingReader({ db, clock }),
     userKeyOf: (accountId) => `key-of-${accountId.slice(0, 4)}`,
   })
   api = await serveForTest({
-    features: [feature],
+    features: [{ routes }],
     clock,
     ports: { profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }) },
   })
@@ -52,7 +52,7 @@ const Stored = z.object({
   payload: z.unknown(),
 })
 
-describe('analyticsFeature', () => {
+describe('analyticsRoutes', () => {
   it('keeps a batch of events, with who reports by a keyed hash', async () => {
     const user = {
       userId: 'u1',

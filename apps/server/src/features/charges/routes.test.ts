@@ -36,7 +36,7 @@ describe('listCharges', () => {
         card_last4: '4242',
         card_brand: 'visa',
         amount: 3563,
-        currency: 'ron',
+        currency: 'RON',
         euroAmount: 699,
         leiRate: { leiPerEuro: 5.0975, date: '2026-01-15' },
         receipt_pdf: expect.stringMatching(/^\/receipts\/in_\w+\?expires=\d+&signature=/),

@@ -1,12 +1,14 @@
 import { listCharges } from '@hlizo/contract/calls/charges'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
 import type { Charge } from '@hlizo/contract/entities/charge'
 import type { Queries } from '@hlizo/database/database'
 import { chargeStore, rateOf, type ChargeRow } from '#server/billing/charge-store.ts'
 import type { ReceiptLinks } from '#server/billing/receipt-links.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { receiptPages } from './receipt-pages.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import type { Routes } from '#server/http/api.ts'
 
-type Deps = Parameters<typeof receiptPages>[0] & { db: Queries; receipts: ReceiptLinks }
+type Deps = { db: Queries; receipts: ReceiptLinks }
 
 const LINK_DAYS = 2
 
@@ -27,15 +29,19 @@ function present(row: ChargeRow, receipts: ReceiptLinks): Charge {
 }
 
 /** Every payment and refund of an account, each with its receipt (spec §2 „Charges”, D122). */
-export function chargesFeature(deps: Deps): Feature {
-  const { db, receipts } = deps
+export function chargesRoutes({ db, receipts }: Deps): Routes {
+  return (api) =>
+    api.answer(listCharges, async ({ viewer, query }) => {
+      const found = await chargeStore(db).page(
+        viewer.accountId,
+        LIST_PAGE_SIZE + 1,
+        query.cursor ?? null,
+      )
+      const { entries, last } = firstPage(found)
 
-  return {
-    routes: (api) =>
-      api.answer(listCharges, async ({ viewer }) => {
-        const rows = await chargeStore(db).of(viewer.accountId)
-        return rows.map((row) => present(row, receipts))
-      }),
-    pages: receiptPages(deps),
-  }
+      return {
+        entries: entries.map((row) => present(row, receipts)),
+        nextCursor: last && writeCursor({ at: last.chargedAt, id: last.id }),
+      }
+    })
 }

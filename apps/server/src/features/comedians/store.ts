@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isListed } from '#server/stores/listing.ts'
@@ -21,23 +23,30 @@ export function comedianStore(db: Queries) {
         sql`select id, slug, name, bio, picture_id as "pictureId" from app.comedian where slug = ${slug}`,
       ),
 
-    /** The shows they appear in, by the alphabet. */
+    /** The shows they appear in, by the alphabet, one page at most. */
     showIdsOf: async (comedianId: number, now: Date): Promise<number[]> => {
       const rows = await db.many(
         ShowId,
         sql`select s.id from app.show s where s.status = 'published' and s.id in (
             select v.show_id from app.video_comedian vc join app.video v on v.id = vc.video_id
             where vc.comedian_id = ${comedianId} and ${isListed(now)})
-          order by s.sort_key, s.id`,
+          order by s.sort_key, s.id limit ${LIST_PAGE_SIZE}`,
       )
       return rows.map(({ id }) => id)
     },
   }
 }
 
-/** The listed videos of a comedian, newest first, as picks for cards. */
-export function videosOfComedian(comedianId: number, now: Date): Sql {
+/** The listed videos of a comedian, newest first, from behind `after` on, as picks for cards. */
+export function videosOfComedian(
+  comedianId: number,
+  now: Date,
+  { limit, after }: { readonly limit: number; readonly after: PageEnd<number> | null },
+): Sql {
   return sql`select v.id, row_number() over (order by v.launch_at desc, v.id desc) as place
     from app.video_comedian vc join app.video v on v.id = vc.video_id
-    where vc.comedian_id = ${comedianId} and ${isListed(now)}`
+    where vc.comedian_id = ${comedianId} and ${isListed(now)}
+      and (${after === null} or (v.launch_at, v.id)
+        < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::int))
+    order by place limit ${limit}`
 }

@@ -9,7 +9,7 @@ import { mailMigrations } from '@hlizo/mail/migrations'
 import { mailWriter } from '#server/billing/mail-writer.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
-import { contactFeature } from './routes.ts'
+import { contactRoutes } from './routes.ts'
 
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 const brand = { name: 'Hlizo', url: 'http://shop.test', accent: '#fc4', onAccent: '#000' }
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const writeMail = mailWriter({ brand })
   const supportEmail = 'suport@example.ro'
   api = await serveForTest({
-    features: [contactFeature({ db, clock, mailer, writeMail, supportEmail })],
+    features: [{ routes: contactRoutes({ db, clock, mailer, writeMail, supportEmail }) }],
     clock,
     ports: { profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }) },
   })
@@ -52,7 +52,7 @@ const mails = () =>
     sql`select recipient as "to", body_text as text from mail.outbox order by recipient desc`,
   )
 
-describe('contactFeature', () => {
+describe('contactRoutes', () => {
   it('is deaf to robots, who fill in what nobody sees', async () => {
     const sent = await api.call('POST', '/contact', undefined, { ...message, website: 'x.test' })
 

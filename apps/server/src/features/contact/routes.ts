@@ -6,7 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { randomText, uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 
 type Deps = {
   db: Database
@@ -21,29 +21,27 @@ const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
 /** Messages to support: kept for the operator, mailed to support, confirmed to the sender (D46). */
-export function contactFeature({ db, clock, mailer, writeMail, supportEmail }: Deps): Feature {
-  return {
-    routes: (api) =>
-      api.answer(sendContactMessage, async ({ body }) => {
-        const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
-        const { website, ...message } = body
-        // A robot has filled in what no human sees. It is told that all went well, and learns nothing.
-        if (website) return { reference }
+export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: Deps): Routes {
+  return (api) =>
+    api.answer(sendContactMessage, async ({ body }) => {
+      const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
+      const { website, ...message } = body
+      // A robot has filled in what no human sees. It is told that all went well, and learns nothing.
+      if (website) return { reference }
 
-        const { name, email, topic } = message
-        const now = clock.now()
-        await db.transaction(async (tx) => {
-          await tx.run(sql`insert into app.contact_message
+      const { name, email, topic } = message
+      const now = clock.now()
+      await db.transaction(async (tx) => {
+        await tx.run(sql`insert into app.contact_message
               (id, reference, name, email, topic, message, received_at)
             values (${uuidv7(now)}, ${reference}, ${name}, ${email}, ${topic}, ${message.message}, ${now})`)
-          const facts = { ...message, reference }
-          const toSupport = writeMail(supportEmail, `contact:${reference}`, ro.toSupport(facts))
-          await mailer.send(tx, toSupport)
-          const receipt = writeMail(email, `contact-receipt:${reference}`, ro.receipt(facts))
-          await mailer.send(tx, receipt)
-        })
+        const facts = { ...message, reference }
+        const toSupport = writeMail(supportEmail, `contact:${reference}`, ro.toSupport(facts))
+        await mailer.send(tx, toSupport)
+        const receipt = writeMail(email, `contact-receipt:${reference}`, ro.receipt(facts))
+        await mailer.send(tx, receipt)
+      })
 
-        return { reference }
-      }),
-  }
+      return { reference }
+    })
 }

@@ -2,7 +2,7 @@ import { SearchMatch } from '@hlizo/contract/entities/search-result'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
-import { contentFeature } from './routes.ts'
+import { contentFeature } from './feature.ts'
 
 const Results = z.array(
   z.object({

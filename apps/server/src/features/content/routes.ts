@@ -7,9 +7,9 @@ import type { VideoCard } from '@hlizo/contract/entities/video'
 import { matchReason, type MatchReason, type MatchSource } from '@hlizo/domain/search-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
 import type { TitleFacts, VideoFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
@@ -29,7 +29,7 @@ type Hit = TitleFacts & {
 }
 
 /** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
-export function contentFeature(deps: Deps): Feature {
+export function contentRoutes(deps: Deps): Routes {
   const { catalogue } = deps
   const hitsOf = titleFinder(deps)
 
@@ -41,18 +41,14 @@ export function contentFeature(deps: Deps): Feature {
     return resultsOf(hits, cards, catalogue.media)
   }
 
-  return {
-    routes: (api) => {
-      api.answer(searchContent, ({ viewer, query }) => answer(query, viewer))
-      api.answer(searchPublicContent, ({ query }) => answer(query, null), {
-        keepForSeconds: PUBLIC_LISTS_SECONDS,
-      })
-      api.answer(suggestSpelling, async ({ query }) => {
-        const titles = await catalogue.titleIndex.current()
-        const words = titles.index.spellings(queryWords(query.q))
-        return { words: words?.map(titles.spelled).join(' ') ?? null }
-      })
-    },
+  return (api) => {
+    api.answer(searchContent, ({ viewer, query }) => answer(query, viewer))
+    api.answer(searchPublicContent, ({ query }) => answer(query, null))
+    api.answer(suggestSpelling, async ({ query }) => {
+      const titles = await catalogue.titleIndex.current()
+      const words = titles.index.spellings(queryWords(query.q))
+      return { words: words?.map(titles.spelled).join(' ') ?? null }
+    })
   }
 }
 

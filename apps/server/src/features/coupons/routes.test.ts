@@ -47,8 +47,8 @@ describe('verifyCoupon', () => {
       discountedPriceDurationInMonths: 3,
       duration: 'repeating',
       charges: {
-        card: { currency: 'ron', amountMinor: 1781, fullMinor: 3563, euroMinor: 349, rate },
-        paypal: { currency: 'eur', amountMinor: 349, fullMinor: 699, euroMinor: 349, rate: null },
+        card: { currency: 'RON', amountMinor: 1781, fullMinor: 3563, euroMinor: 349, rate },
+        paypal: { currency: 'EUR', amountMinor: 349, fullMinor: 699, euroMinor: 349, rate: null },
       },
     })
     expect(await verify('MEREU', 'YEARLY')).toMatchObject({

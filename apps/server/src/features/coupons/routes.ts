@@ -1,17 +1,16 @@
 import { verifyCoupon } from '@hlizo/contract/calls/coupons'
-import type { CouponVerification } from '@hlizo/contract/entities/coupon-verification'
+import type { CouponVerificationGiven } from '@hlizo/contract/entities/coupon-verification'
 import type { Interval } from '@hlizo/contract/entities/period'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { ChargeAmount } from '@hlizo/contract/entities/charge-amount'
-import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
+import type { ChargeCurrency, Charged } from '@hlizo/domain/charge-amount'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import type { FindPromotionCode, UsableCode } from '#server/billing/promotion-codes.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 
 type Deps = {
   readonly db: Queries
@@ -39,7 +38,7 @@ async function chargesWith(
   { quotes, discountOf, clock }: Deps,
   plan: PlanRow,
   { coupon }: UsableCode,
-): Promise<Record<'card' | 'paypal', ChargeAmount>> {
+): Promise<Record<'card' | 'paypal', Charged>> {
   const { priceMinor } = advertisedPrice(plan, clock.now())
   const chargeIn = async (currency: ChargeCurrency) => {
     const discount = await discountOf(coupon, await quotes.rateFor(currency))
@@ -55,8 +54,8 @@ async function chargesWith(
 function verification(
   plan: PlanRow,
   code: UsableCode,
-  charges: Record<'card' | 'paypal', ChargeAmount>,
-): CouponVerification {
+  charges: Record<'card' | 'paypal', Charged>,
+): CouponVerificationGiven {
   const { duration, duration_in_months: months } = code.coupon
   const onceMonths = plan.durationUnit === 'YEAR' ? plan.durationAmount * 12 : plan.durationAmount
 
@@ -70,7 +69,7 @@ function verification(
 }
 
 /** A gift code typed as a coupon: nothing is to be paid for its months (D124). */
-const gift = (months: number): CouponVerification => ({
+const gift = (months: number): CouponVerificationGiven => ({
   valid: true,
   discountedPriceAmount: 0,
   discountedPriceDurationInMonths: months,
@@ -79,28 +78,26 @@ const gift = (months: number): CouponVerification => ({
 })
 
 /** Whether a coupon fits the plan of an interval, and what it makes of its price (spec §5, D118). */
-export function couponsFeature(deps: Deps): Feature {
+export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {
     const plans = await offerStore(db).plans()
     return plans.find((plan) => plan.isPublic && intervalOf(plan) === interval)
   }
 
-  return {
-    routes: (api) =>
-      api.answer(verifyCoupon, async ({ body }) => {
-        const plan = await planFor(body.interval)
-        if (!plan) return INVALID
-        // A gift is counted in months and replaces no year (payments.md §6.18).
-        const months = await giftMonths(body.coupon)
-        if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
+  return (api) =>
+    api.answer(verifyCoupon, async ({ body }) => {
+      const plan = await planFor(body.interval)
+      if (!plan) return INVALID
+      // A gift is counted in months and replaces no year (payments.md §6.18).
+      const months = await giftMonths(body.coupon)
+      if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
 
-        const { coupon } = body
-        const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
-        if (!code) return INVALID
-        const charges = await askProvider(() => chargesWith(deps, plan, code))
+      const { coupon } = body
+      const code = await askProvider(() => findPromotionCode(coupon.toUpperCase(), plan.id))
+      if (!code) return INVALID
+      const charges = await askProvider(() => chargesWith(deps, plan, code))
 
-        return verification(plan, code, charges)
-      }),
-  }
+      return verification(plan, code, charges)
+    })
 }

@@ -15,8 +15,10 @@ import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { poolSignIns } from '#server/stores/pool-sign-ins.ts'
 import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
+import type { ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
-import { devicesFeature } from './routes.ts'
+import { devicesJobs } from './jobs.ts'
+import { devicesRoutes } from './routes.ts'
 
 const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)
@@ -37,7 +39,7 @@ beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db } = database
   given = testCatalogue(db, start)
-  feature = devicesFeature({
+  const deps: ActivationDeps = {
     ...{ db, clock, publicUrl: 'https://hlizo.example', issuer: 'test' },
     limiter: createRateLimiter({ db, clock, isOn: true }),
     signIn: {
@@ -68,7 +70,8 @@ beforeAll(async () => {
       },
     },
     activatedMail: (to, key, deviceName) => ({ to, key, subject: deviceName, text: '', html: '' }),
-  })
+  }
+  feature = { routes: devicesRoutes(deps), jobs: devicesJobs(deps) }
   await db.run(sql`create table sent (to_address text, subject text, key text primary key)`)
   api = await serveForTest({
     features: [feature],

@@ -10,34 +10,17 @@ import {
 } from '@hlizo/contract/calls/devices'
 import { writeCursor } from '@hlizo/contract/cursor'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
-import { codeStore } from './code-store.ts'
 import { countryName } from './country-name.ts'
 import { deviceStore } from './store.ts'
 
-const HOUR_MS = 3_600_000
-const HALF_MINUTE_MS = 30_000
-
 /** „Dispozitivele mele” (D35, D102), and letting televisions in by the code on their screen (D98-D101). */
-export function devicesFeature(deps: ActivationDeps): Feature {
-  const { db, clock, signIns } = deps
-
-  return {
-    routes: (api) => {
-      bindDevices(api, deps)
-      bindActivation(api, deps)
-    },
-    jobs: {
-      'devices.end-sign-ins': { everyMs: HALF_MINUTE_MS, run: () => signIns.finish() },
-      'devices.sweep': {
-        everyMs: HOUR_MS,
-        run: async () => {
-          await codeStore(db).sweep(new Date(clock.now().getTime() - 24 * HOUR_MS))
-        },
-      },
-    },
+export function devicesRoutes(deps: ActivationDeps): Routes {
+  return (api) => {
+    bindDevices(api, deps)
+    bindActivation(api, deps)
   }
 }
 
@@ -60,8 +43,7 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
 
   api.answer(listDevices, async ({ viewer, query }) => {
     const found = await devices.page(viewer.accountId, query.limit + 1, query.cursor ?? null)
-    const shown = found.slice(0, query.limit)
-    const last = shown.at(-1)
+    const { entries: shown, last } = firstPage(found, query.limit)
     return {
       devices: shown.map(({ lastActiveAt, signedInAt, country, ...device }) => ({
         ...device,
@@ -70,10 +52,7 @@ function bindDevices(api: Api, { db, signIns }: ActivationDeps): void {
         lastActiveAt: lastActiveAt.toISOString(),
         current: device.id === viewer.sessionId,
       })),
-      nextCursor:
-        found.length > shown.length && last
-          ? writeCursor({ at: last.lastActiveAt, id: last.id })
-          : null,
+      nextCursor: last && writeCursor({ at: last.lastActiveAt, id: last.id }),
     }
   })
 

@@ -25,7 +25,7 @@ const answerOf = (date: string, rate: string) =>
 function openNode(ask: () => Promise<Response>, now = '2026-11-23T12:00:00Z') {
   const clock = frozenClock(new Date(now))
   const { jobs } = exchangeRatesFeature({
-    ...{ db: database.db, clock, log: silentLog, ratesUrl: url },
+    ...{ db: database.db, clock, log: silentLog, config: { bnrRatesUrl: url } },
     ask,
   })
   const run = async () =>
@@ -110,7 +110,7 @@ describe('exchangeRatesFeature', () => {
       db: database.db,
       clock: frozenClock(new Date(0)),
       log: silentLog,
-      ratesUrl: null,
+      config: { bnrRatesUrl: null },
     }
 
     expect(exchangeRatesFeature(deps)).toEqual({})

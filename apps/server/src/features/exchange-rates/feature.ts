@@ -3,6 +3,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Ask } from './fetch-document.ts'
 import { rateRefresher } from './refresh-rate.ts'
@@ -14,8 +15,7 @@ type Deps = {
   readonly db: Queries
   readonly clock: Clock
   readonly log: Log
-  /** Null: the stored rate is used. */
-  readonly ratesUrl: string | null
+  readonly config: Pick<Config, 'bnrRatesUrl'>
   readonly ask?: Ask
 }
 
@@ -44,7 +44,7 @@ function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
 
 /** The rate of the day, where BNR_RATES_URL says where it is. */
 export function exchangeRatesFeature(deps: Deps): Feature {
-  const { ratesUrl } = deps
+  const { bnrRatesUrl: ratesUrl } = deps.config
 
   return ratesUrl === null ? {} : { jobs: { [READ_RATE_JOB]: readRateJob({ ...deps, ratesUrl }) } }
 }

@@ -5,7 +5,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { FaqEntries, houseEntries } from './entries.ts'
-import { faqFeature } from './routes.ts'
+import { faqFeature } from './feature.ts'
 import { saveTopics } from './save-topics.ts'
 import { faqStore } from './store.ts'
 

@@ -1,8 +1,7 @@
 import { listFaqTopics, voteOnAnswer } from '@hlizo/contract/calls/faq'
 import type { Database } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
+import type { Routes } from '#server/http/api.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore } from './store.ts'
 
@@ -10,23 +9,18 @@ import { faqStore } from './store.ts'
  * The questions of /faq, which `hlizo faq import` changes, and „Ți-a fost de folos?” under each answer,
  * which `hlizo faq votes` reads (D150).
  */
-export function faqFeature({ db }: { db: Database }): Feature {
+export function faqRoutes({ db }: { db: Database }): Routes {
   const shownTopics = async () => (await readTopics(db)).filter(({ hidden }) => !hidden)
 
-  return {
-    routes: (api) => {
-      api.answer(
-        listFaqTopics,
-        async () =>
-          (await shownTopics()).map(({ home, ...topic }) => ({ ...topic, isOnHome: home })),
-        { keepForSeconds: PUBLIC_LISTS_SECONDS },
-      )
+  return (api) => {
+    api.answer(listFaqTopics, async () =>
+      (await shownTopics()).map(({ home, ...topic }) => ({ ...topic, isOnHome: home })),
+    )
 
-      api.answer(voteOnAnswer, async ({ params, body }) => {
-        const topics = await shownTopics()
-        if (!topics.some(({ id }) => id === params.topic)) throw new ApiError('NOT_FOUND')
-        await faqStore(db).count(params.topic, body.isHelpful)
-      })
-    },
+    api.answer(voteOnAnswer, async ({ params, body }) => {
+      const topics = await shownTopics()
+      if (!topics.some(({ id }) => id === params.topic)) throw new ApiError('NOT_FOUND')
+      await faqStore(db).count(params.topic, body.isHelpful)
+    })
   }
 }

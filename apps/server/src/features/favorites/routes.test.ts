@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { everyPage } from '#server/http/testing-api.ts'
 import {
   openTestWorld,
   testNow,
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
-import { favoritesFeature } from './routes.ts'
+import { favoritesFeature } from './feature.ts'
 
 const Favorites = z.array(z.object({ title: z.string(), favoritedAt: z.string() }))
 let world: TestWorld
@@ -42,6 +44,23 @@ describe('favoritesFeature', () => {
       { title: 'Serie', favoritedAt: '2026-05-01T10:00:01.000Z' },
       { title: 'Film', favoritedAt: '2026-05-01T10:00:00.000Z' },
     ])
+  })
+
+  it('gives all of them a page at a time, those of one moment too', async () => {
+    const count = LIST_PAGE_SIZE + 5
+    for (let film = 0; film < count; film += 1) {
+      await ask('POST', `video/${await world.given.video({ title: `Pus ${film}` })}`)
+    }
+    await ask('POST', `show/${showId}`)
+    const pages = await everyPage((query) => world.api.call('GET', `/favorites${query}`, ana))
+    const titles = pages.map((page) => Favorites.parse(page).map(({ title }) => title))
+
+    expect(titles.map(({ length }) => length)).toEqual([LIST_PAGE_SIZE, 6])
+    expect(new Set(titles.flat()).size).toBe(count + 1)
+    for (const cursor of ['1.5', '1.VIDEO-0', '1.FILM-5', '1.SHOW-5;', 'x']) {
+      const { status } = await world.api.call('GET', `/favorites?cursor=${cursor}`, ana)
+      expect([cursor, status]).toEqual([cursor, 400])
+    }
   })
 
   it('takes twice as once, also at the same time', async () => {

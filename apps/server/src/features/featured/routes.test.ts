@@ -7,7 +7,7 @@ import {
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
-import { featuredFeature } from './routes.ts'
+import { featuredFeature } from './feature.ts'
 
 const Slides = z.array(
   z.object({

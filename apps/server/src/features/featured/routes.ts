@@ -3,9 +3,9 @@ import type { Featured } from '@hlizo/contract/entities/featured'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import type { ShowWithPreview } from '#server/stores/show-cards.ts'
 import type { TitleRef } from '#server/stores/title-cards.ts'
 import { featuredStore } from './store.ts'
@@ -16,7 +16,7 @@ const slideOfVideo = (video: VideoCard) => ({ ...video, titleUrl: null, showPlay
 const slideOfShow = ({ card, ...preview }: ShowWithPreview) => ({ ...card, ...preview })
 
 /** The slides of the home page (spec §7 „Catalogue”, D76). */
-export function featuredFeature({ db, clock, catalogue }: Deps): Feature {
+export function featuredRoutes({ db, clock, catalogue }: Deps): Routes {
   const { videoCards, showCards } = catalogue
   const featured = featuredStore(db)
 
@@ -45,14 +45,8 @@ export function featuredFeature({ db, clock, catalogue }: Deps): Feature {
     return slides.map((slide, index) => ({ ...slide, order: index + 1 }))
   }
 
-  return {
-    routes: (api) => {
-      api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer), {
-        keepForProfile: true,
-      })
-      api.answer(getPublicFeaturedContent, () => hero('public', null), {
-        keepForSeconds: PUBLIC_LISTS_SECONDS,
-      })
-    },
+  return (api) => {
+    api.answer(getFeaturedContent, ({ viewer }) => hero('subscriber', viewer))
+    api.answer(getPublicFeaturedContent, () => hero('public', null))
   }
 }

@@ -8,7 +8,7 @@ import {
   type TestWorld,
 } from '#server/stores/testing-world.ts'
 import { coViewsJob } from './co-views.ts'
-import { homeSectionsFeature } from './routes.ts'
+import { homeSectionsFeature } from './feature.ts'
 
 const Cards = z.array(z.object({ title: z.string() }))
 let world: TestWorld

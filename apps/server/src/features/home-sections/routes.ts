@@ -12,26 +12,21 @@ import {
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { favoriteStore } from '#server/stores/favorites.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
-import { coViewsJob } from './co-views.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import { otherEpisodesPicks, sectionStore, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** The rows of the home page (spec §2 „Home”, §7, D68-D75). */
-export function homeSectionsFeature(deps: Deps): Feature {
+export function homeSectionsRoutes(deps: Deps): Routes {
   const sections = sharedSections(deps)
 
-  return {
-    routes: (api) => {
-      bindSharedRows(api, sections)
-      bindPersonalRows(api, deps)
-    },
-    jobs: { 'home-sections.co-views': coViewsJob(deps) },
+  return (api) => {
+    bindSharedRows(api, sections)
+    bindPersonalRows(api, deps)
   }
 }
 
@@ -61,58 +56,34 @@ function sharedSections({ db, clock, catalogue }: Deps) {
   }
 }
 
-const keepForProfile = { keepForProfile: true }
-
 function bindSharedRows(api: Api, sections: ReturnType<typeof sharedSections>): void {
-  const keep = { keepForSeconds: PUBLIC_LISTS_SECONDS }
-
-  api.answer(
-    getMostWatched,
-    ({ viewer, query }) => sections.mostWatched(query.limit, viewer),
-    keepForProfile,
-  )
-  api.answer(getPublicMostWatched, ({ query }) => sections.mostWatched(query.limit, null), keep)
-  api.answer(getTagSections, ({ viewer }) => sections.tags(viewer), keepForProfile)
-  api.answer(getPublicTagSections, () => sections.tags(null), keep)
+  api.answer(getMostWatched, ({ viewer, query }) => sections.mostWatched(query.limit, viewer))
+  api.answer(getPublicMostWatched, ({ query }) => sections.mostWatched(query.limit, null))
+  api.answer(getTagSections, ({ viewer }) => sections.tags(viewer))
+  api.answer(getPublicTagSections, () => sections.tags(null))
 }
 
 function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   const { videoCards, titleCards, recommendations } = catalogue
 
-  api.answer(
-    getRecommended,
-    async ({ viewer, query: { limit } }) =>
-      videoCards.ofIds(await recommendations.recommended(viewer, { limit }), viewer),
-    keepForProfile,
+  api.answer(getRecommended, async ({ viewer, query: { limit } }) =>
+    videoCards.ofIds(await recommendations.recommended(viewer, { limit }), viewer),
   )
 
-  api.answer(
-    getExploreVideos,
-    async ({ viewer, query: { limit } }) =>
-      videoCards.ofIds(await recommendations.unexpected(viewer, limit), viewer),
-    keepForProfile,
+  api.answer(getExploreVideos, async ({ viewer, query: { limit } }) =>
+    videoCards.ofIds(await recommendations.unexpected(viewer, limit), viewer),
   )
 
-  api.answer(
-    getFavoriteSection,
-    async ({ viewer, query: { limit } }) => {
-      const favorites = await favoriteStore(db).ofProfile(viewer, clock.now())
-      return titleCards.ofRefs(favorites.slice(0, limit), viewer)
-    },
-    keepForProfile,
+  api.answer(getFavoriteSection, async ({ viewer, query: { limit } }) => {
+    const favorites = await favoriteStore(db).page(viewer, clock.now(), { limit })
+    return titleCards.ofRefs(favorites, viewer)
+  })
+
+  api.answer(getWatchAgain, ({ viewer, query: { limit } }) =>
+    videoCards.ofPicks(watchAgainPicks(viewer, { limit, now: clock.now() }), viewer),
   )
 
-  api.answer(
-    getWatchAgain,
-    ({ viewer, query: { limit } }) =>
-      videoCards.ofPicks(watchAgainPicks(viewer, { limit, now: clock.now() }), viewer),
-    keepForProfile,
-  )
-
-  api.answer(
-    getOtherEpisodes,
-    ({ viewer, query: { limit } }) =>
-      videoCards.ofPicks(otherEpisodesPicks(viewer, { limit, now: clock.now() }), viewer),
-    keepForProfile,
+  api.answer(getOtherEpisodes, ({ viewer, query: { limit } }) =>
+    videoCards.ofPicks(otherEpisodesPicks(viewer, { limit, now: clock.now() }), viewer),
   )
 }

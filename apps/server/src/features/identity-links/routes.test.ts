@@ -4,7 +4,7 @@ import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { identityLinksFeature } from './routes.ts'
+import { identityLinksFeature } from './feature.ts'
 
 let database: TestDatabase
 let pool: TestHost

@@ -9,8 +9,7 @@ import type { LoginStatus } from '@hlizo/contract/screen-queries'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { refusalOf, type UserPool } from '#server/stores/user-pool.ts'
 import { confirmPage, readConfirmationLink, type ConfirmationLink } from './confirm-page.ts'
@@ -57,11 +56,11 @@ function confirmer({ db, clock, userPool }: Deps) {
 }
 
 /** Confirming an account by the link in the mail, and asking for another link (D29, D31). */
-export function identityLinksFeature(deps: Deps): Feature {
+export function identityLinksRoutes(deps: Deps): Routes {
   const { userPool } = deps
   const confirm = confirmer(deps)
 
-  const routes = (api: Api) => {
+  return (api) => {
     api.page('/auth/confirm', ({ query }) => confirmPage(readConfirmationLink(query)))
 
     api.redirect(confirmAccount, {
@@ -86,6 +85,4 @@ export function identityLinksFeature(deps: Deps): Feature {
       })
     })
   }
-
-  return { routes }
 }

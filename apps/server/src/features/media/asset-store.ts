@@ -121,7 +121,7 @@ export function assetStore(db: Queries) {
 
     /**
      * Makes the film playable: its videos point to it from now on. Artwork of its own is also the picture of
-     * a video that has none, or that had the artwork of the film before.
+     * a video that has none, or that had the artwork of the film before; so it is with chapters.
      */
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
       await db.run(sql`insert into app.asset (id, descriptor, created_at)
@@ -130,7 +130,10 @@ export function assetStore(db: Queries) {
           set descriptor = excluded.descriptor, unused_since = null`)
       const artwork = asset.hasArtwork ? asset.id : null
       await db.run(sql`update app.video set asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
-          picture_id = case when picture_id is null or picture_id = asset_id then ${artwork} else picture_id end
+          picture_id = case when picture_id is null or picture_id = asset_id then ${artwork} else picture_id end,
+          chapters = case
+            when chapters = '[]' or chapters = (select descriptor -> 'chapters' from app.asset where id = asset_id)
+            then ${JSON.stringify(asset.chapters ?? [])}::jsonb else chapters end
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)

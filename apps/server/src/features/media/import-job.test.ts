@@ -220,6 +220,56 @@ describe('importJob', () => {
   })
 })
 
+describe('chapters of a master', () => {
+  const master = async (name: string, title: string) => {
+    const tools = await installed()
+    if (!tools.ok) throw new Error(tools.advice)
+    const [chapters, file] = [join(directory, `${name}.txt`), join(directory, `${name}.m4a`)]
+    const chapter = (start: number, end: number, said: string) =>
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start}\nEND=${end}\ntitle=${said}\n`
+    await writeFile(
+      chapters,
+      `;FFMETADATA1\n${chapter(0, 1500, 'Intrarea')}${chapter(1500, 2000, title)}`,
+    )
+    const sources = ['-f', 'ffmetadata', '-i', chapters, '-map_chapters', '1', '-map', '0']
+    await runBareFfmpeg(tools.value, [...words('-f lavfi -i sine=duration=2'), ...sources, file])
+
+    return file
+  }
+  const chaptersOf = (videoIds: readonly number[]) =>
+    database.db.many(
+      z.object({ chapters: z.array(z.object({ t: z.number(), title: z.string() })) }),
+      sql`select chapters from app.video where id = any(${videoIds}::int[]) order by id`,
+    )
+
+  it('become those of a video that has none, follow its next film, and leave the operator’s alone', async () => {
+    const [none, own] = [await given().video(), await given().video()]
+    const written = [{ t: 1, title: 'Al operatorului' }]
+    await database.db.run(
+      sql`update app.video set chapters = ${JSON.stringify(written)} where id = ${own}`,
+    )
+    const take = async (file: string) => {
+      const source = { file, captions: [], preset: 'veryfast' as const }
+      await queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [none, own] })
+      await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
+    }
+    const taken = (title: string) => [
+      {
+        chapters: [
+          { t: 0, title: 'Intrarea' },
+          { t: 1.5, title },
+        ],
+      },
+      { chapters: written },
+    ]
+
+    await take(await master('first', 'Poanta'))
+    expect(await chaptersOf([none, own])).toEqual(taken('Poanta'))
+    await take(await master('second', 'Altă poantă'))
+    expect(await chaptersOf([none, own])).toEqual(taken('Altă poantă'))
+  })
+})
+
 describe('assetStore', () => {
   const left = async (videoId: number) => {
     const assets = assetStore(database.db)

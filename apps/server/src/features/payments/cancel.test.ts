@@ -50,6 +50,46 @@ describe('cancelSubscription', () => {
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
+  it('that comes too late for a planned plan leaves one period of that plan to be paid', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    await world.change(caller, 'abonament_lunar')
+    await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
+    await world.deliverAll()
+    const due = await world.upcoming(caller)
+    const answer = await world.cancel(caller)
+    await world.deliverAll()
+    const [stillDue, cancelled] = [await world.upcoming(caller), await world.user(caller)]
+    const mail = await world.mailText(caller.email, 'Am înregistrat anularea')
+    await world.advance(50 * HOUR_MS)
+    await world.deliverAll()
+    const last = await world.user(caller)
+    await world.advance(40 * DAY_MS)
+    await world.deliverAll()
+
+    expect(due.data).toMatchObject({ amountDue: 3563 })
+    expect(stillDue.data).toMatchObject({ amountDue: 3563, currency: 'ron' })
+    expect(answer.data).toEqual({ effectiveAt: last.subscriptionExpirationDate })
+    expect(cancelled.subscriptionEndsAt).toBe(last.subscriptionExpirationDate)
+    expect(mail).toContain('35,63 lei')
+    expect((await world.charges(caller)).data).toMatchObject([{ amount: 3563 }, { amount: 35_677 }])
+    expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('is taken back by calling the planned plan off: a year of the plan that runs is no last period', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    await world.change(caller, 'abonament_lunar')
+    await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
+    await world.deliverAll()
+    await world.cancel(caller)
+    await world.change(caller, 'abonament_anual')
+
+    expect(await world.user(caller)).toMatchObject({
+      ...{ planId: 'abonament_anual', nextChange: null },
+      ...{ cancelAtPeriodEnd: false, subscriptionEndsAt: null },
+    })
+  })
+
   it('ends it with its period at 47 hours where the operator is lenient', async () => {
     const lenient = await openPaymentsWorld({ CANCEL_LENIENT: 'on' })
     const caller = await lenient.subscriber()

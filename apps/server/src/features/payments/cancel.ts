@@ -53,10 +53,11 @@ function cancellable({ subscription }: Standing): SubscriptionRow {
 /** Ends a subscription at the end of its period, or of the next one when it comes too late (spec §9, D114). */
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
   const effectiveAt = async (
-    { planId, periodEnd }: SubscriptionRow,
+    { planId, nextPlanId, periodEnd }: SubscriptionRow,
     { billing_cycle_anchor: anchor }: Stripe.Subscription,
   ): Promise<Date> => {
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const next = nextPlanId ?? planId
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === next)
     const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
     const nextPeriodEnd = periodEndAfter(periodEnd, new Date(anchor * 1000), months)
 
@@ -87,8 +88,8 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     const endsAt = await effectiveAt(row, subscription)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
     const continuing = continuingOf(subscription)
-    await releaseSchedule(stripe, subscription)
     if (isInTime) {
+      await releaseSchedule(stripe, subscription)
       await stripe.subscriptions.update(row.id, {
         cancel_at_period_end: true,
         cancellation_details: { feedback: reasonOf(feedback) },
@@ -97,7 +98,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
       if (continuing) await stopContinuing(stripe, row.id)
     } else {
       if (continuing) await continueAs(stripe, row.id, { ...continuing, isLastPeriod: true })
-      // The provider takes no reason for a subscription that it is still to renew.
+      // A planned change stays: its plan is what is paid last. No reason is taken for what is still to renew.
       const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
       await lateCancellationStore(db).put(accountId, late)
     }

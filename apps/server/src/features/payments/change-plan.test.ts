@@ -95,7 +95,7 @@ describe('changeSubscription', () => {
     ])
     expect(agreed.status).toBe(200)
     expect((await world.charges(caller)).data).toMatchObject([
-      { amount: amountDue, currency: 'ron', leiRate: { leiPerEuro: 5.0975 } },
+      { amount: amountDue, currency: 'RON', leiRate: { leiPerEuro: 5.0975 } },
       { amount: 3563 },
     ])
   })

@@ -141,7 +141,10 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
       return followWith(accountId, standing, subscription, { ...choice, at })
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
-    if (choice.plan.id === row.planId) return now
+    if (choice.plan.id === row.planId) {
+      await keepRenewing(accountId, subscription)
+      return now
+    }
 
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
     if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {

@@ -1,4 +1,6 @@
-import type { MethodQuote, PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
+import type { DataGiven } from '@hlizo/contract/call'
+import type { getPurchaseQuote } from '@hlizo/contract/calls/payments'
+import type { MethodQuoteGiven } from '@hlizo/contract/entities/purchase-quote'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { runningGiftEnd, type StandingOf } from '#server/billing/entitlement.ts'
@@ -19,13 +21,16 @@ type Asked = { readonly plan: string; readonly coupon?: string | undefined }
 
 /** What an order would cost now, priced by the same function that prices the order. */
 export function purchaseQuoter({ clock, standingOf, choosePlan, sellPlan, quotes }: Deps) {
-  return async (accountId: string, { plan, coupon }: Asked): Promise<PurchaseQuote> => {
+  return async (
+    accountId: string,
+    { plan, coupon }: Asked,
+  ): Promise<DataGiven<typeof getPurchaseQuote>> => {
     const choice = await choosePlan(plan, coupon)
     const now = clock.now()
     const quotedAt = Math.floor(now.getTime() / 1000)
     const at = new Date(quotedAt * 1000)
     const giftEnd = runningGiftEnd(await standingOf(accountId), now)
-    const quote = async (method: MethodKind): Promise<MethodQuote> => {
+    const quote = async (method: MethodKind): Promise<MethodQuoteGiven> => {
       const sale = await askProvider(() =>
         sellPlan(choice, quotes.currencyOf(method), { asOf: at }),
       )

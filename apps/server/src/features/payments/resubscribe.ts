@@ -114,6 +114,9 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
         check: (standing) => {
           const meaning = meaningOf(standing, planId)
           if (meaning === 'undo') return
+          // What follows an ended subscription is being started already.
+          if (meaning === 'start' && standing.subscription?.hasPendingChange)
+            throw new ApiError('CHANGE_PENDING')
           // Taking a cancellation back goes on with a contract; the others make one.
           consentOf(ticked)
           if (standing.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')

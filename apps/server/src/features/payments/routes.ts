@@ -7,8 +7,7 @@ import {
   resubscribe,
   retryPayment,
 } from '@hlizo/contract/calls/payments'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { canceller } from './cancel.ts'
 import { methodChanger } from './change-method.ts'
 import { planChanger } from './change-plan.ts'
@@ -25,7 +24,7 @@ type Deps = Parameters<typeof canceller>[0] &
   Parameters<typeof upcomingInvoiceReader>[0]
 
 /** What can be done about a subscription that one has (spec §7). */
-export function paymentsFeature(deps: Deps): Feature {
+export function paymentsRoutes(deps: Deps): Routes {
   const cancel = canceller(deps)
   const changeMethod = methodChanger(deps)
   const changePlan = planChanger(deps)
@@ -34,7 +33,7 @@ export function paymentsFeature(deps: Deps): Feature {
   const retry = paymentRetrier(deps)
   const upcoming = upcomingInvoiceReader(deps)
 
-  const routes = (api: Api) => {
+  return (api) => {
     api.answer(getUpcomingInvoice, ({ viewer, query }) => upcoming(viewer.accountId, query))
     api.answer(getPurchaseQuote, ({ viewer, query }) => quote(viewer.accountId, query))
     api.answer(changeSubscription, ({ viewer, body, request }) =>
@@ -51,6 +50,4 @@ export function paymentsFeature(deps: Deps): Feature {
       changeMethod(viewer.accountId, body.paymentMethodId),
     )
   }
-
-  return { routes }
 }

@@ -16,7 +16,7 @@ describe('getUpcomingInvoice', () => {
     const none = await world.upcoming(caller)
     const stranger = await world.upcoming(await world.account())
 
-    expect(next.data).toMatchObject({ amountDue: 3563, currency: 'ron' })
+    expect(next.data).toMatchObject({ amountDue: 3563, currency: 'RON' })
     expect([none.status, stranger.status]).toEqual([204, 204])
   })
 })

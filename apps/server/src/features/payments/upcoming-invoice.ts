@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { UpcomingInvoice } from '@hlizo/contract/entities/upcoming-invoice'
+import type { DataGiven } from '@hlizo/contract/call'
+import type { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
@@ -20,6 +21,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
 import { previewChange, prorationDate } from './charge-change.ts'
 
+type Upcoming = DataGiven<typeof getUpcomingInvoice>
 type Deps = {
   db: Queries
   clock: Clock
@@ -36,7 +38,7 @@ type Asked = { plan?: string | undefined; coupon?: string | undefined }
 const isNone = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === 'invoice_upcoming_none'
 
-const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): UpcomingInvoice => ({
+const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): Upcoming => ({
   amountDue: invoice.amount_due,
   nextPaymentAttempt: at?.toISOString() ?? null,
   currency: invoice.currency,
@@ -64,7 +66,7 @@ export function upcomingInvoiceReader(deps: Deps) {
   const following = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
-  ): Promise<UpcomingInvoice | undefined> => {
+  ): Promise<Upcoming | undefined> => {
     if (row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
     const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
     const creditMinor = creditNow(subscription)
@@ -110,7 +112,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     })
   }
 
-  const next = async (accountId: string): Promise<UpcomingInvoice | undefined> => {
+  const next = async (accountId: string): Promise<Upcoming | undefined> => {
     const { subscription: row, giftEnd } = await standingOf(accountId)
     if (row === null || !isLive(row) || isToEnd(row)) return undefined
     const subscription = await retrieve(row.id)
@@ -140,7 +142,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     accountId: string,
     plan: string,
     coupon: string | undefined,
-  ): Promise<UpcomingInvoice> => {
+  ): Promise<Upcoming> => {
     const choice = await choosePlan(plan, coupon)
     const standing = await standingOf(accountId)
     const row = changeable(standing)
@@ -161,6 +163,6 @@ export function upcomingInvoiceReader(deps: Deps) {
     return { amountDue: 0, nextPaymentAttempt: row.periodEnd.toISOString(), currency, ...shown }
   }
 
-  return (accountId: string, { plan, coupon }: Asked): Promise<UpcomingInvoice | undefined> =>
+  return (accountId: string, { plan, coupon }: Asked): Promise<Upcoming | undefined> =>
     askProvider(() => (plan === undefined ? next(accountId) : preview(accountId, plan, coupon)))
 }

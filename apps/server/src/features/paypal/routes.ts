@@ -15,7 +15,7 @@ import { awaitedIntent, startSubscription } from '#server/billing/start-subscrip
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { paypalProof, type Claim, type Proof } from './proof.ts'
 import { paypalSetup } from './setup.ts'
 
@@ -47,7 +47,7 @@ const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
 /** Paying by PayPal agreement (spec §7, D104, D105). */
-export function paypalFeature(deps: Deps): Feature {
+export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
@@ -62,15 +62,16 @@ export function paypalFeature(deps: Deps): Feature {
     const transactionId = idOf(subscription.latest_invoice) ?? id
     // The same agreement again: what it has bought is said once more. Any other only pays from now on.
     const isRepeat = subscription.metadata['request'] === keyOf(proof)
-    const charges = isRepeat ? await chargeStore(db).of(proof.setup.accountId) : []
-    const charge = charges.find((one) => one.id === transactionId)
+    const charge = isRepeat
+      ? await chargeStore(db).byId(proof.setup.accountId, transactionId)
+      : null
 
     return {
       bought: {
         transactionId,
         subscriptionType: plan ? intervalOf(plan) : 'MONTHLY',
         value: (charge?.amountMinor ?? 0) / 100,
-        currency: subscription.currency.toUpperCase(),
+        currency: subscription.currency,
         coupon: isRepeat ? couponOf(proof) : null,
       },
       intentId: null,
@@ -123,7 +124,7 @@ export function paypalFeature(deps: Deps): Feature {
               transactionId,
               subscriptionType: intervalOf(plan),
               value: saleQuote(sale, { at: priced, giftEnd }).today.amountMinor / 100,
-              currency: 'EUR',
+              currency: 'eur',
               coupon: couponOf(proof),
             },
             intentId: awaitedIntent(started),
@@ -136,14 +137,12 @@ export function paypalFeature(deps: Deps): Feature {
     return bought
   }
 
-  return {
-    routes: (api) => {
-      api.answer(setupPaypal, ({ viewer, body, request }) =>
-        begin(viewer.accountId, body, request.ip),
-      )
-      api.answer(createPaypalSubscription, ({ body, request }) =>
-        subscribe(body, request.resumedFrom),
-      )
-    },
+  return (api) => {
+    api.answer(setupPaypal, ({ viewer, body, request }) =>
+      begin(viewer.accountId, body, request.ip),
+    )
+    api.answer(createPaypalSubscription, ({ body, request }) =>
+      subscribe(body, request.resumedFrom),
+    )
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkoutStore } from './checkout-store.ts'
 
@@ -52,7 +52,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
     return {
       value: (session.amount_total ?? 0) / 100,
       coupon: couponOf(session),
-      currency: (session.currency ?? 'eur').toUpperCase(),
+      currency: session.currency ?? 'eur',
       transactionId: idOf(session.invoice) ?? session.id,
       subscriptionType: price?.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY',
       alreadyReported: wasHeard,

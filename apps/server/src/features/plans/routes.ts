@@ -1,11 +1,12 @@
 import { completePlanCheckout, listPlans, startPlanCheckout } from '@hlizo/contract/calls/plans'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { offerStore, presentOnSale, presentPlan } from '#server/billing/offer-store.ts'
+import type { ChargeCurrency } from '@hlizo/domain/charge-amount'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { presentOnSale, presentPlan } from '#server/billing/present-offer.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { checkoutCompleter } from './complete-checkout.ts'
 import { checkoutStarter } from './start-checkout.ts'
 
@@ -13,10 +14,8 @@ type Deps = Parameters<typeof checkoutStarter>[0] &
   Parameters<typeof checkoutCompleter>[0] & {
     quotes: Quotes
     leiRate: () => Promise<{ leiPerEuro: number; date: string } | null>
-    cardCurrency: 'eur' | 'ron'
+    cardCurrency: ChargeCurrency
   }
-
-const OFFER_KEPT_SECONDS = 60
 
 async function offerOf({ db, clock, quotes: { onCard }, leiRate, cardCurrency }: Deps) {
   const [plans, vouchers, rate] = await Promise.all([
@@ -50,14 +49,12 @@ function afterRefusal(code: ErrorCode): string {
 }
 
 /** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
-export function plansFeature(deps: Deps): Feature {
+export function plansRoutes(deps: Deps): Routes {
   const start = checkoutStarter(deps)
   const complete = checkoutCompleter(deps)
 
-  const routes = (api: Api) => {
-    api.answer(listPlans, () => offerOf(deps), {
-      keepForSeconds: OFFER_KEPT_SECONDS,
-    })
+  return (api) => {
+    api.answer(listPlans, () => offerOf(deps))
 
     api.redirect(startPlanCheckout, {
       go: async ({ params, body, viewer, request }) => {
@@ -78,6 +75,4 @@ export function plansFeature(deps: Deps): Feature {
       complete(viewer.accountId, params.id, request.resumedFrom),
     )
   }
-
-  return { routes }
 }

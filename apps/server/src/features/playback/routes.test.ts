@@ -10,7 +10,7 @@ import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { watchPermission, type MayWatch } from '#server/stores/watch-permission.ts'
-import { playbackFeature } from './routes.ts'
+import { playbackFeature } from './feature.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const tv = { name: 'Televizor', platform: 'TV' }

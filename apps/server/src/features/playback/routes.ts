@@ -1,29 +1,24 @@
-import {
-  followPlayback,
-  PLAYBACK_FAULTS,
-  REFUSED_EVENT,
-  reportPlaybackFault,
-} from '@hlizo/contract/calls/playback'
-import type { Notifications } from '@hlizo/database/notifications'
+import { followPlayback, REFUSED_EVENT, reportPlaybackFault } from '@hlizo/contract/calls/playback'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
-import type { EventSink } from '#server/http/api.ts'
+import type { Routes } from '#server/http/api.ts'
+import type { EventSink } from '#server/http/handler.ts'
 import type { Session } from '#server/http/caller.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { VIEWING_CHANGED } from '#server/stores/device-sessions.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 
 type Deps = {
-  readonly notifications: Notifications
   readonly mayWatch: MayWatch
   readonly log: Log
+  readonly devices: WatchfulDevices
+  /** Counts the faults of each kind. */
+  readonly faults: Map<string, number>
 }
 
 /** Looks again without having heard anything: a subscription runs out by itself. */
 const LOOK_EVERY_MS = 20_000
 
 /** The devices that play through this node, to be woken when something happens to their account. */
-function watchfulDevices() {
+export function watchfulDevices() {
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
     for (const alarm of alarms) alarm.abort()
@@ -53,12 +48,10 @@ function watchfulDevices() {
   }
 }
 
-/** Stops a device within a second after another one has taken over, on whatever nodes the two are (D54). */
-export function playbackFeature({ notifications, mayWatch, log }: Deps): Feature {
-  const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))
-  const devices = watchfulDevices()
-  notifications.hear(VIEWING_CHANGED, devices.heard)
+type WatchfulDevices = ReturnType<typeof watchfulDevices>
 
+/** Stops a device within a second after another one has taken over, on whatever nodes the two are (D54). */
+export function playbackRoutes({ mayWatch, log, devices, faults }: Deps): Routes {
   const follow = async (viewer: Session, { send, signal }: EventSink): Promise<void> => {
     while (!signal.aborted) {
       // Before looking, so that what happens meanwhile is not missed.
@@ -69,24 +62,12 @@ export function playbackFeature({ notifications, mayWatch, log }: Deps): Feature
     }
   }
 
-  return {
-    routes: (api) => {
-      api.stream(followPlayback, ({ viewer }, events) => follow(viewer, events))
+  return (api) => {
+    api.stream(followPlayback, ({ viewer }, events) => follow(viewer, events))
 
-      api.answer(reportPlaybackFault, ({ body: { videoId, fault } }) => {
-        faults.set(fault, (faults.get(fault) ?? 0) + 1)
-        log.warn({ videoId, fault }, 'a player reported a fault')
-      })
-    },
-    figures: [
-      {
-        name: 'hlizo_playback_faults',
-        help: 'Faults that players reported since this node started, by kind.',
-        label: 'fault',
-        read: () => faults,
-      },
-    ],
-    start: () => notifications.start(),
-    stop: () => notifications.stop(),
+    api.answer(reportPlaybackFault, ({ body: { videoId, fault } }) => {
+      faults.set(fault, (faults.get(fault) ?? 0) + 1)
+      log.warn({ videoId, fault }, 'a player reported a fault')
+    })
   }
 }

@@ -41,6 +41,7 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
  */
 export const personalTables: readonly PersonalTable[] = [
   owned('app.account_identity'),
+  owned('app.former_address'),
   owned('app.consent'),
   owned('app.progress', { title: videoTitle }),
   owned('app.video_view', { title: videoTitle }),

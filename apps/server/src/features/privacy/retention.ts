@@ -60,6 +60,8 @@ async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.run(sql`update app.plan_checkout set consent_ip = ''
     where consent_ip <> '' and created_at < ${addressesBefore}`)
   await db.run(sql`delete from app.contact_message where received_at < ${messagesBefore}`)
+  // Nothing else that is stored under an address is older.
+  await db.run(sql`delete from app.former_address where left_at < ${messagesBefore}`)
   await db.run(sql`update app.withdrawal set name = '', email = '', statement = null
     where email <> '' and received_at < ${messagesBefore}`)
   await exportStore(db).dropExpired(now)

@@ -9,15 +9,12 @@ import {
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import type { Log } from '@hlizo/kit/log'
 import type { StandingOf } from '#server/billing/entitlement.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { EXPORT_JOB, exportJob, exportOrderer, exportPages } from './data-export.ts'
-import { deletion, deletionOf, ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
-import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
+import type { SyncCustomer } from '#server/billing/customer-store.ts'
+import type { Routes } from '#server/http/api.ts'
+import { exportOrderer } from './data-export.ts'
+import { deletion, deletionOf } from './deletion.ts'
 import { exportStore } from './export-store.ts'
 import { legalAcceptance } from './legal-acceptance.ts'
-import { RETENTION_JOB, retentionJob } from './retention.ts'
-import { STOP_RENEWAL_JOB } from './schedule-deletion.ts'
 
 type Deps = Parameters<typeof exportOrderer>[0] & {
   log: Log
@@ -55,34 +52,23 @@ function stateReader({ db, clock, standingOf }: Pick<Deps, 'db' | 'clock' | 'sta
 }
 
 /** „Datele mele”: a copy of them, their end, which texts were accepted, and how long anything is kept (D140, D141, D144). */
-export function privacyFeature(deps: Deps): Feature {
+export function privacyRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const stateOf = stateReader(deps)
   const order = exportOrderer(deps)
   const ending = deletion(deps)
-  const erase = accountEraser(deps)
 
-  return {
-    routes: (api) => {
-      api.answer(getPrivacyState, ({ viewer }) => stateOf(viewer.accountId))
-      api.answer(requestDataExport, ({ viewer }) => order(viewer.accountId))
-      api.answer(keepAccount, ({ viewer }) => ending.undo(viewer))
+  return (api) => {
+    api.answer(getPrivacyState, ({ viewer }) => stateOf(viewer.accountId))
+    api.answer(requestDataExport, ({ viewer }) => order(viewer.accountId))
+    api.answer(keepAccount, ({ viewer }) => ending.undo(viewer))
 
-      api.answer(deleteAccount, async ({ viewer, body }) => ({
-        deleteAt: (await ending.ask(viewer, body.password)).toISOString(),
-      }))
+    api.answer(deleteAccount, async ({ viewer, body }) => ({
+      deleteAt: (await ending.ask(viewer, body.password)).toISOString(),
+    }))
 
-      api.answer(acceptTerms, ({ viewer, body, request }) =>
-        legalAcceptance(db).accept(viewer.accountId, body, { ip: request.ip, now: clock.now() }),
-      )
-    },
-    pages: exportPages(deps),
-    jobs: {
-      [EXPORT_JOB]: exportJob(deps),
-      [STOP_RENEWAL_JOB]: stopRenewalJob(deps),
-      [ERASE_JOB]: eraseJob({ ...deps, erase }),
-      [ERASE_CUSTOMER_JOB]: eraseCustomerJob(deps),
-      [RETENTION_JOB]: retentionJob({ ...deps, erase }),
-    },
+    api.answer(acceptTerms, ({ viewer, body, request }) =>
+      legalAcceptance(db).accept(viewer.accountId, body, { ip: request.ip, now: clock.now() }),
+    )
   }
 }

@@ -8,7 +8,7 @@ import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
-import { profilesFeature } from './routes.ts'
+import { profilesFeature } from './feature.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(now)

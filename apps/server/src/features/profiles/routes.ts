@@ -15,11 +15,9 @@ import { describeDevice } from '@hlizo/domain/device-description'
 import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import { unwrap, type Api } from '#server/http/api.ts'
+import { unwrap, type Api, type Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
-import type { Feature } from '#server/http/feature.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
-import { avatarPages } from './avatar-pages.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
 const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
@@ -70,8 +68,8 @@ function profileChanges({ db, clock }: Deps) {
 }
 
 /** The viewers of one account: up to three, each watching on one device (spec §6, §9, D51-D59). */
-export function profilesFeature(deps: Deps): Feature {
-  return { routes: (api) => bindProfiles(api, deps), pages: avatarPages }
+export function profilesRoutes(deps: Deps): Routes {
+  return (api) => bindProfiles(api, deps)
 }
 
 function bindProfiles(api: Api, deps: Deps): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HISTORY_PAGE_SIZE } from '@hlizo/contract/calls/progress'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
-import { progressFeature } from './routes.ts'
+import { progressFeature } from './feature.ts'
 
 let world: TestWorld
 let ana: TestViewer

@@ -7,6 +7,7 @@ import {
 import { writeCursor } from '@hlizo/contract/cursor'
 import type { Database } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { historyStore } from './history-store.ts'
@@ -19,18 +20,14 @@ export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
 
   api.answer(listHistory, async ({ viewer, query }) => {
     const found = await history.page(viewer, HISTORY_PAGE_SIZE + 1, query.cursor ?? null)
-    const plays = found.slice(0, HISTORY_PAGE_SIZE)
+    const { entries: plays, last } = firstPage(found, HISTORY_PAGE_SIZE)
     const ids = plays.map(({ videoId }) => videoId)
     const cards = await catalogue.videoCards.ofIds(ids, viewer)
     const watchedAt = new Map(plays.map((play) => [play.videoId, play.watchedAt.toISOString()]))
-    const last = plays.at(-1)
 
     return {
       entries: cards.map((video) => ({ video, watchedAt: watchedAt.get(video.id) ?? '' })),
-      ...(found.length > plays.length &&
-        last && {
-          nextCursor: writeCursor({ at: last.watchedAt, id: last.videoId }),
-        }),
+      ...(last && { nextCursor: writeCursor({ at: last.watchedAt, id: last.videoId }) }),
     }
   })
 

@@ -8,7 +8,7 @@ import {
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
-import { progressFeature } from './routes.ts'
+import { progressFeature } from './feature.ts'
 
 const DURATION = 1_000
 const Cards = z.array(z.object({ id: z.number(), progress: z.number() }))

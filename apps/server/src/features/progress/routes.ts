@@ -1,28 +1,21 @@
 import { getWatchlist, removeProgress, trackProgress } from '@hlizo/contract/calls/progress'
 import type { Database } from '@hlizo/database/database'
-import { createGroupCommit } from '@hlizo/database/group-commit'
+import type { GroupCommit } from '@hlizo/database/group-commit'
 import type { Clock } from '@hlizo/kit/clock'
-import { wait } from '@hlizo/kit/wait'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { historyRoutes } from './history.ts'
 import { progressStore, watchlistPicks } from './store.ts'
-import {
-  isFaultOfReport,
-  trackWriter,
-  type TrackedReport,
-  type TrackOutcome,
-} from './track-writer.ts'
+import type { TrackedReport, TrackOutcome } from './track-writer.ts'
 
 type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly catalogue: Pick<Catalogue, 'videoCards'>
+  /** Writes reports in groups. */
+  readonly reports: Pick<GroupCommit<TrackedReport, TrackOutcome>, 'add'>
 }
-
-const GATHER_MS = 25
-const MAX_GROUP = 500
 
 /** A report that waited for its connection is as old as the client says. */
 const momentsOf = (receivedAt: Date, ageMs: number) => ({
@@ -31,48 +24,29 @@ const momentsOf = (receivedAt: Date, ageMs: number) => ({
 })
 
 /** How far profiles have watched, and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
-export function progressFeature({ db, clock, catalogue }: Deps): Feature {
+export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes {
   const progress = progressStore(db)
-  // Tens of thousands of players report twice a minute; together they cost one transaction in 25 ms.
-  const reports = createGroupCommit<TrackedReport, TrackOutcome>({
-    write: trackWriter(db),
-    pause: () => wait(GATHER_MS),
-    maxItems: MAX_GROUP,
-    isFaultOfItem: isFaultOfReport,
-  })
 
-  return {
-    routes: (api) => {
-      api.answer(trackProgress, async ({ viewer, params, body }) => {
-        const outcome = await reports.add({
-          viewer,
-          videoId: params.id,
-          report: body,
-          ...momentsOf(clock.now(), body.ageMs),
-        })
-        if (outcome !== 'written') throw new ApiError(outcome)
+  return (api) => {
+    api.answer(trackProgress, async ({ viewer, params, body }) => {
+      const outcome = await reports.add({
+        viewer,
+        videoId: params.id,
+        report: body,
+        ...momentsOf(clock.now(), body.ageMs),
       })
+      if (outcome !== 'written') throw new ApiError(outcome)
+    })
 
-      api.answer(
-        getWatchlist,
-        ({ viewer }) => catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
-        { keepForProfile: true },
-      )
+    api.answer(getWatchlist, ({ viewer }) =>
+      catalogue.videoCards.ofPicks(watchlistPicks(viewer, clock.now()), viewer),
+    )
 
-      api.answer(removeProgress, async ({ viewer, params }) => {
-        const isVideo = await progress.hide(viewer, params.id, clock.now())
-        if (!isVideo) throw new ApiError('NOT_FOUND')
-      })
+    api.answer(removeProgress, async ({ viewer, params }) => {
+      const isVideo = await progress.hide(viewer, params.id, clock.now())
+      if (!isVideo) throw new ApiError('NOT_FOUND')
+    })
 
-      historyRoutes(api, { db, catalogue })
-    },
-    figures: [
-      {
-        name: 'hlizo_progress_buffered',
-        help: 'Reports of players that wait for the next group to be written.',
-        read: reports.waiting,
-      },
-    ],
-    stop: () => reports.flush(),
+    historyRoutes(api, { db, catalogue })
   }
 }

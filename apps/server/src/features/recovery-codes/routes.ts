@@ -1,7 +1,6 @@
 import { createRecoveryCodes, getRecoveryCodes } from '@hlizo/contract/calls/recovery-codes'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Routes } from '#server/http/api.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 
 const refusals = {
@@ -10,10 +9,10 @@ const refusals = {
 }
 
 /** Codes for signing in without the authenticator app, kept by the user pool where it knows such (D33). */
-export function recoveryCodesFeature({ userPool }: { userPool: UserPool }): Feature {
+export function recoveryCodesRoutes({ userPool }: { userPool: UserPool }): Routes {
   const { recoveryCodes } = userPool
 
-  const routes = (api: Api) => {
+  return (api) => {
     api.answer(createRecoveryCodes, async ({ viewer }) => {
       if (!recoveryCodes) throw new ApiError('RECOVERY_CODES_UNAVAILABLE')
 
@@ -26,6 +25,4 @@ export function recoveryCodesFeature({ userPool }: { userPool: UserPool }): Feat
         : null,
     }))
   }
-
-  return { routes }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { everyPage } from '#server/http/testing-api.ts'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
-import { showsFeature } from './routes.ts'
+import { showsFeature } from './feature.ts'
 
 const Show = z.object({
   title: z.string(),
@@ -9,6 +11,7 @@ const Show = z.object({
   showPlayUrl: z.number().nullable(),
   videos: z.array(z.object({ title: z.string() })),
 })
+const Page = z.object({ nextCursor: z.string().optional() })
 let world: TestWorld
 let ana: TestViewer
 let showId: number
@@ -45,6 +48,27 @@ describe('showsFeature', () => {
       showPlayUrl: episodes[0],
       videos: [{ title: 'S1E1' }, { title: 'S1E2' }, { title: 'S2E1' }],
     })
+  })
+
+  it('gives the episodes a page at a time, also those without season and number', async () => {
+    const count = LIST_PAGE_SIZE * 2 - 3
+    for (let part = 1; part <= count; part += 1) {
+      const place = part % 2 === 0 ? { season: 3, episode: part } : { season: 3 }
+      await world.given.video({ title: `Parte ${part}`, showId, ...place })
+    }
+    const pages = await everyPage(async (query) => {
+      const { data } = await world.api.call('GET', `/shows/${showId}${query}`, ana)
+      return { data, ...Page.parse(data) }
+    })
+    const titles = pages.map((page) => Show.parse(page).videos.map(({ title }) => title))
+
+    expect(titles.map(({ length }) => length)).toEqual([LIST_PAGE_SIZE, LIST_PAGE_SIZE])
+    expect(titles[0]?.slice(0, 4)).toEqual(['S1E1', 'S1E2', 'S2E1', 'Parte 1'])
+    expect(new Set(titles.flat()).size).toBe(count + 3)
+    for (const cursor of ['1.1', '1.1.1', '1.1.1.0', '1.1.1.1.1', '-1.1.1.1']) {
+      const { status } = await world.api.call('GET', `/shows/${showId}?cursor=${cursor}`, ana)
+      expect([cursor, status]).toEqual([cursor, 400])
+    }
   })
 
   it('plays the episode that is in progress', async () => {

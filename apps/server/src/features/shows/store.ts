@@ -1,8 +1,18 @@
+import type { EpisodeEnd } from '@hlizo/contract/cursor'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListed } from '#server/stores/listing.ts'
 
-/** The listed episodes of a show in their order, as picks for cards. */
-export function episodesOf(showId: number, now: Date): Sql {
+/** The listed episodes of a show in their order, from behind `after` on, as picks for cards. */
+export function episodesOf(
+  showId: number,
+  now: Date,
+  { limit, after }: { readonly limit: number; readonly after: EpisodeEnd | null },
+): Sql {
+  const end = sql`(${after?.season ?? null}::int, ${after?.episode ?? null}::int,
+    ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::int)`
+
   return sql`select v.id, row_number() over (order by ${episodeOrder('v')}) as place
-    from app.video v where v.show_id = ${showId} and ${isListed(now)}`
+    from app.video v where v.show_id = ${showId} and ${isListed(now)}
+      and (${after === null} or (${episodeOrder('v')}) > ${end})
+    order by place limit ${limit}`
 }

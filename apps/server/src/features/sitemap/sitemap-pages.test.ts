@@ -5,7 +5,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createKeptAnswers } from '#server/http/kept-answers.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
-import { sitemapFeature } from './sitemap-pages.ts'
+import { sitemapFeature } from './feature.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const publicUrl = 'https://hlizo.example'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     db: database.db,
     clock,
     keptAnswers: createKeptAnswers({ clock }),
-    publicUrl,
+    config: { publicUrl },
   })
   app = Fastify()
   if (pages) await app.register(pages)

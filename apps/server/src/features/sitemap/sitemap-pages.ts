@@ -1,13 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { PUBLIC_LISTS_SECONDS } from '@hlizo/contract/cache-times'
 import { categories } from '@hlizo/contract/entities/category'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { INDEXED_SCREENS } from '@hlizo/contract/indexed-screens'
 import { screens } from '@hlizo/contract/screens'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Feature } from '#server/http/feature.ts'
 import type { KeptAnswers } from '#server/http/kept-answers.ts'
-import { PUBLIC_LISTS_SECONDS } from '#server/stores/listing.ts'
 import { sitemapStore } from './store.ts'
 
 type Deps = {
@@ -61,7 +60,8 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
     .send(bytes)
 }
 
-function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): FastifyPluginAsync {
+/** robots.txt and the sitemap. */
+export function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): FastifyPluginAsync {
   const store = sitemapStore(db)
 
   const makers: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -117,9 +117,4 @@ function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): FastifyPlugi
       return send(reply, await keptAnswers.get(key, PUBLIC_LISTS_SECONDS, () => make(name)))
     })
   }
-}
-
-/** What search engines ask for: robots.txt, and a sitemap of all public pages (D60, D168; sitemaps.org). */
-export function sitemapFeature(deps: Deps): Feature {
-  return { pages: sitemapPages(deps) }
 }

@@ -6,7 +6,7 @@ import {
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
-import { videosFeature } from './routes.ts'
+import { videosFeature } from './feature.ts'
 
 const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000)
 const Titles = z.array(z.object({ title: z.string() }))

@@ -9,10 +9,9 @@ import type { NextVideo } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Api } from '#server/http/api.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { PUBLIC_LISTS_SECONDS, type ProfileKey } from '#server/stores/listing.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { videoStore, type VideoStore } from './store.ts'
 
@@ -28,8 +27,8 @@ type Deps = {
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
 /** The videos: one, lists of them, and what comes after one (spec §7 „Catalogue”). */
-export function videosFeature(deps: Deps): Feature {
-  return { routes: (api) => bindVideos(api, deps) }
+export function videosRoutes(deps: Deps): Routes {
+  return (api) => bindVideos(api, deps)
 }
 
 function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady }: Deps): void {
@@ -50,24 +49,16 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
     return { ...video.card, ...video.detail, ...waiting }
   })
 
-  api.answer(
-    getPublicVideo,
-    async ({ params }) => {
-      const video = await videos.forVisitor(params.id, clock.now())
-      if (video === null) throw new ApiError('NOT_FOUND')
+  api.answer(getPublicVideo, async ({ params }) => {
+    const video = await videos.forVisitor(params.id, clock.now())
+    if (video === null) throw new ApiError('NOT_FOUND')
 
-      return { ...video.card, ...video.detail, ...nothingToPlay }
-    },
-    { keepForSeconds: PUBLIC_LISTS_SECONDS },
-  )
-
-  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()), {
-    keepForProfile: true,
+    return { ...video.card, ...video.detail, ...nothingToPlay }
   })
 
-  api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()), {
-    keepForSeconds: PUBLIC_LISTS_SECONDS,
-  })
+  api.answer(listVideos, ({ viewer, query }) => videos.list(query, viewer, clock.now()))
+
+  api.answer(listPublicVideos, ({ query }) => videos.list(query, null, clock.now()))
 
   api.answer(getNextVideo, ({ viewer, params }) => nextVideo(params.id, viewer))
 }

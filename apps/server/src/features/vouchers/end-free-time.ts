@@ -1,7 +1,16 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import {
+  couponOf,
+  discountsParam,
+  redeemable,
+  type AgreedDiscount,
+} from '#server/billing/agreed-discount.ts'
 import { continuingOf } from '#server/billing/continuing.ts'
+import { couponAhead } from '#server/billing/discount-ahead.ts'
+import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { PlanTerms, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
 import { storedParameters } from '#server/billing/provider-request.ts'
@@ -10,7 +19,13 @@ import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { subscriptionStore } from '#server/billing/subscription-store.ts'
 import type { RenewalShift } from './renewal-shift.ts'
 
-type Deps = { db: Database; clock: Clock; stripe: Stripe; quotes: Quotes }
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  quotes: Quotes
+  discountOf: DiscountOf
+}
 
 // Close enough to now, and late enough for the provider to take it.
 const SOON_MS = 90_000
@@ -22,11 +37,23 @@ export const agreedNext = (shift: RenewalShift) => ({
   nextPriceChangeId: shift.nextPriceChangeId,
 })
 
+/** The discount that was agreed for the planned plan. */
+export const agreedDiscount = (shift: RenewalShift): AgreedDiscount => ({
+  promotionCodeId: shift.nextPromotionCodeId,
+  couponId: shift.nextCouponId,
+})
+
+/** What the period is charged by, as it was computed the first time. */
+const Priced = PlanTerms.extend({
+  promotionCodeId: z.string().nullable().default(null),
+  couponId: z.string().nullable().default(null),
+})
+
 /**
  * Ends the free time of a subscription now. The period that begins is of the planned plan, at the rate of the
  * day (D133) and the price that is in force (D135). Repeatable: asked twice, it charges once.
  */
-export function freeTimeEnder({ db, clock, stripe, quotes }: Deps) {
+export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
   const priceNow = async (accountId: string, shift: RenewalShift, of: Stripe.Subscription) => {
     const row = await subscriptionStore(db).latest(accountId)
     const planId = shift.nextPlanId ?? row?.planId
@@ -36,21 +63,29 @@ export function freeTimeEnder({ db, clock, stripe, quotes }: Deps) {
     const now = clock.now()
     const subscriber = { ...row, ...agreedNext(shift) }
     const currency = of.currency === 'ron' ? 'ron' : 'eur'
-    const terms = await storedParameters(
+    const priced = await storedParameters(
       db,
-      { accountId, key: `${shift.id}:now`, schema: PlanTerms, now },
-      await quotes.termsFor(plan, currency, { subscriber, periodStart: now }),
+      { accountId, key: `${shift.id}:now`, schema: Priced, now },
+      {
+        ...(await quotes.termsFor(plan, currency, { subscriber, periodStart: now })),
+        ...(await redeemable(stripe, agreedDiscount(shift))),
+      },
     )
+    const coupon = (await couponOf(stripe, priced)) ?? (await couponAhead(stripe, of))
+    if (coupon) await discountOf(coupon, priced.rate)
 
     return {
-      items: [{ id: item.id, price_data: recurringPrice(plan, terms) }],
-      metadata: termsMetadata(terms),
+      items: [{ id: item.id, price_data: recurringPrice(plan, priced) }],
+      metadata: termsMetadata(priced),
+      ...discountsParam(priced),
     }
   }
 
   return async (accountId: string, shift: RenewalShift): Promise<void> => {
     const { id, subscriptionId } = shift
-    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['discounts.source.coupon'],
+    })
     const soon = secondsOf(new Date(clock.now().getTime() + SOON_MS))
     if (subscription.status !== 'trialing' || (subscription.trial_end ?? 0) <= soon) return
     const unprorated = { proration_behavior: 'none' as const }

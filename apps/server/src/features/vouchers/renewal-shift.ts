@@ -14,6 +14,8 @@ const Shift = z.object({
   nextPlanId: z.string().nullable(),
   nextPriceMinor: z.number().nullable(),
   nextPriceChangeId: z.string().nullable(),
+  nextPromotionCodeId: z.string().nullable(),
+  nextCouponId: z.string().nullable(),
   isEnding: z.boolean(),
 })
 /** A change of a subscription's free time: stored before the provider is asked, so that a retry asks the same. */
@@ -27,7 +29,8 @@ export function renewalShiftStore(db: Queries) {
         Shift,
         sql`select id, subscription_id as "subscriptionId", free_until as "freeUntil",
             next_plan_id as "nextPlanId", next_price_minor as "nextPriceMinor",
-            next_price_change_id as "nextPriceChangeId", is_ending as "isEnding"
+            next_price_change_id as "nextPriceChangeId",
+            next_promotion_code_id as "nextPromotionCodeId", next_coupon_id as "nextCouponId", is_ending as "isEnding"
           from app.renewal_shift where account_id = ${accountId}`,
       ),
     begin: async (
@@ -37,9 +40,11 @@ export function renewalShiftStore(db: Queries) {
     ): Promise<RenewalShift> => {
       const id = uuidv7(now)
       await db.run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until, next_plan_id,
-            next_price_minor, next_price_change_id, is_ending, begun_at)
+            next_price_minor, next_price_change_id,
+            next_promotion_code_id, next_coupon_id, is_ending, begun_at)
         values (${accountId}, ${id}, ${shift.subscriptionId}, ${shift.freeUntil}, ${shift.nextPlanId},
-          ${shift.nextPriceMinor}, ${shift.nextPriceChangeId}, ${shift.isEnding}, ${now})`)
+          ${shift.nextPriceMinor}, ${shift.nextPriceChangeId},
+          ${shift.nextPromotionCodeId}, ${shift.nextCouponId}, ${shift.isEnding}, ${now})`)
       return { ...shift, id }
     },
     end: (accountId: string, id: string) =>
@@ -84,6 +89,8 @@ export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): A
       nextPlanId: row.nextPlanId,
       nextPriceMinor: row.nextPriceMinor,
       nextPriceChangeId: row.nextPriceChangeId,
+      nextPromotionCodeId: row.nextPromotionCodeId,
+      nextCouponId: row.nextCouponId,
       isEnding: row.endsAt !== null || isCancelledLate,
     },
   })

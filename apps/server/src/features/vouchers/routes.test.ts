@@ -56,7 +56,7 @@ describe('startVoucherCheckout', () => {
     await world.deliverAll()
     const mail = await world.mailText(buyer, 'Voucherul tău Hlizo este gata')
 
-    expect(JSON.stringify(listed)).toContain('"currency":"ron","amountMinor":10190')
+    expect(JSON.stringify(listed)).toContain('"currency":"RON","amountMinor":10190')
     expect(page).toContain('101,90')
     expect(page).toContain('TVA inclus')
     expect(mail).toContain(

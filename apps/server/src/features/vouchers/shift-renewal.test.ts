@@ -75,8 +75,8 @@ describe('a renewal that comes at once because a gift was taken back', () => {
     await world.deliverAll()
 
     expect((await world.charges(caller)).data).toMatchObject([
-      { amount: 699, currency: 'eur' },
-      { amount: 3563, currency: 'ron' },
+      { amount: 699, currency: 'EUR' },
+      { amount: 3563, currency: 'RON' },
     ])
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })

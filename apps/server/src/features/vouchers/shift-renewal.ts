@@ -5,19 +5,19 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import { continuingOf } from '#server/billing/continuing.ts'
-import { customerStore } from '#server/billing/customer-store.ts'
+import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
+import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { planOf } from '#server/billing/plan-terms.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
+import { releaseSchedule, scheduleAgain } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { subscriptionStore, type StoredSubscription } from '#server/billing/subscription-store.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
-import { agreedNext, freeTimeEnder } from './end-free-time.ts'
+import { agreedDiscount, agreedNext, freeTimeEnder } from './end-free-time.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
 
@@ -32,6 +32,7 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   quotes: Quotes
+  discountOf: DiscountOf
   syncCustomer: SyncCustomer
 }
 
@@ -76,14 +77,14 @@ export function renewalShifter(deps: Deps) {
     if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
     // In another currency the next plan is known by the metadata alone.
-    if (moved.schedule !== null || continuingOf(moved)) return
+    if (continuingOf(moved)) return
     if (planOf(moved, new Set([plan.id])) === plan.id) return
     const row = await subscriptionStore(db).latest(accountId)
     const terms = await quotes.termsFor(plan, moved.currency === 'ron' ? 'ron' : 'eur', {
       subscriber: row && { ...row, ...agreedNext(shift) },
       periodStart: freeUntil ?? undefined,
     })
-    await scheduleChange(stripe, moved, { plan, terms, promotionCodeId: null })
+    await scheduleAgain(stripe, moved, { plan, terms, discount: agreedDiscount(shift) })
   }
 
   const perform = async (accountId: string, shift: RenewalShift) => {

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
-import type { JobQueue, NewJob } from '@hlizo/database/jobs'
+import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-
-/** What an event of one type asks for: a job that looks for itself, or nothing. */
-export type Reaction = (object: unknown) => NewJob | null
-
-/** Reactions by the type of event. */
-export type Reactions = Readonly<Record<string, readonly Reaction[]>>
+import type { Reactions } from '#server/billing/reactions.ts'
 
 /** What we read of an event. */
 export type HeardEvent = {

@@ -1,25 +1,17 @@
 import Stripe from 'stripe'
-import { z } from 'zod'
-import type { Database } from '@hlizo/database/database'
-import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
-import type { Api } from '#server/http/api.ts'
+import type { SyncCustomer } from '#server/billing/customer-store.ts'
+import type { Routes } from '#server/http/api.ts'
 import type { DoorDelivery } from '#server/http/bind-door.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { BACK_FILL_JOB, backFillJob } from './back-fill.ts'
-import { SET_ASIDE_JOB, setAsideJob } from './set-aside.ts'
-import { eventReceiver, SYNC_JOB, type Reactions } from './receive-event.ts'
+import type { ReceiveEvent } from './receive-event.ts'
 
 type Deps = {
-  db: Database
   clock: Clock
   log: Log
   stripe: Stripe
-  jobs: Pick<JobQueue, 'enqueue'>
   syncCustomer: SyncCustomer
-  reactions: Reactions
+  receiveEvent: ReceiveEvent
   /** Does at once what a finished checkout asks for, beside the rebuild of the customer. */
   onCheckoutCompleted: (sessionId: string) => Promise<void>
   /** Two while one replaces the other. */
@@ -31,8 +23,6 @@ type Deps = {
 const MAX_BYTES = 1_048_576
 const TOLERANCE_SECONDS = 300
 const MAX_AHEAD_SECONDS = 300
-
-const Payload = z.object({ customerId: z.string() })
 
 function verified(
   { stripe, secrets, clock, log }: Deps,
@@ -66,9 +56,8 @@ function verified(
  * it says, we ask the provider how the customer stands now. A fault of ours is answered with 200 and
  * repaired by the job, because a provider that hears errors stops calling.
  */
-export function webhooksFeature(deps: Deps): Feature {
-  const { clock, syncCustomer, onCheckoutCompleted, isLive, log } = deps
-  const receiveEvent = eventReceiver(deps)
+export function webhooksRoutes(deps: Deps): Routes {
+  const { clock, syncCustomer, onCheckoutCompleted, isLive, log, receiveEvent } = deps
 
   // The provider's page waits for our answer before it sends the buyer back to us.
   const attend = async (event: Stripe.Event, customerId: string | null) => {
@@ -98,19 +87,5 @@ export function webhooksFeature(deps: Deps): Feature {
     return { status: 200 }
   }
 
-  return {
-    routes: (api: Api) => api.door('/stripe/webhook', { maxBytes: MAX_BYTES }, receive),
-    jobs: {
-      [SYNC_JOB]: {
-        concurrency: 2,
-        run: async (payload) => syncCustomer(Payload.parse(payload).customerId),
-      },
-      [SET_ASIDE_JOB]: setAsideJob(deps),
-      [BACK_FILL_JOB]: backFillJob({
-        ...deps,
-        listEvents: (params) => deps.stripe.events.list(params),
-        receive: receiveEvent,
-      }),
-    },
-  }
+  return (api) => api.door('/stripe/webhook', { maxBytes: MAX_BYTES }, receive)
 }

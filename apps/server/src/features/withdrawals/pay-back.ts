@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
-import { customerStore } from '#server/billing/customer-store.ts'
+import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive, WITHDRAWN_MARK } from '#server/billing/project-subscription.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
 import { subscriptionOfInvoice } from './contract-payments.ts'
 import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './withdrawal-store.ts'
 

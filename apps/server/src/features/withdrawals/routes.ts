@@ -11,18 +11,16 @@ import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Feature } from '#server/http/feature.ts'
-import { ATTEND_WITHDRAWAL_JOB, attendWithdrawalJob, withdrawalAttendant } from './attend.ts'
+import type { Routes } from '#server/http/api.ts'
+import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
 import { payBackBy } from './desk.ts'
-import { withdrawalPayer } from './pay-back.ts'
-import { contractStopper } from './stop-contract.ts'
 import {
   withdrawalStore,
   type NewWithdrawal,
   type WithdrawableContract,
 } from './withdrawal-store.ts'
 
-type Deps = Parameters<typeof contractStopper>[0] & {
+type Deps = {
   db: Database
   clock: Clock
   log: Log
@@ -33,6 +31,7 @@ type Deps = Parameters<typeof contractStopper>[0] & {
   endsWithSupply: boolean
   /** Who decides about withdrawals reads their mails here. */
   operatorEmail: string
+  attend: ReturnType<typeof withdrawalAttendant>
 }
 
 const DAY_MS = 86_400_000
@@ -78,33 +77,25 @@ function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail 
  * declaration holds is decided by a human, its receipt is owed at once. What is placed by its order number
  * and address stops renewing at once.
  */
-export function withdrawalsFeature(deps: Deps): Feature {
-  const { db, clock, log, endsWithSupply } = deps
+export function withdrawalsRoutes(deps: Deps): Routes {
+  const { db, clock, log, endsWithSupply, attend } = deps
   const receive = withdrawalReceiver(deps)
-  const attend = withdrawalAttendant({
-    ...deps,
-    stopper: contractStopper(deps),
-    payBack: withdrawalPayer(deps),
-  })
 
-  return {
-    jobs: { [ATTEND_WITHDRAWAL_JOB]: attendWithdrawalJob(attend) },
-    routes: (api) =>
-      api.answer(createWithdrawal, async ({ body }): Promise<Withdrawal> => {
-        const { name, email, contract: typed, statement = null } = body
-        const now = clock.now()
-        const contract = await withdrawalStore(db).contractOf(typed, email)
-        const reason = contract && reasonAgainst(contract, endsWithSupply, now)
-        if (reason) throw new ApiError('WITHDRAWAL_EXPIRED', { reason })
+  return (api) =>
+    api.answer(createWithdrawal, async ({ body }): Promise<Withdrawal> => {
+      const { name, email, contract: typed, statement = null } = body
+      const now = clock.now()
+      const contract = await withdrawalStore(db).contractOf(typed, email)
+      const reason = contract && reasonAgainst(contract, endsWithSupply, now)
+      if (reason) throw new ApiError('WITHDRAWAL_EXPIRED', { reason })
 
-        const reference = `R-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
-        const declared = { reference, name, email, contract: typed, statement }
-        const id = await receive(declared, contract)
-        await attend(id).catch((error: unknown) => {
-          log.error({ reference, error: String(error) }, 'not stopped yet; the job will do it')
-        })
+      const reference = `R-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
+      const declared = { reference, name, email, contract: typed, statement }
+      const id = await receive(declared, contract)
+      await attend(id).catch((error: unknown) => {
+        log.error({ reference, error: String(error) }, 'not stopped yet; the job will do it')
+      })
 
-        return { reference, receivedAt: now.toISOString() }
-      }),
-  }
+      return { reference, receivedAt: now.toISOString() }
+    })
 }

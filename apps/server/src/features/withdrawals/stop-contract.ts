@@ -3,17 +3,20 @@ import type { Database } from '@hlizo/database/database'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { customerStore } from '#server/billing/customer-store.ts'
+import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { continuingOf } from '#server/billing/continuing.ts'
+import { continueAs, continuingOf } from '#server/billing/continuing.ts'
 import { operationStore } from '#server/billing/operations.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import { scheduleChange } from '#server/billing/release-schedule.ts'
+import { scheduleAgain } from '#server/billing/release-schedule.ts'
 import { resumeRenewal, stopRenewal } from '#server/billing/stop-renewal.ts'
-import { subscriptionStore, type SubscriptionRow } from '#server/billing/subscription-store.ts'
-import type { SyncCustomer } from '#server/billing/sync-customer.ts'
+import {
+  subscriptionStore,
+  type StoredSubscription,
+  type SubscriptionRow,
+} from '#server/billing/subscription-store.ts'
 import { subscriptionOfInvoice } from './contract-payments.ts'
 import { withdrawalStore, type WithdrawalRow, type WithdrawalUndo } from './withdrawal-store.ts'
 
@@ -24,6 +27,8 @@ type Deps = {
   quotes: Quotes
   syncCustomer: SyncCustomer
 }
+
+type Agreed = Omit<WithdrawalUndo, 'late' | 'decisions' | 'renews'>
 
 const Deletion = z.object({ isLeaving: z.boolean() })
 
@@ -43,10 +48,10 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     row: SubscriptionRow,
   ) => {
     const late = await lateCancellationStore(db).of(accountId)
-    const { nextPlanId, nextPriceMinor, nextPriceChangeId } = row
+    const { nextPlanId, nextPriceMinor, nextPriceChangeId, nextPromotionCodeId, nextCouponId } = row
     const undo: WithdrawalUndo = {
       renews: row.endsAt === null || late !== null,
-      ...{ nextPlanId, nextPriceMinor, nextPriceChangeId },
+      ...{ nextPlanId, nextPriceMinor, nextPriceChangeId, nextPromotionCodeId, nextCouponId },
       decisions: await operations.decisionsOf(accountId),
       late: late && { renewsAt: late.renewsAt, effectiveAt: late.effectiveAt },
     }
@@ -68,6 +73,30 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     await sync(accountId)
   }
 
+  /** Puts a planned change back, in whichever currency the subscription goes on. */
+  const planAgain = async (
+    row: StoredSubscription,
+    subscription: Stripe.Subscription,
+    agreed: Agreed,
+  ) => {
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === agreed.nextPlanId)
+    if (!plan) return
+    const continuing = continuingOf(subscription)
+    const discount = { promotionCodeId: agreed.nextPromotionCodeId, couponId: agreed.nextCouponId }
+    if (continuing === null) {
+      const subscriber = { ...row, ...agreed }
+      const terms = await quotes.termsFor(plan, row.currency, { subscriber })
+      await scheduleAgain(stripe, subscription, { plan, terms, discount })
+      return
+    }
+    if (continuing.planId !== null) return
+    const { nextPriceMinor: priceMinor, nextPriceChangeId: priceChangeId } = agreed
+    const price = priceMinor === null ? null : { priceMinor, priceChangeId }
+    const couponId = discount.couponId ?? continuing.couponId
+    const next = { ...continuing, ...discount, couponId, planId: plan.id, price }
+    await continueAs(stripe, subscription.id, next)
+  }
+
   const resumeSubscription = async (
     accountId: string,
     subscriptionId: string,
@@ -86,13 +115,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
       ...{ accountId, subscriptionId, isLastPeriod: late !== null },
     })
     if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === agreed.nextPlanId)
-    const isGoingOver = continuingOf(subscription) !== null
-    if (plan && subscription.schedule === null && !isGoingOver) {
-      const subscriber = { ...row, ...agreed }
-      const terms = await quotes.termsFor(plan, row.currency, { subscriber })
-      await scheduleChange(stripe, subscription, { plan, terms, promotionCodeId: null })
-    }
+    await planAgain(row, subscription, agreed)
     await sync(accountId)
   }
 

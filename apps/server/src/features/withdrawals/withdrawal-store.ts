@@ -32,6 +32,8 @@ const Undo = z.object({
   /** The euro price that was agreed for that plan. */
   nextPriceMinor: z.number().nullable().default(null),
   nextPriceChangeId: z.string().nullable().default(null),
+  nextPromotionCodeId: z.string().nullable().default(null),
+  nextCouponId: z.string().nullable().default(null),
   /** How often the owner had decided about the renewal by then: what is decided later stays. */
   decisions: z.number().nullable().default(null),
   late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),

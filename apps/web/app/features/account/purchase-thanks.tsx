@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatDate } from '@hlizo/domain/dates'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { amountText } from '@hlizo/domain/charge-words'
 import { Navigate } from 'react-router'
@@ -88,10 +88,11 @@ function PurchaseFacts({ user, purchase }: { user: User; purchase: Purchase | nu
 
 /** What was paid just now, as the ledger has it; undefined when nothing was, or while it is not known. */
 function useFreshCharge(): Charge | undefined {
-  const { data: charges } = useQuery(chargesQuery())
+  const { data: charges } = useInfiniteQuery(chargesQuery())
   const [since] = useState(() => serverNow().getTime() - FRESH_MS)
 
-  return charges?.find(
+  // The first page has the newest.
+  return charges?.pages[0]?.data.find(
     ({ kind, created }) => kind === 'subscription' && Date.parse(created) > since,
   )
 }

@@ -15,7 +15,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import type { DetailsForm } from '@hlizo/contract/forms/details'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/api-query.ts'
-import { request } from '#web/lib/api.ts'
+import { request, requestPage } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -37,8 +37,16 @@ export const watchedUserQuery = () =>
 export const upcomingInvoiceQuery = () =>
   apiQuery('upcoming-invoice', getUpcomingInvoice, { isQuiet: true })
 
-/** Every payment and refund, newest first (D122). Quiet: its screen says itself what went wrong. */
-export const chargesQuery = () => apiQuery('charges', listCharges, { isQuiet: true })
+/** Every payment and refund, newest first, a page at a time (D122). Quiet: its screen says itself what went wrong. */
+export const chargesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['charges'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(listCharges, { query: { cursor: pageParam }, signal, isQuiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: staleTimes.charges,
+  })
 
 /** The signed-in devices, a page at a time (D102). */
 export const devicesQuery = () =>

@@ -1,11 +1,10 @@
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { rowCards } from '@hlizo/domain/row-cards'
 import { screenSizes, widthFrom } from '@hlizo/domain/screen-size'
 
 // The widths the server keeps every picture in.
 const [SMALL, MEDIUM, LARGE] = ['320w', '640w', '1280w'] as const
-
-const given = (...urls: readonly (string | null)[]) => urls.filter((url) => url !== null)
 
 /** How wide the picture of a card is, by the cards of a row. */
 const CARD_SIZES = screenSizes
@@ -19,9 +18,12 @@ export function cardPicture(title: Thumbnails) {
   const medium = title.cdnThumbnailUrl ?? title.thumbnailUrl
   const large = title.cdnLargeThumbnailUrl ?? title.largeThumbnailUrl
 
+  const pictures = existingPictures(title.cdnThumbnailUrl, title.thumbnailUrl)
+  const srcSet = `${small} ${SMALL}, ${medium} ${MEDIUM}, ${large} ${LARGE}`
+
   return {
-    pictures: given(title.cdnThumbnailUrl, title.thumbnailUrl),
-    srcSet: `${small} ${SMALL}, ${medium} ${MEDIUM}, ${large} ${LARGE}`,
+    pictures,
+    srcSet: pictures.length === 0 ? undefined : srcSet,
     sizes: CARD_SIZES,
   }
 }
@@ -31,5 +33,5 @@ export function cardPicture(title: Thumbnails) {
  * nearly every screen needs the largest, and only a picture without a choice is fetched before the page is read.
  */
 export function stagePicture(title: Thumbnails) {
-  return { sources: given(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl) }
+  return { sources: existingPictures(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl) }
 }

@@ -23,8 +23,14 @@ import {
 } from '@hlizo/contract/calls/videos'
 import { HOME_ROW_ITEMS, LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { Category } from '@hlizo/contract/entities/category'
+import type { Show } from '@hlizo/contract/entities/show'
 import type { Sort } from '@hlizo/contract/entities/sort'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { allPages } from '#web/lib/all-pages.ts'
+import { addressOf } from '#web/lib/api-address.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
+import { request, requestPage } from '#web/lib/api.ts'
+import { staleTimes } from '#web/lib/cache.ts'
 
 // A row tells about its failure itself. What concerns the whole page, such as a missing profile, comes
 // from the query of the hero, which is not quiet.
@@ -69,8 +75,18 @@ export const videoQuery = (id: number) => apiQuery('video', getVideo, { params: 
 /** A video as visitors see it. */
 export const publicVideoQuery = (id: number) =>
   apiQuery('video', getPublicVideo, { params: { id } })
-/** A show with its episodes. */
-export const showQuery = (id: number) => apiQuery('show', getShow, { params: { id } })
+/** A show with all its episodes: they are grouped by season. */
+export const showQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['show', addressOf(getShow, { params: { id } })] as const,
+    queryFn: async ({ signal }): Promise<Show> => {
+      const pages = await allPages((cursor) =>
+        request(getShow, { params: { id }, query: { cursor }, signal }),
+      )
+      return { ...pages[0], videos: pages.flatMap(({ videos }) => videos) }
+    },
+    staleTime: staleTimes.show,
+  })
 /** The most watched videos of a category, to go with one of them. */
 export const similarQuery = (category: Category) =>
   apiQuery('video', listVideos, {
@@ -101,8 +117,25 @@ export const categoryQuery = (query: { category: Category; sort: Sort }) =>
 export const publicCategoryQuery = (query: { category: Category; sort: Sort }) =>
   apiQuery('category', searchPublicContent, { query })
 
-/** Everything the profile has put aside, newest first. */
-export const favoritesQuery = () => apiQuery('favorites', listFavorites)
-/** A comedian and their titles. */
+/** Everything the profile has put aside, newest first; the screen sorts it as a whole. */
+export const favoritesQuery = () =>
+  queryOptions({
+    queryKey: ['favorites', addressOf(listFavorites)] as const,
+    queryFn: async ({ signal }) => {
+      const pages = await allPages((cursor) =>
+        requestPage(listFavorites, { query: { cursor }, signal }),
+      )
+      return pages.flatMap(({ data }) => data)
+    },
+    staleTime: staleTimes.favorites,
+  })
+/** A comedian and their titles, the videos a page at a time. */
 export const comedianQuery = (slug: string) =>
-  apiQuery('comedian', getComedian, { params: { slug } })
+  infiniteQueryOptions({
+    queryKey: ['comedian', addressOf(getComedian, { params: { slug } })] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request(getComedian, { params: { slug }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: staleTimes.comedian,
+  })

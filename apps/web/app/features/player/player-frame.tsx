@@ -1,3 +1,4 @@
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState, type ReactNode } from 'react'
@@ -42,14 +43,14 @@ export function Opening() {
 
 /** The still picture under everything until the film shows its own first one. */
 export function Poster({ film }: { film: Video }) {
-  const sources = [film.cdnLargeThumbnailUrl, film.largeThumbnailUrl].filter((url) => url !== null)
+  const sources = existingPictures(film.cdnLargeThumbnailUrl, film.largeThumbnailUrl)
 
   return <Picture className={styles.poster} sources={sources} isUrgent />
 }
 
 /** What is seen while only the sound plays. */
 export function Artwork({ film }: { film: Video }) {
-  const sources = [film.cdnLargeThumbnailUrl, film.largeThumbnailUrl].filter((url) => url !== null)
+  const sources = existingPictures(film.cdnLargeThumbnailUrl, film.largeThumbnailUrl)
 
   return (
     <div className={styles.artwork}>

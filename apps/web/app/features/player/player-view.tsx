@@ -23,7 +23,7 @@ import {
 import { PlayerControls, togglePicture } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
-import type { PlayerProps } from './player.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { spokenAfter, spokenCaptions } from './spoken-command.ts'
 import { UpNext } from './up-next.tsx'

@@ -1,5 +1,4 @@
-import type { Profile } from '@hlizo/contract/entities/profile'
-import type { NextVideo, Video } from '@hlizo/contract/entities/video'
+import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -8,6 +7,7 @@ import { FilmElement } from './film-element.tsx'
 import { play, useMedia, type Media } from './media.ts'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
 import { FailureNotice } from './player-notices.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { PlayerView } from './player-view.tsx'
 import { takeFocus } from './take-focus.ts'
 import { useCaptions } from './use-captions.ts'
@@ -18,22 +18,6 @@ import { usePlaybackEvents } from './use-playback-events.ts'
 import { useRememberedSound } from './use-remembered-sound.ts'
 import { useTracking } from './use-tracking.ts'
 import styles from './player.module.css'
-
-export type PlayerProps = {
-  /** What fills the screen when the viewer asks for that. */
-  frame: HTMLElement
-  film: Video
-  url: string
-  /** Seconds. */
-  startAt: number
-  profile: Profile | null
-  next: NextVideo | null
-  /** How many videos have started by themselves since the viewer last touched anything. */
-  untouchedAdvances: number
-  /** Fetches the film with another signed address; null when that fails. */
-  renew: () => Promise<Video | null>
-  onNext: (next: { isByItself: boolean; untouchedAdvances: number }) => void
-}
 
 /** One film: its stream, its progress, its controls (spec §2 „Watch”, §4 „Playback”). */
 export function Player(props: PlayerProps) {

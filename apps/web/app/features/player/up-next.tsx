@@ -1,3 +1,4 @@
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { UP_NEXT_COUNTDOWN_SECONDS } from '@hlizo/contract/constants'
 import type { NextVideo } from '@hlizo/contract/entities/video'
 import { playerMessages } from '@hlizo/contract/messages/player'
@@ -113,5 +114,5 @@ function useTimerCountdown(media: Media, isCounting: boolean, onDone: () => void
 }
 
 function sourcesOf(video: NextVideo): string[] {
-  return [video.cdnThumbnailUrl, video.thumbnailUrl].filter((url) => url !== null)
+  return existingPictures(video.cdnThumbnailUrl, video.thumbnailUrl)
 }

@@ -1,3 +1,4 @@
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { SKIP_SECONDS } from '@hlizo/contract/constants'
 import type { Video } from '@hlizo/contract/entities/video'
 import { useEffect, useEffectEvent } from 'react'
@@ -32,7 +33,7 @@ export function useMediaSession(
       title: film.title,
       artist: film.comedians.map(({ name }) => name).join(', '),
       album: film.show?.title ?? '',
-      artwork: [{ src: film.cdnThumbnailUrl ?? film.thumbnailUrl }],
+      artwork: existingPictures(film.cdnThumbnailUrl ?? film.thumbnailUrl).map((src) => ({ src })),
     })
     const stop = media.subscribe(() => {
       mediaSession.playbackState = video.paused ? 'paused' : 'playing'

@@ -1,5 +1,4 @@
-import { EXPIRES_SOON_MS, keptToken, sessionChanged } from '../session.ts'
-import { tokenRenewal } from '../token-renewal.ts'
+import { tokenRenewal, type KeptToken } from '../token-renewal.ts'
 
 const LOCK = 'hlizo-token-refresh'
 
@@ -8,20 +7,26 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 }
 
-async function renew(): Promise<string | null> {
-  const { refreshTokens } = await import('./refresh-tokens.ts')
-  const token = await refreshTokens()
-  if (token === null) sessionChanged()
-
-  return token
+type Session = {
+  readonly expiresSoonMs: number
+  readonly kept: () => KeptToken | null
+  /** Called when the identity service has ended the session. */
+  readonly onEnded: () => void
 }
 
 /** Renews the tokens of this browser; see `tokenRenewal`. */
-export const renewSession = tokenRenewal({
-  expiresSoonMs: EXPIRES_SOON_MS,
-  kept: keptToken,
-  renew,
-  alone,
-  isOnline: () => navigator.onLine,
-  now: () => Date.now(),
-})
+export function sessionRenewal({ expiresSoonMs, kept, onEnded }: Session) {
+  const renew = async (): Promise<string | null> => {
+    const { refreshTokens } = await import('./refresh-tokens.ts')
+    const token = await refreshTokens()
+    if (token === null) onEnded()
+
+    return token
+  }
+
+  return tokenRenewal({
+    ...{ expiresSoonMs, kept, renew, alone },
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+  })
+}

@@ -18,7 +18,9 @@ export function CancellationNotice({ user }: { user: User }) {
   const { data: offer } = useQuery(offerQuery())
   const { data: invoice } = useQuery({ ...upcomingInvoiceQuery(), staleTime: 0 })
   const [now] = useState(serverNow)
-  const plan = offer?.plans.find(({ id }) => id === user.planId)
+  // A late cancellation pays one period more, of the planned plan if there is one.
+  const nextPlanId = user.nextChange?.planId ?? user.planId
+  const plan = offer?.plans.find(({ id }) => id === nextPlanId)
   if (user.subscriptionExpirationDate === null) return null
 
   const periodEnd = new Date(user.subscriptionExpirationDate)

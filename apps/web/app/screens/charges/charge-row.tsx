@@ -33,7 +33,7 @@ export function ChargeRow({ charge }: { charge: Charge }) {
         {description}
       </p>
       <p className={styles.amount}>
-        {formatCharge(charge.amount, charge.currency)}
+        <span className={styles.money}>{formatCharge(charge.amount, charge.currency)}</span>
         {origin !== null && <small className={styles.origin}>{origin}</small>}
       </p>
       <p className={styles.date}>

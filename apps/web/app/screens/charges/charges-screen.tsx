@@ -1,13 +1,14 @@
 import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { isBeforeFirstInvoice } from '@hlizo/domain/first-invoice'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { chargesQuery } from '#web/features/account/queries.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import styles from './charges.module.css'
@@ -16,7 +17,8 @@ export const meta = () => [titleMeta(ro.title)]
 
 function Charges() {
   const { renderedAt } = useSite()
-  const charges = useQuery(chargesQuery())
+  const charges = useInfiniteQuery(chargesQuery())
+  const shown = charges.data?.pages.flatMap(({ data }) => data)
   if (charges.isError) {
     return (
       <ErrorPanel
@@ -25,18 +27,21 @@ function Charges() {
       />
     )
   }
-  if (!charges.data) return <Spinner label={shellMessages.loading} size="lg" />
-  if (charges.data.length === 0) {
+  if (!shown) return <Spinner label={shellMessages.loading} size="lg" />
+  if (shown.length === 0) {
     const isAnnounced = isBeforeFirstInvoice(new Date(renderedAt))
     return <EmptyState icon="card" title={isAnnounced ? ro.firstInvoice : ro.empty} />
   }
 
   return (
-    <ul className={styles.charges}>
-      {charges.data.map((charge) => (
-        <ChargeRow key={charge.id} charge={charge} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.charges}>
+        {shown.map((charge) => (
+          <ChargeRow key={charge.id} charge={charge} />
+        ))}
+      </ul>
+      <NextPage of={charges} label={ro.more} />
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { getComedian } from '@hlizo/contract/calls/comedians'
 import type { Comedian } from '@hlizo/contract/entities/comedian'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { comedianMessages as ro } from '@hlizo/contract/messages/comedian'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { comedianQuery } from '#web/features/catalogue/queries.ts'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
@@ -11,6 +12,7 @@ import { pageMeta, untitled } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SectionHeading } from '#web/ui/heading.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -51,17 +53,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** /comedian/{slug}: who somebody is and everything of theirs, for everybody (D84). */
 export default function ComedianScreen({ params, loaderData }: Route.ComponentProps) {
-  const {
-    data: comedian,
-    error,
-    refetch,
-  } = useQuery({
+  const titles = useInfiniteQuery({
     ...comedianQuery(params.slug),
-    ...(loaderData && { initialData: loaderData.comedian }),
+    ...(loaderData && { initialData: { pages: [loaderData.comedian], pageParams: [undefined] } }),
   })
+  const { data, error, refetch } = titles
+  const comedian = data?.pages[0]
   useTitle(comedian?.name)
 
-  if (comedian) return <ComedianPage comedian={comedian} />
+  if (data && comedian) {
+    const videos = data.pages.flatMap((page) => page.videos)
+    return (
+      <ComedianPage comedian={{ ...comedian, videos }}>
+        <NextPage of={titles} label={ro.more} />
+      </ComedianPage>
+    )
+  }
   if (error) return <FailedPage error={error} onRetry={() => void refetch()} />
 
   return (
@@ -71,7 +78,7 @@ export default function ComedianScreen({ params, loaderData }: Route.ComponentPr
   )
 }
 
-function ComedianPage({ comedian }: { comedian: Comedian }) {
+function ComedianPage({ comedian, children }: { comedian: Comedian; children: ReactNode }) {
   const { name, bio, photoUrl, shows, videos } = comedian
 
   return (
@@ -95,6 +102,7 @@ function ComedianPage({ comedian }: { comedian: Comedian }) {
         <Stack>
           <SectionHeading title={ro.videos} />
           <TitleGrid label={ro.videos} titles={videos} />
+          {children}
         </Stack>
       )}
       {shows.length + videos.length === 0 && <EmptyState title={ro.empty} />}

@@ -8,8 +8,9 @@ import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { useSite } from '#web/lib/site.ts'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/heading.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -84,17 +85,7 @@ export default function HistoryScreen() {
           ))}
         </Stack>
       )}
-      {history.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            isBusy={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {ro.more}
-          </Button>
-        </div>
-      )}
+      <NextPage of={history} label={ro.more} />
     </Page>
   )
 }

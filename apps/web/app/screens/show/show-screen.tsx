@@ -1,4 +1,5 @@
 import { getPublicShow } from '@hlizo/contract/calls/shows'
+import { contentTypeOf } from '@hlizo/contract/entities/category'
 import type { Show } from '@hlizo/contract/entities/show'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
@@ -68,7 +69,7 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
         titleArtUrl={show.titleUrl}
         facts={
           <>
-            <Badge tone="hot">{catalogueMessages.category[show.category.name]}</Badge>
+            <Badge tone="hot">{contentTypeOf[show.category.name]}</Badge>
             <span>{catalogueMessages.episodes(show.videosCount)}</span>
           </>
         }

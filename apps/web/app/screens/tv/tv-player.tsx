@@ -1,5 +1,3 @@
-import type { Profile } from '@hlizo/contract/entities/profile'
-import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { useState } from 'react'
 import { FilmElement } from '#web/features/player/film-element.tsx'
@@ -15,22 +13,8 @@ import { useTracking } from '#web/features/player/use-tracking.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
 import { TvButton } from './tv-button.tsx'
+import type { TvPlayerProps } from './tv-player-props.ts'
 import { TvPlayerView } from './tv-player-view.tsx'
-
-export type TvPlayerProps = {
-  film: Video
-  url: string
-  /** Seconds. */
-  startAt: number
-  profile: Profile
-  next: NextVideo | null
-  /** How many videos have started by themselves since a key was last pressed. */
-  untouchedAdvances: number
-  /** Fetches the film with another signed address; null when that fails. */
-  renew: () => Promise<Video | null>
-  onNext: (untouchedAdvances: number) => void
-  onBack: () => void
-}
 
 /** The player of the site with the controls of a remote: same stream, captions, progress and up-next. */
 export function TvPlayer(props: TvPlayerProps) {

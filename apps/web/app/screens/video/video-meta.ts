@@ -1,12 +1,13 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { wholeMinutes } from '@hlizo/domain/duration'
-import { pageMeta } from '#web/lib/page-meta.ts'
+import { jpegOf, pageMeta } from '#web/lib/page-meta.ts'
 
 /** What the page of a video says of itself: a VideoObject without the stream, which is for subscribers (D168). */
 export function videoMeta(video: Video, publicUrl: string) {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const path = hrefs.video(video.id)
+  const jpeg = jpegOf(video.largeThumbnailUrl)
 
   return pageMeta({
     title: video.show ? `${video.title} · ${video.show.title}` : video.title,
@@ -19,7 +20,7 @@ export function videoMeta(video: Video, publicUrl: string) {
       name: video.title,
       description: video.description,
       url: absolute(path),
-      thumbnailUrl: [absolute(video.largeThumbnailUrl)],
+      ...(jpeg !== null && { thumbnailUrl: [absolute(jpeg)] }),
       uploadDate: video.launchTime,
       duration: `PT${wholeMinutes(video.duration)}M`,
       inLanguage: 'ro',

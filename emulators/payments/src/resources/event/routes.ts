@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { listRoute } from '../../http/list-route.ts'
-import { nothing, paging, text } from '../../http/params.ts'
+import { flag, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { formatEvent } from './format.ts'
 import { events } from './state.ts'
@@ -19,10 +19,15 @@ const list = listRoute({
     ...paging,
     type: text.optional(),
     types: z.array(text).max(20).optional(),
+    delivery_success: flag.optional(),
   }),
   of: events,
   match: ({ params: { type } }) => ({ type }),
-  also: ({ params: { types } }) => types && sql`json->>'type' = any(${types})`,
+  also: ({ params: { types, delivery_success: isDelivered } }) =>
+    sql`(${types ?? null}::text[] is null or json->>'type' = any(${types ?? null}))
+      and (${isDelivered ?? null}::boolean is null or ${isDelivered ?? null} =
+        not exists (select from sandbox.delivery
+          where event_id = object.id and delivered_at is null and attempts > 0))`,
   show: (_work, event) => formatEvent(event),
 })
 

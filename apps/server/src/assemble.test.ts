@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { assemble } from './assemble.ts'
+import type { Feature } from './http/feature.ts'
+
+const core = { clock: 'clock' }
+const plans = ({ clock }: { clock: string }) => ({
+  banner: () => [clock],
+  offers: { quotes: `quotes by ${clock}` },
+})
+const payments = ({ quotes }: { quotes: string }): Feature => ({ banner: () => [quotes] })
+
+describe('assemble', () => {
+  it('gives each feature the core and what those before it offer', () => {
+    const { features, ports } = assemble(core).add(plans).add(payments)
+
+    expect(features.map(({ banner }) => banner?.())).toEqual([['clock'], ['quotes by clock']])
+    expect(ports).toEqual({ clock: 'clock', quotes: 'quotes by clock' })
+  })
+
+  it('does not compile where a need is not met', () => {
+    // @ts-expect-error -- nothing offers quotes
+    expect(assemble(core).add(payments).features).toHaveLength(1)
+  })
+
+  it('refuses a name that is there already', () => {
+    expect(() => assemble(core).add(plans).add(plans)).toThrow('"quotes" is offered twice')
+    expect(() => assemble(core).add(() => ({ offers: { clock: 'another' } }))).toThrow('"clock"')
+  })
+})

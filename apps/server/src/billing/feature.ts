@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { Config } from '#server/config.ts'
+import type { AccessPorts } from '#server/http/caller.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { ADOPT_METHOD_JOB, adoptMethodJob } from './adopt-method.ts'
+import { billingReactions } from './billing-reactions.ts'
+import { CONTINUE_JOB, continueJob } from './continue-subscriptions.ts'
+import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './customer-email.ts'
+import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './disabled-accounts.ts'
+import { CHARGE_JOB, chargeJob } from './disputes.ts'
+import { END_DUPLICATE_JOB, endDuplicateJob } from './end-duplicate.ts'
+import { END_REFUNDED_JOB, endRefundedJob } from './end-refunded.ts'
+import { entitlementReader } from './entitlement-reader.ts'
+import { LATE_CANCELLATION_JOB, lateCancellationJob } from './late-cancellation.ts'
+import type { Reactions } from './reactions.ts'
+import { RECONCILE_JOB, reconcileJob } from './reconcile.ts'
+import { REPRICE_JOB, repriceJob } from './reprice-renewals.ts'
+import { openShared, type SharedBilling } from './shared-billing.ts'
+
+type Needs = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Database
+  readonly jobs: JobQueue
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly secrets: Pick<Secrets, 'derive'>
+  readonly stripe: Stripe
+}
+type Offers = SharedBilling & {
+  readonly entitlementOf: AccessPorts['entitlementOf']
+  /** Tells the payment provider about a new address, in the transaction that changes it. */
+  readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
+  readonly billingReactions: Reactions
+}
+
+/** What every way of paying shares, and the jobs that keep our projection of it right. */
+export function billingFeature(needs: Needs): FeatureWith<Offers> {
+  const { db, jobs, clock } = needs
+  const shared = openShared(needs)
+  const deps = { ...needs, ...shared }
+
+  return {
+    jobs: {
+      [CUSTOMER_EMAIL_JOB]: customerEmailJob(deps),
+      [END_DUPLICATE_JOB]: endDuplicateJob(deps),
+      [LATE_CANCELLATION_JOB]: lateCancellationJob(deps),
+      [ADOPT_METHOD_JOB]: adoptMethodJob(deps),
+      [RECONCILE_JOB]: reconcileJob(deps),
+      [CONTINUE_JOB]: continueJob(deps),
+      [REPRICE_JOB]: repriceJob(deps),
+      [CHARGE_JOB]: chargeJob(deps),
+      [DISABLED_ACCOUNTS_JOB]: disabledAccountsJob(deps),
+      [END_REFUNDED_JOB]: endRefundedJob(deps),
+    },
+    offers: {
+      ...shared,
+      entitlementOf: entitlementReader({ db, clock }),
+      emailChanged: (tx, accountId) =>
+        jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),
+      billingReactions,
+    },
+  }
+}

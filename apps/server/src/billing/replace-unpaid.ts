@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { ApiError } from '#server/http/api-error.ts'
+import { allPages, PAGE } from './all-pages.ts'
+import { endSubscription } from './end-subscription.ts'
+import { lateCancellationStore } from './late-cancellation.ts'
+import { offerStore } from './offer-store.ts'
+import { methodKindOf, type SavedMethod } from './payment-methods.ts'
+import { planOf } from './plan-terms.ts'
+import type { Quotes } from './quotes.ts'
+import type { SellPlan } from './sell-plan.ts'
+import { markReplacement, replacementOf } from './replacement-mark.ts'
+import { startSubscription } from './start-subscription.ts'
+import { subscriptionStore } from './subscription-store.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  log: Log
+  quotes: Quotes
+  sellPlan: SellPlan
+}
+
+/** An unpaid subscription, and the method of another currency that pays its plan from now on. */
+export type Replacement = {
+  readonly accountId: string
+  readonly customerId: string
+  readonly subscription: Stripe.Subscription
+  readonly method: SavedMethod
+  /** When the method was begun: a repeated request states the same price. */
+  readonly begunAt: Date
+}
+
+/**
+ * Asks no more for what could not be collected, and buys its plan anew with the new method. The old
+ * subscription is marked before it is ended: a crash in between is completed by the next attempt to adopt
+ * the method, and until then no other purchase is taken.
+ */
+export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Deps) {
+  /** The one that replaces it, also when its first payment was refused. */
+  const isReplaced = async ({ customerId, subscription }: Replacement): Promise<boolean> => {
+    const all = await allPages(
+      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }),
+      `subscriptions of ${customerId}`,
+    )
+    return all.some(
+      ({ metadata, status }) =>
+        metadata['continuesId'] === subscription.id && status !== 'incomplete',
+    )
+  }
+
+  const start = async (wanted: Replacement, isLastPeriod: boolean) => {
+    const { accountId, customerId, subscription, method, begunAt: asOf } = wanted
+    const plans = await offerStore(db).plans()
+    const planId = planOf(subscription, new Set(plans.map(({ id }) => id)))
+    const plan = plans.find(({ id }) => id === planId)
+    if (!plan) return
+    const kind = methodKindOf(method.brand)
+    const subscriber = await subscriptionStore(db).latest(accountId)
+    const choice = { plan, promotionCodeId: null, coupon: null }
+    // The period that could not be collected is paid for anew, from now.
+    const circumstances = { subscriber, asOf, periodStart: asOf }
+    const started = {
+      ...{ accountId, customerId, methodId: method.id, consent: null, giftEnd: null },
+      sale: await sellPlan(choice, quotes.currencyOf(kind), circumstances),
+      continues: { id: subscription.id, isLastPeriod, couponId: null },
+      ...(kind === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
+    }
+    const key = `switch:${subscription.id}:${method.id}`
+    try {
+      await startSubscription({ db, clock, stripe }, started, key)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECLINED') throw error
+      log.info({ subscription: subscription.id }, 'the new method was refused as well')
+    }
+  }
+
+  return async (wanted: Replacement): Promise<void> => {
+    const { accountId, subscription } = wanted
+    const wasLate = (await lateCancellationStore(db).of(accountId)) !== null
+    const begun = replacementOf(subscription)
+    const isLastPeriod = begun?.isLastPeriod ?? wasLate
+    if (!begun) await markReplacement(stripe, subscription.id, { isLastPeriod })
+    await endSubscription(stripe, subscription.id)
+    if (!(await isReplaced(wanted))) await start(wanted, isLastPeriod)
+    await markReplacement(stripe, subscription.id, null)
+  }
+}

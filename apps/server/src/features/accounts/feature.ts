@@ -1,0 +1,97 @@
+import type { Log } from '@hlizo/kit/log'
+import type { DevMailbox } from '@hlizo/mail/dev-mailbox'
+import { mailBrand } from '#server/billing/mail-brand.ts'
+import type { Config } from '#server/config.ts'
+import type { AccessPorts } from '#server/http/caller.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { accountMailWriter, type AccountMails } from './account-mails.ts'
+import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
+import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
+import { accountsRoutes } from './routes.ts'
+import { signOutListener } from './sign-out-listener.ts'
+import { userSync, type SyncDeps, type SyncUser } from './sync-user.ts'
+
+type Deps = Omit<Parameters<typeof accountsRoutes>[0], 'endsWithSupply' | 'mails' | 'syncUser'> &
+  Omit<SyncDeps, 'mails' | 'reopenAccount'> &
+  Omit<Parameters<typeof reconcilePoolJob>[0], 'syncUser'>
+type Needs = Deps & {
+  readonly config: Pick<Config, 'contracts' | 'publicUrl' | 'site'>
+  readonly devMailbox: Pick<DevMailbox, 'keepSms'> | null
+  readonly log: Log
+  readonly reopenAccount: (...given: Parameters<SyncDeps['reopenAccount']>) => Promise<unknown>
+}
+
+/** A code or link that the embedded identity service wants somebody to have. */
+export type CodeMessage = PoolCode & { readonly medium: 'EMAIL' | 'SMS' }
+type IdentityEvent = Omit<PoolEvent, 'email'> & { readonly email: string | null }
+
+type Offers = Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'profileOf'> & {
+  readonly deliverCode: (message: CodeMessage) => Promise<void>
+  /** Makes the account of a user of the pool agree with the pool. */
+  readonly onUserChanged: SyncUser
+  readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
+  /** The mail about a device that was let in. */
+  readonly activatedMail: AccountMails['deviceActivated']
+}
+
+/** The account itself: registration, who is signed in, names, e-mail, and what the user pool says of it. */
+export function accountsFeature(needs: Needs): FeatureWith<Offers> {
+  const { db, config, userPool, log } = needs
+  const { issuer } = userPool
+  const mails = accountMailWriter({ brand: mailBrand(needs), publicUrl: config.publicUrl })
+  const syncUser = userSync({
+    ...{ ...needs, mails },
+    reopenAccount: async (tx, account) => void (await needs.reopenAccount(tx, account)),
+  })
+  const pool = identityMailer({ ...needs, mails, issuer })
+  const sessions = deviceSessions(db)
+  const endDevices = signOutListener({ ...needs, issuer })
+  const { endsWithSupply } = config.contracts
+
+  return {
+    routes: accountsRoutes({ ...needs, mails, syncUser, endsWithSupply }),
+    jobs: { [RECONCILE_POOL_JOB]: reconcilePoolJob({ ...needs, syncUser }) },
+    offers: {
+      byIdentity: accountFinder(needs, syncUser),
+      isRevoked: sessions.isEnded,
+      profileOf: sessions.profileOf,
+      deliverCode: codeDeliverer(needs, pool.deliver),
+      onUserChanged: syncUser,
+      onIdentityEvent: async (event) => {
+        const { type, sub, email, originJti } = event
+        await endDevices(event)
+        if (email === null) log.info({ type, sub }, 'identity event without an address')
+        else await pool.heard({ type, sub, email, originJti })
+      },
+      activatedMail: mails.deviceActivated,
+    },
+  }
+}
+
+function codeDeliverer(
+  { devMailbox }: Needs,
+  deliverMail: (code: PoolCode) => Promise<void>,
+): Offers['deliverCode'] {
+  return async (message) => {
+    if (message.medium === 'EMAIL') return deliverMail(message)
+    if (!devMailbox)
+      throw new Error('Nothing sends text messages here. Use IDENTITY_MODE=cognito for SMS.')
+    await devMailbox.keepSms({ to: message.destination, text: message.code })
+  }
+}
+
+/** The account behind a token; of a user whom we do not know, or knew as shut out, the pool is asked. */
+function accountFinder({ db }: Needs, syncUser: SyncUser): AccessPorts['byIdentity'] {
+  const find = (issuer: string, subject: string) => accountStore(db).bySignIn({ issuer, subject })
+
+  return async (issuer, subject) => {
+    const known = await find(issuer, subject)
+    if (known && !known.isDisabled) return known
+    await syncUser(subject)
+    const account = await find(issuer, subject)
+
+    return account?.isDisabled ? null : account
+  }
+}

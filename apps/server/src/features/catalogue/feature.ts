@@ -1,0 +1,102 @@
+import type { Database } from '@hlizo/database/database'
+import { createNotifications, type Notifications } from '@hlizo/database/notifications'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Config } from '#server/config.ts'
+import type { ProfileChanged } from '#server/http/bind-answer.ts'
+import type { AccessPorts } from '#server/http/caller.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { KeptAnswers } from '#server/http/kept-answers.ts'
+import type { KeptRows } from '#server/http/kept-rows.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
+import { createCatalogue, type Catalogue } from '#server/stores/catalogue.ts'
+import { bumpCatalogue, watchCatalogue } from '#server/stores/catalogue-version.ts'
+import { createMediaUrls } from '#server/stores/media-urls.ts'
+import { profileNews } from '#server/stores/profile-news.ts'
+import { watchPermission, type MayWatch } from '#server/stores/watch-permission.ts'
+
+type Needs = {
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: Pick<Config, 'media'>
+  readonly entitlementOf: AccessPorts['entitlementOf']
+  readonly keptAnswers: Pick<KeptAnswers, 'clear'>
+  readonly keptPages: Pick<PageCache, 'clear'>
+  readonly keptRows: KeptRows
+}
+type Offers = {
+  readonly catalogue: Catalogue
+  /** Forgets the lists that this node keeps, and lets the other nodes know. */
+  readonly catalogueChanged: () => void
+  /** Forgets the rows that are kept of a profile, here and on the other nodes. */
+  readonly profileChanged: ProfileChanged
+  readonly mayWatch: MayWatch
+  readonly notifications: Notifications
+}
+
+/** How soon a change that was made elsewhere is seen here. */
+const LOOK_EVERY_MS = 1_000
+
+/** What the features about titles are built on: the catalogue, and what empties the caches of its lists. */
+export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
+  const { db, clock, log, config, keptRows } = needs
+  const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
+  const catalogue = createCatalogue({ db, clock, media })
+  const { moved, changed } = catalogueChanges(needs, catalogue)
+  const watch = watchCatalogue({
+    ...{ db, clock, everyMs: LOOK_EVERY_MS },
+    onChange: moved,
+    onNextChange: keptRows.catalogueChangesAt,
+  })
+  const notifications = createNotifications({ url: needs.databaseUrl, log })
+  const news = profileNews({ db, log, notifications, keptRows })
+
+  return {
+    start: watch.start,
+    stop: async () => {
+      await news.stop()
+      await watch.stop()
+    },
+    offers: {
+      catalogue,
+      catalogueChanged: changed,
+      profileChanged: news.changed,
+      mayWatch: watchPermission(needs),
+      notifications,
+    },
+  }
+}
+
+/** What happens when the catalogue has changed: `moved` on this node, `changed` on all of them. */
+function catalogueChanges(
+  { db, log, keptAnswers, keptPages, keptRows }: Needs,
+  catalogue: Catalogue,
+) {
+  const forgetLists = () => {
+    keptAnswers.clear()
+    keptPages.clear()
+    keptRows.clear()
+    catalogue.sharedLists.clear()
+  }
+  const moved = () => {
+    forgetLists()
+    // What was searched during the refresh came from the old index, and must not be cached.
+    catalogue.titleIndex
+      .refresh()
+      .then(forgetLists)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'the search index is old'))
+  }
+  const changed = () => {
+    moved()
+    bumpCatalogue(db).catch((error: unknown) =>
+      log.warn(
+        { error: String(error) },
+        'other nodes were not told that the catalogue has changed',
+      ),
+    )
+  }
+
+  return { moved, changed }
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#server/http/feature.ts'
+import { receiptPages } from './receipt-pages.ts'
+import { chargesRoutes } from './routes.ts'
+
+type Needs = Parameters<typeof chargesRoutes>[0] & Parameters<typeof receiptPages>[0]
+
+/** Every payment and refund of an account, each with its receipt (spec §2 „Charges”, D122). */
+export const chargesFeature = (needs: Needs): Feature => ({
+  routes: chargesRoutes(needs),
+  pages: receiptPages(needs),
+})

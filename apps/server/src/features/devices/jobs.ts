@@ -1,0 +1,23 @@
+import type { JobHandler } from '@hlizo/database/jobs'
+import type { ActivationDeps } from './activation.ts'
+import { codeStore } from './code-store.ts'
+
+type Deps = Pick<ActivationDeps, 'clock' | 'db' | 'signIns'>
+
+const HOUR_MS = 3_600_000
+const HALF_MINUTE_MS = 30_000
+
+/** What is done about devices without being asked. */
+export const devicesJobs = ({
+  db,
+  clock,
+  signIns,
+}: Deps): Readonly<Record<string, JobHandler>> => ({
+  'devices.end-sign-ins': { everyMs: HALF_MINUTE_MS, run: () => signIns.finish() },
+  'devices.sweep': {
+    everyMs: HOUR_MS,
+    run: async () => {
+      await codeStore(db).sweep(new Date(clock.now().getTime() - 24 * HOUR_MS))
+    },
+  },
+})

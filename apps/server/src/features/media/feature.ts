@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { createSegmentCache } from '@hlizo/media/segment-cache'
+import { createMediaSigner } from '@hlizo/media/sign'
+import type { MediaStore } from '@hlizo/media/store'
+import type { Config } from '#server/config.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { MayWatch } from '#server/stores/watch-permission.ts'
+import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
+import { assetStore } from './asset-store.ts'
+import { filmKeys } from './film-keys.ts'
+import { hotSegments } from './hot-segments.ts'
+import { IMPORT_JOB, importJob } from './import-job.ts'
+import { PICTURE_JOB, pictureJob } from './picture-job.ts'
+import { mediaPages } from './media-pages.ts'
+import { playbackOpener } from './playback.ts'
+import { secondsToReady } from './seconds-to-ready.ts'
+import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
+import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
+import { signingKeysOf } from './signing-keys.ts'
+import { toolFinder, type FindTools } from './tool-finder.ts'
+
+type Needs = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: Pick<Config, 'dataDir' | 'media'>
+  readonly secrets: Pick<Secrets, 'mediaSigningKey'>
+  readonly mediaStore: MediaStore
+  readonly mayWatch: MayWatch
+  readonly catalogueChanged: () => void
+}
+type Offers = {
+  readonly playbackOf: PlaybackOf
+  readonly secondsToReady: SecondsToReady
+  readonly findTools: FindTools
+}
+
+/** Films and pictures: importing them, opening them for a device, and sending their bytes. */
+export function mediaFeature(needs: Needs): FeatureWith<Offers> {
+  const { db, clock, log, config, mediaStore: store, mayWatch } = needs
+  const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath, addressKeys } = config.media
+  const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
+  const signingKeys = signingKeysOf({
+    fallback: needs.secrets.mediaSigningKey,
+    secrets: addressKeys,
+    isForNginx: config.media.isSecureLink,
+  })
+  const deps = { ...needs, store, findTools, workDir: join(config.dataDir, 'media-work') }
+  const signer = createMediaSigner({ keys: signingKeys, clock })
+  const cache = createSegmentCache({ store })
+  const assets = assetStore(db)
+  let advice: string | null = null
+  const tellIfMissing = async () => {
+    const tools = await findTools()
+    if (tools.ok) return
+    advice = tools.advice
+    log.warn({}, advice)
+  }
+
+  return {
+    pages: mediaPages({
+      ...{ store, cache, signer, mayWatch, accel },
+      keyOf: filmKeys(db).find,
+    }),
+    // Behind nginx the bytes are nginx's to send.
+    ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
+    jobs: {
+      [PICTURE_JOB]: pictureJob(deps),
+      [IMPORT_JOB]: importJob(deps),
+      [SWEEP_JOB]: sweepAssetsJob(deps),
+      [TRIM_TAILS_JOB]: trimTailsJob(deps),
+    },
+    // Trying ffmpeg out takes a second, for which no start has to wait.
+    start: async () => void tellIfMissing(),
+    banner: () => (advice === null ? [] : [advice]),
+    offers: {
+      findTools,
+      playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
+      secondsToReady: async (videoId) => {
+        const queue = await assets.queueOf(videoId)
+        return queue.length === 0 ? null : secondsToReady(queue, await assets.pace(), clock.now())
+      },
+    },
+  }
+}

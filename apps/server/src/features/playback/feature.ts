@@ -1,0 +1,31 @@
+import { PLAYBACK_FAULTS } from '@hlizo/contract/calls/playback'
+import type { Notifications } from '@hlizo/database/notifications'
+import type { Feature } from '#server/http/feature.ts'
+import { VIEWING_CHANGED } from '#server/stores/device-sessions.ts'
+import { playbackRoutes, watchfulDevices } from './routes.ts'
+
+type Needs = Omit<Parameters<typeof playbackRoutes>[0], 'devices' | 'faults'> & {
+  readonly notifications: Notifications
+}
+
+/** Stops a device when another one has taken over (D54), and counts what players report. */
+export function playbackFeature(needs: Needs): Feature {
+  const { notifications } = needs
+  const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))
+  const devices = watchfulDevices()
+  notifications.hear(VIEWING_CHANGED, devices.heard)
+
+  return {
+    routes: playbackRoutes({ ...needs, devices, faults }),
+    figures: [
+      {
+        name: 'hlizo_playback_faults',
+        help: 'Faults that players reported since this node started, by kind.',
+        label: 'fault',
+        read: () => faults,
+      },
+    ],
+    start: () => notifications.start(),
+    stop: () => notifications.stop(),
+  }
+}

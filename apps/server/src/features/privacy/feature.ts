@@ -1,0 +1,42 @@
+import type { Log } from '@hlizo/kit/log'
+import type { Config } from '#server/config.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import { EXPORT_JOB, exportJob, exportPages } from './data-export.ts'
+import { ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
+import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
+import { RETENTION_JOB, retentionJob } from './retention.ts'
+import { privacyRoutes } from './routes.ts'
+import { deletionSchedule, STOP_RENEWAL_JOB } from './schedule-deletion.ts'
+
+type Schedule = ReturnType<typeof deletionSchedule>
+type Needs = Omit<Parameters<typeof privacyRoutes>[0], 'site'> &
+  Parameters<typeof accountEraser>[0] & {
+    readonly config: Pick<Config, 'site'>
+    readonly log: Log
+  }
+type Offers = {
+  /** Begins the deletion of an account whose user is gone. */
+  readonly closeAccount: Schedule['close']
+  /** Takes that back. */
+  readonly reopenAccount: Schedule['undo']
+}
+
+/** „Datele mele”: a copy of them, their end, which texts were accepted, and how long anything is kept (D140, D141, D144). */
+export function privacyFeature(needs: Needs): FeatureWith<Offers> {
+  const deps = { ...needs, site: needs.config.site }
+  const erase = accountEraser(deps)
+  const schedule = deletionSchedule(deps)
+
+  return {
+    routes: privacyRoutes(deps),
+    pages: exportPages(deps),
+    jobs: {
+      [EXPORT_JOB]: exportJob(deps),
+      [STOP_RENEWAL_JOB]: stopRenewalJob(deps),
+      [ERASE_JOB]: eraseJob({ ...deps, erase }),
+      [ERASE_CUSTOMER_JOB]: eraseCustomerJob(deps),
+      [RETENTION_JOB]: retentionJob({ ...deps, erase }),
+    },
+    offers: { closeAccount: schedule.close, reopenAccount: schedule.undo },
+  }
+}

@@ -1,0 +1,38 @@
+import { createGroupCommit } from '@hlizo/database/group-commit'
+import { wait } from '@hlizo/kit/wait'
+import type { Feature } from '#server/http/feature.ts'
+import { progressRoutes } from './routes.ts'
+import {
+  isFaultOfReport,
+  trackWriter,
+  type TrackedReport,
+  type TrackOutcome,
+} from './track-writer.ts'
+
+type Needs = Omit<Parameters<typeof progressRoutes>[0], 'reports'>
+
+const GATHER_MS = 25
+const MAX_GROUP = 500
+
+/** How far profiles have watched, and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
+export function progressFeature(needs: Needs): Feature {
+  // Tens of thousands of players report twice a minute; together they cost one transaction in 25 ms.
+  const reports = createGroupCommit<TrackedReport, TrackOutcome>({
+    write: trackWriter(needs.db),
+    pause: () => wait(GATHER_MS),
+    maxItems: MAX_GROUP,
+    isFaultOfItem: isFaultOfReport,
+  })
+
+  return {
+    routes: progressRoutes({ ...needs, reports }),
+    figures: [
+      {
+        name: 'hlizo_progress_buffered',
+        help: 'Reports of players that wait for the next group to be written.',
+        read: reports.waiting,
+      },
+    ],
+    stop: () => reports.flush(),
+  }
+}

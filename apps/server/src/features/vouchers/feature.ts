@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Reactions } from '#server/billing/reactions.ts'
+import type { Config } from '#server/config.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { voucherCodes } from './codes.ts'
+import { voucherFulfiller, type FulfilVoucher } from './fulfil.ts'
+import { voucherMailWriter } from './mails.ts'
+import { FULFIL_JOB, voucherReactions } from './reactions.ts'
+import { giftMonthsReader } from './redeem.ts'
+import { GIFT_REMINDER_JOB, giftReminderJob } from './reminders.ts'
+import { vouchersRoutes } from './routes.ts'
+import {
+  EXTEND_FREE_TIME_JOB,
+  extendFreeTimeJob,
+  renewalShifter,
+  SHIFT_RENEWAL_JOB,
+  shiftRenewalJob,
+} from './shift-renewal.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB, checkVoucherPaymentJob } from './take-back.ts'
+
+type Deps = Parameters<typeof vouchersRoutes>[0] &
+  Parameters<typeof voucherFulfiller>[0] &
+  Parameters<typeof renewalShifter>[0] &
+  Parameters<typeof checkVoucherPaymentJob>[0] &
+  Parameters<typeof giftReminderJob>[0]
+type Derived = 'catalogue' | 'codes' | 'fulfil' | 'mails' | 'publicUrl' | 'shiftRenewal'
+type Needs = Omit<Deps, Derived> & {
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly secrets: Pick<Secrets, 'derive'>
+  readonly providerCatalogue: ProviderCatalogue
+  readonly writeMail: Parameters<typeof voucherMailWriter>[0]['writeMail']
+}
+type Offers = {
+  readonly fulfilVoucher: FulfilVoucher
+  /** How many months a gift code gives; `null` for what is none that can be redeemed. */
+  readonly giftMonths: (code: string) => Promise<number | null>
+  readonly voucherReactions: Reactions
+}
+
+const Payload = z.object({ sessionId: z.string() })
+
+/** Gifts: on offer, bought by anybody, redeemed once (spec §2, §7, D124-D127). */
+export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
+  const { secrets, writeMail, config, providerCatalogue: catalogue } = needs
+  const { publicUrl } = config
+  const codes = voucherCodes({
+    hash: secrets.derive('voucher-hash'),
+    seal: secrets.derive('voucher-seal'),
+  })
+  const mails = voucherMailWriter({ writeMail, url: publicUrl })
+  const deps = { ...needs, catalogue, codes, mails, publicUrl }
+  const fulfil = voucherFulfiller(deps)
+  const shiftRenewal = renewalShifter(deps)
+
+  return {
+    routes: vouchersRoutes({ ...deps, fulfil, shiftRenewal }),
+    jobs: {
+      [FULFIL_JOB]: { run: async (payload) => fulfil(Payload.parse(payload).sessionId) },
+      [SHIFT_RENEWAL_JOB]: shiftRenewalJob(shiftRenewal),
+      [EXTEND_FREE_TIME_JOB]: extendFreeTimeJob(deps, shiftRenewal),
+      [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(deps),
+      [GIFT_REMINDER_JOB]: giftReminderJob(deps),
+    },
+    offers: { fulfilVoucher: fulfil, giftMonths: giftMonthsReader(deps), voucherReactions },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Config } from '#server/config.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { ATTEND_WITHDRAWAL_JOB, attendWithdrawalJob, withdrawalAttendant } from './attend.ts'
+import { withdrawalPayer } from './pay-back.ts'
+import { withdrawalsRoutes } from './routes.ts'
+import { contractStopper } from './stop-contract.ts'
+
+type Derived = 'attend' | 'endsWithSupply' | 'operatorEmail'
+type Needs = Omit<Parameters<typeof withdrawalsRoutes>[0], Derived> &
+  Parameters<typeof contractStopper>[0] &
+  Parameters<typeof withdrawalPayer>[0] & {
+    readonly config: Pick<Config, 'contracts' | 'site'>
+  }
+
+/** Withdrawal from a contract, signed in or not (D130). */
+export function withdrawalsFeature(needs: Needs): Feature {
+  const { contracts, site } = needs.config
+  const stopper = contractStopper(needs)
+  const attend = withdrawalAttendant({ ...needs, stopper, payBack: withdrawalPayer(needs) })
+
+  return {
+    routes: withdrawalsRoutes({
+      ...needs,
+      attend,
+      endsWithSupply: contracts.endsWithSupply,
+      operatorEmail: site.support.email,
+    }),
+    jobs: { [ATTEND_WITHDRAWAL_JOB]: attendWithdrawalJob(attend) },
+  }
+}

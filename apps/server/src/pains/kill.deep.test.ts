@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestCaller } from '#server/http/testing-api.ts'
+import { HOUR_MS, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
+import { catchUp } from '#server/testing-deliveries.ts'
+import { effort } from '#server/testing-effort.ts'
+import { unsoundness } from '#server/testing-soundness.ts'
+import { codeIn, openShop, yearly, type Shop } from './testing-shop.ts'
+
+/** Something that one presses, and what must be true when it was pressed until it worked. */
+type Deed = {
+  readonly prepare: (shop: Shop) => Promise<() => Promise<unknown>>
+  readonly isDone: (shop: Shop) => Promise<boolean>
+}
+
+let world: BillingWorld
+let caller: TestCaller
+
+beforeAll(async () => {
+  world = await openBillingWorld()
+})
+afterAll(() => world.close())
+
+const isActive = async (shop: Shop) => (await shop.user(caller)).isSubscriptionActive
+
+const deeds: Readonly<Record<string, Deed>> = {
+  'opening the payment page': {
+    prepare: async (shop) => {
+      caller = await shop.account()
+      return () => orderPlan(shop, caller)
+    },
+    isDone: async (shop) => (await shop.pay(await orderPlan(shop, caller))).isPaid,
+  },
+  'coming back from paying': {
+    prepare: async (shop) => {
+      caller = await shop.account()
+      const { sessionId } = await shop.pay(await orderPlan(shop, caller))
+      return () => shop.comeBack(caller, sessionId)
+    },
+    isDone: isActive,
+  },
+  'subscribing again': {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      await shop.cancel(caller)
+      await shop.runOut(caller)
+      return () => shop.resubscribe(caller)
+    },
+    isDone: isActive,
+  },
+  'coming back from PayPal': {
+    prepare: async (shop) => {
+      caller = await shop.account()
+      const claim = await shop.agreeAtPaypal(caller, { plan: 'abonament_lunar', consent: true })
+      return () => shop.backFromPaypal(claim)
+    },
+    isDone: isActive,
+  },
+  'retrying a payment': {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      await shop.failRenewal(caller)
+      await shop.giveBetterCard(caller)
+      return () => shop.retry(caller)
+    },
+    isDone: isActive,
+  },
+  'changing the plan': {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      return () => shop.change(caller, yearly)
+    },
+    isDone: async (shop) => (await shop.user(caller)).planId === yearly,
+  },
+  cancelling: {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      await shop.advance((await shop.untilExpiry(caller)) - 47 * HOUR_MS)
+      return () => shop.cancel(caller)
+    },
+    isDone: async (shop) => (await shop.user(caller)).cancelAtPeriodEnd,
+  },
+  'saving another card': {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      return () => shop.changeCard(caller, 'pm_card_mastercard')
+    },
+    isDone: async (shop) => (await shop.user(caller)).cardBrand === 'mastercard',
+  },
+  'redeeming a gift': {
+    prepare: async (shop) => {
+      caller = await shop.bought()
+      const code = codeIn(await shop.look(await shop.buyGift()))
+      return () => shop.redeem(caller, code)
+    },
+    isDone: async (shop) => (await shop.untilExpiry(caller)) > 100 * 24 * HOUR_MS,
+  },
+  'issuing a gift': {
+    prepare: async (shop) => {
+      caller = await shop.account()
+      const key = await shop.buyGift()
+      return () => shop.look(key)
+    },
+    isDone: async (shop) => (await shop.mailsTo('ana@example.com')).length === 1,
+  },
+}
+
+type Fault = 'die' | 'lose'
+
+/** Where a deed is broken off: everywhere, or with little effort once each way. */
+function breaksOf(steps: number): { fault: Fault; step: number }[] {
+  const middle = Math.ceil(steps / 2)
+  const all = Array.from({ length: steps }, (_, index) => index + 1)
+  const [deaths, losses] = effort > 2 ? [all, all] : [[steps], [middle]]
+  const at = (fault: Fault) => (step: number) => ({ fault, step })
+
+  return [...deaths.map(at('die')), ...losses.map(at('lose'))]
+}
+
+async function prepare(deed: Deed) {
+  await world.empty()
+  const shop = openShop(world, 'shuffled')
+  const press = await deed.prepare(shop)
+  world.faults.heal()
+
+  return { shop, press }
+}
+
+/** How many steps a deed takes when nothing goes wrong. */
+async function stepsOf(deed: Deed): Promise<number> {
+  const { press } = await prepare(deed)
+  await press()
+
+  return world.faults.steps()
+}
+
+/** Does a deed, broken off at one step; then time passes, everything is told, and it is pressed again. */
+async function breakOff(deed: Deed, fault: Fault, step: number) {
+  const { shop, press } = await prepare(deed)
+  if (fault === 'die') world.faults.dieBefore(step)
+  else world.faults.loseAnswerOf(step)
+  await press()
+  const wasBroken = world.faults.wasBroken()
+  world.faults.heal()
+  await shop.rest()
+  await shop.advance(11 * 60_000)
+  await catchUp(world)
+  const afterwards = await unsoundness(world)
+  await press()
+  await shop.rest()
+  const inTheEnd = await unsoundness(world)
+
+  return { wasBroken, afterwards, inTheEnd, isDone: await deed.isDone(shop) }
+}
+
+describe('a fault between two steps', () => {
+  it.each(Object.entries(deeds))('while %s is made good', { timeout: 300_000 }, async (_, deed) => {
+    const steps = await stepsOf(deed)
+    expect(steps).toBeGreaterThan(0)
+
+    for (const { fault, step } of breaksOf(steps)) {
+      const { wasBroken, ...outcome } = await breakOff(deed, fault, step)
+      // The answer of our own database is not one that the network could lose.
+      expect(wasBroken || fault === 'lose').toBe(true)
+      expect({ fault, step, ...outcome }).toEqual({
+        ...{ fault, step, afterwards: [], inTheEnd: [], isDone: true },
+      })
+    }
+  })
+})

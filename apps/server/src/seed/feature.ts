@@ -1,0 +1,39 @@
+import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Config } from '#server/config.ts'
+import type { FindTools } from '#server/features/media/tool-finder.ts'
+import type { Feature } from '#server/http/feature.ts'
+import { acceptDemoTexts } from './accept-demo-texts.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed-accounts.ts'
+import { seedDemo } from './seed-demo.ts'
+
+type SeedDeps = Parameters<typeof seedDemo>[0]
+type Needs = Omit<SeedDeps, 'store' | 'tools'> &
+  Omit<Parameters<typeof demoAccountsJob>[0], 'catalogue'> &
+  Parameters<typeof acceptDemoTexts>[0] & {
+    readonly config: Pick<Config, 'isDemoSeeded'>
+    readonly mediaStore: SeedDeps['store']
+    readonly providerCatalogue: ProviderCatalogue
+    readonly catalogueChanged: () => void
+    readonly findTools: FindTools
+  }
+
+/** The demo catalogue, in an empty database of an installation that wants one. */
+export function seedFeature(needs: Needs): Feature {
+  const { config, mediaStore: store, providerCatalogue: catalogue } = needs
+  if (!config.isDemoSeeded) return {}
+
+  return {
+    start: async () => {
+      const tools = await needs.findTools()
+      const isNew = await seedDemo({ ...needs, store, tools: tools.ok ? tools.value : null })
+      await acceptDemoTexts(needs)
+      if (isNew) needs.catalogueChanged()
+    },
+    banner: () => [
+      'Demo accounts, all with the password ' + DEMO_PASSWORD,
+      ...demoAccounts.map(({ email, standing }) => `${email.padEnd(24)} ${standing}`),
+    ],
+    jobs: { [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }) },
+  }
+}

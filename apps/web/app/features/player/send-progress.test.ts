@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { request } from '#web/lib/api.ts'
+import { sendProgress, sendUnsent } from './send-progress.ts'
+import { unsentProgress, type Report } from './unsent-progress.ts'
+
+vi.mock(import('#web/lib/api.ts'), { spy: true })
+
+const HOUR_MS = 3_600_000
+const now = new Date('2026-11-23T12:00:00Z').getTime()
+const report = (changes: Partial<Report> = {}): Report => ({
+  profileId: 1,
+  videoId: 7,
+  at: now,
+  body: { seen: false, time: 31, percentageSeen: 5 },
+  ...changes,
+})
+const offline = () => vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 0 }))
+const sentBodies = () => vi.mocked(request).mock.calls.map(([, input]) => input?.body)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.mocked(request).mockResolvedValue(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('sendProgress', () => {
+  it('stores a report before it is sent, and removes it once it is acknowledged', async () => {
+    const sending = sendProgress(report())
+    expect(unsentProgress.read()).toEqual([report()])
+
+    expect(await sending).toBe('sent')
+    expect(unsentProgress.read()).toEqual([])
+  })
+
+  it('keeps a report that a lost connection or a failing server did not take', async () => {
+    for (const status of [0, 429, 503]) {
+      vi.mocked(request).mockRejectedValueOnce(new ApiError({ status }))
+      expect(await sendProgress(report()), String(status)).toBe('waiting')
+    }
+    expect(unsentProgress.read()).toEqual([report()])
+  })
+
+  it('drops a report that is refused for good, and keeps that of a displaced device', async () => {
+    vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 404 }))
+    await sendProgress(report())
+    expect(unsentProgress.read()).toEqual([])
+
+    vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 403 }))
+    await sendProgress(report())
+    expect(unsentProgress.read()).toEqual([report()])
+  })
+})
+
+describe('sendUnsent', () => {
+  it('sends a report of a closed tab days later with its age, so that it wins over nothing newer', async () => {
+    offline()
+    await sendProgress(report())
+    vi.setSystemTime(now + 48 * HOUR_MS)
+    await sendUnsent(1, Date.now())
+
+    expect(sentBodies().at(-1)).toMatchObject({ time: 31, ageMs: 48 * HOUR_MS })
+    expect(unsentProgress.read()).toEqual([])
+  })
+
+  it('stops at the first that does not get through, and leaves other profiles alone', async () => {
+    unsentProgress.write([report(), report({ videoId: 8 }), report({ profileId: 2 })])
+    offline()
+    await sendUnsent(1, Date.now())
+
+    expect(request).toHaveBeenCalledOnce()
+    expect(unsentProgress.read()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { purchasedVoucher } from '@hlizo/fixtures/voucher'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { boughtVoucherQuery } from './queries.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const notYet = () => Response.json({ error: 'NOT_FOUND', message: '' }, { status: 404 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What came of asking, and how many times it was asked within so many milliseconds. */
+async function ask(withinMs: number) {
+  const asked = new QueryClient()
+    .fetchQuery(boughtVoucherQuery('key'))
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(withinMs)
+  const times = fetched.mock.calls.length
+  await vi.runAllTimersAsync()
+
+  return { times, outcome: await asked }
+}
+
+describe('boughtVoucherQuery', () => {
+  it('asks again every five seconds, twelve times at most', async () => {
+    fetched.mockImplementation(async () => notYet())
+    const { times, outcome } = await ask(12 * 5_000 - 1)
+
+    expect(times).toBe(12)
+    expect(fetched).toHaveBeenCalledTimes(13)
+    expect(outcome).toBeInstanceOf(ApiError)
+  })
+
+  it('gives the gift as soon as it is paid', async () => {
+    fetched.mockResolvedValueOnce(notYet())
+    fetched.mockResolvedValueOnce(Response.json({ data: purchasedVoucher() }))
+
+    expect((await ask(5_000)).outcome).toEqual(purchasedVoucher())
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not repeat what is refused', async () => {
+    fetched.mockImplementation(async () =>
+      Response.json({ error: 'VALIDATION_FAILED', message: '' }, { status: 400 }),
+    )
+
+    expect((await ask(0)).outcome).toBeInstanceOf(ApiError)
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+})

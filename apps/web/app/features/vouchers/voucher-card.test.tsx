@@ -1,0 +1,40 @@
+import { voucher } from '@hlizo/fixtures/voucher'
+import { describe, expect, it } from 'vitest'
+import { markupAt } from '#web/lib/testing-site.tsx'
+import { VoucherCard, voucherTitle } from './voucher-card.tsx'
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+describe('VoucherCard', () => {
+  it('shows price, currency, duration, description and benefits', () => {
+    const gift = voucher({
+      price: 37.99,
+      durationAmount: 6,
+      durationUnit: 'MONTH',
+      description: 'Jumătate de an fără fețe lungi.',
+      benefits: ['Tot catalogul'],
+    })
+    const text = textOf(markupAt(<VoucherCard voucher={gift} />))
+
+    for (const part of ['6 Luni', '37.99', 'Euro', gift.description, 'Tot catalogul'])
+      expect(text).toContain(part)
+  })
+
+  it('looks as its style variant says', () => {
+    const looks = (['primary', 'secondary', 'gold'] as const).map((uiStyleVariant) =>
+      markupAt(<VoucherCard voucher={voucher({ uiStyleVariant })} />),
+    )
+
+    expect(new Set(looks).size).toBe(3)
+  })
+})
+
+describe('voucherTitle', () => {
+  it('has the labels of the specification', () => {
+    const titles = (['MONTH', 'YEAR'] as const).flatMap((durationUnit) =>
+      [1, 2].map((durationAmount) => voucherTitle(voucher({ durationAmount, durationUnit }))),
+    )
+
+    expect(titles).toEqual(['1 Luna', '2 Luni', '1 An', '2 Ani'])
+  })
+})

@@ -1,0 +1,16 @@
+import type { Call } from '@hlizo/contract/call'
+
+type Admit = (call: Call) => Promise<void>
+
+let admit: Admit = async () => {}
+
+/**
+ * Sets what refuses a call before it is sent; the entry file does. Admission itself asks the API, so the
+ * API client cannot import it. Without it every call is sent, and the API decides.
+ */
+export function admitWith(check: Admit): void {
+  admit = check
+}
+
+/** Refuses a call that the API would refuse, as `admitWith` says. */
+export const admitCall: Admit = (call) => admit(call)

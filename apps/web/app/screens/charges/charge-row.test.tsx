@@ -1,0 +1,34 @@
+import type { Charge } from '@hlizo/contract/entities/charge'
+import { charge } from '@hlizo/fixtures/charge'
+import { describe, expect, it } from 'vitest'
+import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
+import { ChargeRow } from './charge-row.tsx'
+
+const rowOf = (overrides: Partial<Charge>) => markupAt(<ChargeRow charge={charge(overrides)} />)
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ')
+
+describe('ChargeRow', () => {
+  it('shows the day, the amount with its currency, and the last four digits alone', () => {
+    const text = textOf(rowOf({ amount: 3559, currency: 'ron', card_last4: '4242' }))
+
+    expect(text).toContain('15 ianuarie 2026')
+    expect(text).toContain('35.59 RON')
+    expect(text).toContain('•••• 4242')
+  })
+
+  it('is called „Abonament” when nothing else is said', () => {
+    expect(textOf(rowOf({ description: null }))).toContain('Abonament')
+  })
+
+  it('draws the sign of each brand, and that of Visa for brands without one', () => {
+    expect(rowOf({ card_brand: 'visa' })).toContain('VISA')
+    expect(rowOf({ card_brand: 'mastercard' })).toContain('<circle')
+    expect(rowOf({ card_brand: 'paypal', card_last4: null })).toContain('PayPal')
+    expect(rowOf({ card_brand: 'default' })).toContain('VISA')
+  })
+
+  it('leads to its receipt, and to /404 without one', () => {
+    expect(linksIn(rowOf({ receipt_pdf: '/receipts/1' }))[0]?.[0]).toBe('/receipts/1')
+    expect(linksIn(rowOf({ receipt_pdf: null }))[0]?.[0]).toBe('/404')
+  })
+})

@@ -1,0 +1,22 @@
+import { publicVideo } from '@hlizo/fixtures/video'
+import { describe, expect, it } from 'vitest'
+import { videoMeta } from './video-meta.ts'
+
+const id = '0123456789abcdef0123456789abcdef'
+const factsOf = (largeThumbnailUrl: string) => {
+  const meta = videoMeta(publicVideo({ largeThumbnailUrl }), 'https://hlizo.example')
+  return JSON.stringify(meta.filter((one) => 'script:ld+json' in one))
+}
+
+describe('videoMeta', () => {
+  it('names the picture of a video as JPEG', () => {
+    expect(factsOf(`/pictures/${id}/1280`)).toContain(
+      `"thumbnailUrl":["https://hlizo.example/pictures/${id}/1280.jpg"]`,
+    )
+  })
+
+  it('names no picture of a video that has none', () => {
+    expect(factsOf('/pictures/none/1280')).toContain('VideoObject')
+    expect(factsOf('/pictures/none/1280')).not.toContain('thumbnailUrl')
+  })
+})

@@ -1,0 +1,31 @@
+import { purchasedVoucher } from '@hlizo/fixtures/voucher'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { markupAt } from '#web/lib/testing-site.tsx'
+import VoucherCheckoutScreen from './voucher-checkout-screen.tsx'
+
+function screenWith(state: object): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  const { queryKey } = boughtVoucherQuery('key')
+  client.getQueryCache().build(client, { queryKey }).setState(state)
+
+  return markupAt(<VoucherCheckoutScreen />, { at: '/vouchers/checkout?sessionId=key', client })
+}
+
+describe('VoucherCheckoutScreen', () => {
+  it('shows the code that was bought', () => {
+    const gift = purchasedVoucher()
+
+    expect(screenWith({ status: 'success', data: gift })).toContain(gift.code)
+  })
+
+  it('says after the last try that the code is mailed, and whom to ask', () => {
+    const error = new ApiError({ status: 404 })
+    const markup = screenWith({ status: 'error', error })
+
+    expect(markup).toContain('e-mail')
+    expect(markup).toContain('mailto:ajutor@exemplu.ro')
+  })
+})

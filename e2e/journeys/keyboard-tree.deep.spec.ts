@@ -1,0 +1,159 @@
+import { expect, test } from '../support/journey.ts'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { expectFocusedNode, expectNode } from '../support/ax-tree.ts'
+import { expectFocus, listen, said } from '../support/focus.ts'
+import { enter, tabTo, typeInto } from '../support/keyboard.ts'
+import { newViewer } from '../support/members.ts'
+import { essentialsAccepted, newPerson } from '../support/people.ts'
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('by keys alone: registering, with the fields and their mistakes named', async ({
+  page,
+  context,
+}) => {
+  const ro = registerMessages
+  const person = newPerson('Tasta')
+  await essentialsAccepted(context)
+  await page.goto(hrefs.register())
+  await enter(page, page.getByRole('button', { name: ro.submit }))
+  await expectFocusedNode(page, {
+    role: 'textbox',
+    name: ro.firstName,
+    description: ro.invalid.firstName,
+    states: { invalid: 'true' },
+  })
+  await expectNode(page, {
+    role: 'textbox',
+    name: ro.password,
+    states: { invalid: 'true' },
+  })
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.keyboard.type(person.firstName)
+  await expectFocusedNode(page, {
+    name: ro.firstName,
+    description: '',
+    states: { invalid: 'false' },
+  })
+  await typeInto(page, field(ro.lastName), person.lastName)
+  await typeInto(page, field(ro.email), person.email)
+  await typeInto(page, field(ro.confirmEmail), person.email)
+  await typeInto(page, field(ro.password), person.password)
+  await typeInto(page, field(ro.confirmPassword), person.password)
+  await tabTo(page, page.getByRole('checkbox', { name: ro.agreeToTerms.terms }))
+  await expectFocusedNode(page, { role: 'checkbox', states: { checked: 'false' } })
+  await page.keyboard.press('Space')
+  await expectFocusedNode(page, { role: 'checkbox', states: { checked: 'true' } })
+  await tabTo(page, page.getByRole('checkbox', { name: ro.isAdult }))
+  await page.keyboard.press('Space')
+  await listen(page)
+  await enter(page, page.getByRole('button', { name: ro.submit }))
+  await expect.poll(() => said(page)).toEqual([ro.success.title])
+  await expectNode(page, { role: 'heading', name: ro.success.title, states: { level: 1 } })
+  await expectFocusedNode(page, { role: 'main' })
+})
+
+test('by keys alone: the menu, with its state and its entries named', async ({ page }) => {
+  await newViewer(page)
+  await page.goto(hrefs.account())
+  const { menu } = shellMessages
+  await enter(page, page.getByRole('banner').getByRole('button', { name: menu.label }))
+  await expectFocusedNode(page, { role: 'button', name: menu.label, states: { expanded: true } })
+  await page.keyboard.press('ArrowDown')
+  await expectFocusedNode(page, { role: 'link', name: menu.account })
+  await page.keyboard.press('ArrowDown')
+  await expectFocusedNode(page, { role: 'link', name: menu.favorites })
+  await page.keyboard.press('End')
+  await expectFocusedNode(page, { role: 'link', name: menu.logout })
+  await page.keyboard.press('Escape')
+  await expectFocusedNode(page, { role: 'button', name: menu.label, states: { expanded: false } })
+})
+
+test('by keys alone: a search and a favourite, with what they change read out', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.goto(hrefs.account())
+  await enter(page, page.getByRole('banner').getByRole('link', { name: searchMessages.title }))
+  await expectFocusedNode(page, { role: 'textbox', name: searchMessages.title })
+  await page.keyboard.type('etajul')
+  await expectNode(page, { role: 'search' })
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ rezultat/ })).toBeVisible()
+  await expectFocusedNode(page, { role: 'textbox', states: { editable: 'plaintext' } })
+
+  await listen(page)
+  await enter(page, page.getByRole('link', { name: 'Etajul fără lift' }).first())
+  await page.waitForURL(/\/(video|show)\//)
+  await expect.poll(() => said(page)).toEqual([expect.stringContaining(' · Hlizo')])
+  await expectFocusedNode(page, { role: 'main' })
+
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /Lista mea/ })
+    .first()
+  await enter(page, heart)
+  await expectFocusedNode(page, { role: 'button', name: catalogueMessages.removeFavorite })
+  await expectFocus(page, catalogueMessages.addFavorite)
+})
+
+test('by keys alone: a row of titles, entered once by Tab and walked by arrows', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.goto(hrefs.home())
+  const row = page.locator('section', {
+    has: page.getByRole('heading', { name: homeMessages.rows.mostWatched, exact: true }),
+  })
+  const links = row.getByRole('listitem').getByRole('link')
+  await expectNode(page, { role: 'list', name: homeMessages.rows.mostWatched })
+  const first = await links.first().textContent()
+  await tabTo(page, links.first())
+  await expectFocusedNode(page, { role: 'link' })
+  await page.keyboard.press('ArrowRight')
+  await expect(links.nth(1)).toBeFocused()
+  expect(await links.nth(1).textContent()).not.toBe(first)
+  await page.keyboard.press('End')
+  await expect(links.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(links.first()).toBeFocused()
+})
+
+test('by keys alone: cancelling, with the dialog, its mistake and the outcome named', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.goto(hrefs.account())
+  const ro = cancellationMessages
+  const open = page.getByRole('button', { name: accountMessages.subscription.cancel })
+  await enter(page, open)
+  await expectNode(page, { role: 'dialog', name: ro.title, states: { modal: true } })
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: ro.confirm })
+  await enter(page, confirm)
+  await expectNode(page, { role: 'alert' })
+  await expect(dialog.getByRole('alert')).toContainText(ro.incomplete)
+  await expectFocusedNode(page, {
+    role: 'checkbox',
+    name: ro.questions.reason.options.price,
+    states: { invalid: 'true' },
+  })
+  for (const question of Object.values(ro.questions)) {
+    await expectNode(page, { role: 'group', name: question.title })
+    const group = dialog.getByRole('group', { name: question.title })
+    await tabTo(page, group.getByRole('checkbox', { name: question.options['no-answer'] }))
+    await page.keyboard.press('Space')
+  }
+  await enter(page, confirm)
+  await expectNode(page, { role: 'status' })
+  await expect(page.getByRole('status').filter({ hasText: ro.done })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expectFocus(page, 'after the cancellation')
+})

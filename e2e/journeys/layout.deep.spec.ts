@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { hrefs } from '@hlizo/contract/hrefs'
+import * as z from 'zod/mini'
+import { newViewer } from '../support/members.ts'
+import { essentialsAccepted } from '../support/people.ts'
+
+// Calls that a service worker makes cannot be changed from here.
+test.use({ serviceWorkers: 'block' })
+
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1440, height: 900 }
+const wide = { width: 1920, height: 1080 }
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** How many cards of a row are seen whole, and how many at least in part. */
+async function cardsSeen(page: Page, name: string) {
+  const list = page.getByRole('list', { name, exact: true })
+  await list.scrollIntoViewIfNeeded()
+
+  return list.evaluate((element) => {
+    const frame = element.getBoundingClientRect()
+    const boxes = Array.from(element.children, (child) => child.getBoundingClientRect())
+    const isWhole = ({ left, right }: DOMRect) => left >= frame.left && right <= frame.right + 1
+    const isPartly = ({ left, right }: DOMRect) => right > frame.left && left < frame.right - 1
+
+    return { whole: boxes.filter(isWhole).length, partly: boxes.filter(isPartly).length }
+  })
+}
+
+test('rows show two to five cards by width', async ({ page, context }) => {
+  await essentialsAccepted(context)
+  const top = homeMessages.rows.mostWatched
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  expect(await cardsSeen(page, top)).toEqual({ whole: 2, partly: 3 })
+  await page.setViewportSize(laptop)
+  expect(await cardsSeen(page, 'Viața la bloc')).toEqual({ whole: 4, partly: 5 })
+  await page.setViewportSize(wide)
+  expect(await cardsSeen(page, 'Viața la bloc')).toEqual({ whole: 5, partly: 5 })
+})
+
+test('what stands on the picture of a small card leaves most of it visible', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const cards = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => {
+      const art = article.querySelector('div')
+      const areaOf = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return width * height
+      }
+      // A group of badges is as wide as the picture: what counts is in it.
+      const hasWords = ({ childNodes }: Element) =>
+        Array.from(childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const parts = Array.from(art?.querySelectorAll(':scope > span') ?? []).flatMap((part) =>
+        hasWords(part) ? [part] : Array.from(part.children),
+      )
+      const covered = parts.reduce((sum, part) => sum + areaOf(part), 0)
+
+      return { share: covered / (art ? areaOf(art) : 1), width: art?.clientWidth ?? 0 }
+    }),
+  )
+  expect(cards.length).toBeGreaterThan(20)
+  expect(cards.filter(({ width }) => width < 152).length).toBeGreaterThan(10)
+  expect(Math.max(...cards.map(({ share }) => share))).toBeLessThan(0.4)
+})
+
+test('the profile chooser and the form of a profile are even and whole', async ({ page }) => {
+  const ana = await newViewer(page)
+  for (const size of [phone, laptop]) {
+    await page.setViewportSize(size)
+    await page.goto(hrefs.changeProfile())
+    const button = page.getByRole('button', { name: profilesMessages.pick.choose('Ana') })
+    const [face, all] = [await boxOf(button.locator('img')), await boxOf(button)]
+    expect(Math.abs(face.x + face.right - all.x - all.right)).toBeLessThan(2)
+
+    await page.getByRole('button', { name: profilesMessages.pick.manage }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(profilesMessages.pick.manage)
+
+    await page.goto(hrefs.profile(ana.profileId))
+    const chooser = page.getByRole('group', { name: profilesMessages.form.avatar })
+    await expect(chooser.getByRole('radio')).toHaveCount(36)
+    const last = await boxOf(chooser.locator('label').last())
+    expect(last.bottom).toBeLessThanOrEqual((await boxOf(chooser)).bottom)
+    await page.getByRole('link', { name: profilesMessages.form.back }).click()
+    await page.waitForURL(hrefs.changeProfile())
+  }
+})
+
+test('the bar of a subscriber has its places in their order', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(laptop)
+  await page.goto(hrefs.account())
+  const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
+  await expect(bar.getByRole('button', { name: shellMessages.menu.label })).toBeVisible()
+  const { standup, podcast, show, faq, search, gift } = shellMessages.navbar
+  const names = await bar
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent?.trim() ?? ''),
+    )
+  expect(names.slice(1)).toEqual([standup, podcast, show, faq, search, gift])
+})
+
+test('a grid has two columns on a phone and five on the widest screens', async ({ page }) => {
+  const ana = await newViewer(page)
+  for (const id of [1, 2, 3, 4, 5, 6]) await ana.call('POST', `/favorites/video/${id}`)
+  for (const [size, columns] of [
+    [phone, 2],
+    [wide, 5],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(hrefs.favorites())
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(6)
+    const lefts = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().left)),
+    )
+    expect(new Set(lefts).size).toBe(columns)
+  }
+})
+
+test('the menu of a phone has all entries in one line', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(phone)
+  await page.goto(hrefs.home())
+  await page.getByRole('button', { name: shellMessages.menu.label }).click()
+  const lefts = await page
+    .locator('[data-entry]')
+    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().left))
+
+  expect(lefts.length).toBeGreaterThan(8)
+  expect(new Set(lefts.map(Math.round)).size).toBe(1)
+})
+
+const Titled = z.looseObject({ data: z.looseObject({ title: z.string() }) })
+
+test('a title of 200 characters leaves the play button on the first screen', async ({ page }) => {
+  const ana = await newViewer(page)
+  const [{ id } = { id: 0 }] = z
+    .array(z.object({ id: z.int() }))
+    .parse(await ana.call('GET', '/videos?limit=1&sort=popular'))
+  const title = 'O seară lungă la bloc '.repeat(10).trim().slice(0, 200)
+  await page.route(`**/api/v1/videos/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = Titled.parse(await answer.json())
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, title } } })
+  })
+  for (const size of [phone, laptop]) {
+    await page.setViewportSize(size)
+    await page.goto(hrefs.video(id))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('O seară lungă')
+    const play = await boxOf(
+      page.getByRole('main').getByRole('link', { name: catalogueMessages.play }).first(),
+    )
+    expect(play.bottom).toBeLessThanOrEqual(size.height)
+  }
+})
+
+test('results appear below the search field of the bar while one types', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(laptop)
+  await page.goto(hrefs.home())
+  await page.getByRole('textbox', { name: searchMessages.title }).fill('bloc')
+  const found = page.getByRole('list', { name: searchMessages.suggestions }).getByRole('link')
+  await expect(found.first()).toContainText('Bloc cu vedere la bloc')
+  await page.keyboard.press('ArrowDown')
+  await expect(found.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/show\//)
+  await expect(found).toHaveCount(0)
+})
+
+test('a search says why it found a show, and opens the episode', async ({ page }) => {
+  await newViewer(page)
+  await page.goto(hrefs.search({ q: 'interfon' }))
+  await page.getByRole('link', { name: searchMessages.match.episode('Interfonul') }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Interfonul' })).toBeVisible()
+})
+
+test('the bar has a ground of its own where colours are forced', async ({ page, context }) => {
+  await essentialsAccepted(context)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const bar = page.locator('header').first()
+  const ground = await bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+  expect(ground).not.toMatch(/rgba\(.*, 0\)|transparent/)
+})
+
+const Episodes = z.array(
+  z.object({
+    id: z.int(),
+    duration: z.number(),
+    episode: z.optional(z.number()),
+    show: z.nullable(z.object({ title: z.string() })),
+  }),
+)
+
+test('an episode that was never started is called the next one', async ({ page }) => {
+  const ana = await newViewer(page)
+  const videos = Episodes.parse(await ana.call('GET', '/videos?limit=60'))
+  const first = videos.find(({ show, episode }) => show !== null && episode === 1)
+  if (!first) throw new Error('The catalogue has no episodes.')
+  await ana.call('POST', `/progress/${first.id}/track`, {
+    ...{ seen: true, time: first.duration, percentageSeen: 100 },
+  })
+  await page.goto(hrefs.home())
+  const row = page.getByRole('list', { name: homeMessages.rows.watchlist })
+
+  await expect(row.getByText(homeMessages.row.nextEpisode)).toBeVisible()
+})

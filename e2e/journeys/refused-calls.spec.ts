@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { faqMessages } from '@hlizo/contract/messages/faq'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { newMember, newViewer } from '../support/members.ts'
+import { essentialsAccepted } from '../support/people.ts'
+
+test.use({ provoked: { faults: [/^(418|429|500) GET \/api\/v1\/favorites/, /net::ERR_/] } })
+
+// Calls that a service worker makes cannot be refused from here.
+test.use({ serviceWorkers: 'block' })
+
+async function openFavorites(page: Page, status: number, error: string): Promise<void> {
+  await page.route('**/api/v1/favorites', (route) =>
+    route.fulfill({ status, headers: { 'retry-after': '7' }, json: { error, message: '' } }),
+  )
+  await page.goto(hrefs.favorites())
+}
+
+test('each refusal is answered as the status handler says', async ({ page, context }) => {
+  await newViewer(page)
+
+  await test.step('500: a danger toast', async () => {
+    await openFavorites(page, 500, 'INTERNAL')
+    const toast = page.getByRole('alert').filter({ hasText: toastMessages.serverError })
+    await expect(toast).toBeVisible()
+    await expect(page.getByText(failureMessages.part.title)).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('429: how long to wait', async () => {
+    await openFavorites(page, 429, 'RATE_LIMITED')
+    await expect(page.getByText(toastMessages.tooManyRequests(7))).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('418: the application is not available', async () => {
+    await openFavorites(page, 418, 'MAINTENANCE')
+    const { title, retry } = failureMessages.unavailable
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: retry }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeHidden()
+  })
+
+  await test.step('without a connection', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(toastMessages.offline)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(toastMessages.online)).toBeVisible()
+  })
+})
+
+test('a purchase that failed at the provider says so where one comes back', async ({ page }) => {
+  await newMember(page, 'Mara')
+  await page.goto(`${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`)
+  await expect(page.getByRole('alert')).toHaveText(subscribeMessages.purchaseFailed)
+  await page.goto(`${hrefs.vouchers()}?checkoutStatus=failed`)
+  await expect(page.getByRole('alert')).toHaveText(vouchersMessages.purchaseFailed)
+})
+
+test('a toast stands at the top centre, and each new page begins at its top', async ({ page }) => {
+  await essentialsAccepted(page.context())
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${hrefs.login()}?status=expired_link`)
+    const toast = page.getByRole('alert').filter({ hasText: loginMessages.status.expired_link })
+    const box = await toast.boundingBox()
+    expect(box?.y).toBeLessThan(120)
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - size.width / 2)).toBeLessThan(2)
+
+    await page.goto(hrefs.terms())
+    const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await footer.getByRole('link', { name: shellMessages.footer.faq }).click()
+    await expect(page.getByRole('heading', { level: 1, name: faqMessages.title })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  }
+})

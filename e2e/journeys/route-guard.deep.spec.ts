@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import * as z from 'zod/mini'
+import { screens } from '@hlizo/contract/screens'
+import { demoFailing } from '../support/demo.ts'
+import { screensToOpen, states, type State } from '../support/destinations.ts'
+import { newMember, signInByCalls, subscribe, type Member } from '../support/members.ts'
+import { untilStanding } from '../support/payments.ts'
+import { essentialsAccepted, newPerson } from '../support/people.ts'
+import { product } from '../support/product.ts'
+import { settled, watchTraffic } from '../support/settled.ts'
+
+test.use({
+  provoked: {
+    faults: [
+      /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
+      /^400 POST \/api\/v1\/auth\/device\//,
+      /^403 GET \/api\/v1\//,
+      /^console: Failed to load resource: net::/,
+    ],
+  },
+})
+
+const Profiles = z.array(z.object({ id: z.int() }))
+/** What a page needs to find its place; pictures and films only cost time here. */
+const HEAVY = ['image', 'media', 'font']
+
+test.describe.configure({ timeout: 420_000 })
+
+async function subscriberWithProfiles(page: Page): Promise<Member> {
+  const member = await newMember(page, 'Ina')
+  await subscribe(member)
+  for (const [name, avatar] of [
+    ['Ina', 3],
+    ['Tudor', 9],
+  ] as const) {
+    await member.call('POST', '/profiles', { name, avatar })
+  }
+
+  return member
+}
+
+async function chooseFirstProfile({ call }: Member): Promise<void> {
+  const [first] = Profiles.parse(await call('GET', '/profiles'))
+  await call('POST', `/profiles/${first?.id}/confirm`)
+}
+
+/** Brings a page into a state, by calls alone. */
+const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
+  visitor: async () => {},
+  unconfirmed: async (page) => {
+    const { email, password, firstName, lastName } = newPerson('Nelu')
+    await page.request.post('/api/v1/auth/register', {
+      data: { email, password, firstName, lastName },
+    })
+  },
+  'no subscription': (page) => newMember(page, 'Vera'),
+  'failed payment': async (page) =>
+    untilStanding(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' }),
+  'without profile': async (page) => {
+    const member = await subscriberWithProfiles(page)
+    // Another sign-in is another session: it has chosen nobody yet.
+    await signInByCalls(page, member)
+  },
+  subscriber: async (page) => chooseFirstProfile(await subscriberWithProfiles(page)),
+  displaced: async (page) => {
+    const here = await subscriberWithProfiles(page)
+    await chooseFirstProfile(here)
+    const elsewhere = await page.context().browser()?.newContext({ baseURL: product.url })
+    if (!elsewhere) throw new Error('There is no browser to open a second device in.')
+    await chooseFirstProfile(await signInByCalls(await elsewhere.newPage(), here))
+    await elsewhere.close()
+  },
+}
+
+/** Where the page is once nothing moves any more. */
+async function placeOf(page: Page): Promise<string> {
+  await settled(page)
+  const { pathname, search } = new URL(page.url())
+
+  return decodeURI(pathname) + search
+}
+
+test('every screen has its destinations written down', () => {
+  expect(Object.keys(screensToOpen).toSorted()).toEqual(Object.keys(screens).toSorted())
+})
+
+for (const state of states) {
+  test(`every screen leads where it should: ${state}`, async ({ page, context }) => {
+    await essentialsAccepted(context)
+    await page.route('**/*', (route) =>
+      HEAVY.includes(route.request().resourceType()) ? route.abort() : route.continue(),
+    )
+    await enter[state](page)
+    watchTraffic(page)
+
+    for (const [name, { address, leadsTo }] of Object.entries(screensToOpen)) {
+      await test.step(name, async () => {
+        const answer = await page.goto(address)
+        expect.soft(answer?.status(), `${address} answers`).toBeLessThan(500)
+        await expect
+          .soft(async () => expect(await placeOf(page)).toBe(leadsTo[state] ?? address), address)
+          .toPass({ timeout: 15_000 })
+        await expect.soft(page, address).toHaveTitle(/ · Hlizo$/)
+      })
+    }
+  })
+}

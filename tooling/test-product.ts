@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { product } from '@hlizo/e2e/product'
+
+const root = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 120_000
+const ASK_EVERY_MS = 500
+
+/** The product that the journeys use. */
+type TestProduct = {
+  /** Waits until it answers; gives what the journeys need to find it. */
+  readonly ready: () => Promise<Readonly<Record<string, string>>>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the product of the journeys. It encodes its films at low priority, in time that the suites leave over. */
+export function startTestProduct(env: Readonly<Record<string, string>>): TestProduct {
+  const { environment, url, adminUrl } = product
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const answers = () =>
+    fetch(`${adminUrl}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  process.once('exit', () => child.kill())
+  process.once('SIGTERM', () => process.exit(143))
+
+  return {
+    ready: async () => {
+      const endsAt = performance.now() + READY_WITHIN_MS
+      while (!hasEnded() && performance.now() < endsAt) {
+        // oxlint-disable-next-line no-await-in-loop -- it asks again after a while
+        if (await answers()) return { E2E_URL: url, E2E_DATA_DIR: environment.DATA_DIR }
+        // oxlint-disable-next-line no-await-in-loop
+        await wait(ASK_EVERY_MS)
+      }
+      throw new Error(
+        `The product of the journeys did not start at ${url}: is the port taken? E2E_PORT names another.`,
+      )
+    },
+    stop: async () => {
+      if (!hasEnded()) {
+        child.kill()
+        await once(child, 'exit')
+      }
+      await rm(environment.DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
