@@ -1,5 +1,5 @@
-// A CloudFront function (runtime 2.0, viewer request) for the behaviour /m/*: it checks the address of a film as
-// the product would, and strips the signature off, so that all viewers share one copy of each segment.
+// A CloudFront function (runtime 2.0, viewer request) for the behaviour /m/*: it verifies a media URL like
+// the product and removes the signature, so that all viewers share one cached copy of each segment.
 // `keys` names each key of MEDIA_ADDRESS_KEYS by the first eight characters of its SHA-256 (hex).
 const crypto = require('crypto')
 

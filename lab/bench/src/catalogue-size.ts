@@ -67,12 +67,17 @@ const together = (all: readonly Took[]): Took =>
     rounds.map((_, round) => all.flatMap((took) => took[place]?.[round] ?? [])),
   )
 
-function measurementsOf(sizes: readonly Sized[], what: string, took: Took): Measurement[] {
+function measurementsOf(
+  sizes: readonly Sized[],
+  { what, group }: { readonly what: string; readonly group: string },
+  took: Took,
+): Measurement[] {
   const p95s = took.map((rounds) => rounds.map((some) => percentile(some, P95)))
 
   return sizes.map(({ videos }, place) => ({
     what: `${what}, ${videos.toLocaleString('en')} videos, p95`,
     unit: 'ms',
+    group,
     samples: p95s[place] ?? [],
     ...(place > 0 && { yardstick: { name: '1,000 videos', samples: p95s[0] ?? [] } }),
     goals: [atMost(P95_MS), ...(place > 0 ? [atMostTimes(GROWTH)] : [])],
@@ -91,12 +96,14 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const searches = new Map<string, Took[]>()
   for (const question of questions) {
     const took = await askInTurns(sizes, question, rounds)
-    measurements.push(...measurementsOf(sizes, question.what, took))
-    const { partOf } = question
+    const { what, partOf, group = partOf ?? what } = question
+    measurements.push(...measurementsOf(sizes, { what, group }, took))
     if (partOf !== undefined) searches.set(partOf, [...(searches.get(partOf) ?? []), took])
   }
-  for (const [search, parts] of searches)
-    measurements.push(...measurementsOf(sizes, `${search}, as it is typed`, together(parts)))
+  for (const [search, parts] of searches) {
+    const names = { what: `${search}, as it is typed`, group: search }
+    measurements.push(...measurementsOf(sizes, names, together(parts)))
+  }
 
   return measurements
 }

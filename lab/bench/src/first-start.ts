@@ -85,7 +85,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       goals: isWhole ? [atMost(600)] : [],
     },
     {
-      what: 'the home page meanwhile, p95 of a poll',
+      what: 'the home page during the start, p95 of a poll',
       unit: 'ms',
       samples: [percentile(imports.homeMs, 0.95)],
       goals: [],

@@ -65,7 +65,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   ])
 
   const meanwhile: Measurement = {
-    what: 'a list of the catalogue meanwhile, p99',
+    what: 'a list of the catalogue at the same time, p99',
     unit: 'ms',
     samples: [percentile(answerTimes, 0.99)],
     goals: [atMost(50)],

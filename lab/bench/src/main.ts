@@ -21,11 +21,11 @@ import { slowLines } from './slow-lines.ts'
 import { strangers } from './strangers.ts'
 import { subscriberHome } from './subscriber-home.ts'
 import { stopAllChildren } from './support/child.ts'
+import { updatedDocument } from './support/document.ts'
 import type { Figure } from './support/figure.ts'
 import { readMachineFacts } from './support/machine-facts.ts'
 import { openBench, type OpenBench } from './support/open-bench.ts'
-import { plot, plotRows } from './support/plot.ts'
-import { markdownReport, terminalReport, type Finding } from './support/report.ts'
+import { terminalReport, type Finding } from './support/report.ts'
 import { openWebBuild } from './support/web-build.ts'
 
 /** In the order in which they are measured: the first lends its data directory to the others. */
@@ -53,7 +53,6 @@ const figures: readonly Figure[] = [
 
 const names = figures.map(({ name }) => name).join(', ')
 const document = join(import.meta.dirname, '../../../docs/benchmarks.md')
-const picture = join(import.meta.dirname, '../../../docs/benchmarks.svg')
 
 function chosen(wanted: readonly string[]): readonly Figure[] {
   const unknown = wanted.filter((name) => !figures.some((figure) => figure.name === name))
@@ -62,9 +61,6 @@ function chosen(wanted: readonly string[]): readonly Figure[] {
 
   return wanted.length === 0 ? figures : figures.filter(({ name }) => wanted.includes(name))
 }
-
-/** From the document and not from a run: it may join the runs of several days, and picture and tables agree. */
-const drawPicture = async () => writeFile(picture, plot(plotRows(await readFile(document, 'utf8'))))
 
 async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
   process.stdout.write(`▸ ${figure.title}\n`)
@@ -78,9 +74,9 @@ async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
 }
 
 /**
- * `npm run bench [figure …]` measures and prints a table; without names it measures everything and writes
- * docs/benchmarks.md with its picture; `--plot` draws that again and measures nothing. `--quick` runs each figure once and small, to see that it runs; `--data DIR` keeps a
- * data directory between runs, so that single figures need no first start of their own.
+ * `npm run bench [figure …]` measures everything, or the named figures, and prints a table. `--write` also
+ * updates docs/benchmarks.md. `--quick` runs each figure once and small, to see that it runs. `--data DIR`
+ * reuses a data directory, so that single figures need no first start of their own.
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -88,10 +84,10 @@ async function run(): Promise<void> {
     options: {
       quick: { type: 'boolean', default: false },
       data: { type: 'string' },
-      plot: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
     },
   })
-  if (values.plot) return drawPicture()
+  if (values.quick && values.write) throw new Error('A quick run is not written to the document.')
   const wanted = chosen(positionals)
   openWebBuild()
   const facts = readMachineFacts()
@@ -116,10 +112,8 @@ async function run(): Promise<void> {
 
   const report = { facts, isQuick: values.quick, findings, remarks: bench.remarks }
   process.stdout.write(`\n${terminalReport(report)}\n`)
-  if (wanted.length === figures.length) {
-    await writeFile(document, markdownReport(report))
-    await drawPicture()
-  }
+  if (values.write)
+    await writeFile(document, updatedDocument(await readFile(document, 'utf8'), report))
   if (findings.some(({ failure }) => failure !== null)) process.exitCode = 1
 }
 

@@ -24,12 +24,14 @@ function linesOf(name: string, visits: readonly Visit[]): readonly Measurement[]
     {
       what: `${name}, largest contentful paint`,
       unit: 'ms',
+      group: 'largest contentful paint',
       samples: visits.map(({ lcpMs }) => lcpMs),
       goals: [atMost(LCP_MS)],
     },
     {
       what: `${name}, cumulative layout shift`,
       unit: '',
+      group: 'cumulative layout shift',
       samples: visits.map(({ cls }) => cls),
       goals: [atMost(CLS)],
     },

@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 const SECONDS = { warm: 2, quick: 1, round: 4 }
 const HOMES_ANEW = 10
 
-/** Asks for whole homes that must be made anew, because their profile has just put a video aside. */
+/** Asks for whole homes that are not cached, because their profile has just put a video aside. */
 async function millisecondsAnew(
   { product }: GeneratedProduct,
   ask: { readonly urls: readonly string[]; readonly headers: Readonly<Record<string, string>> },
@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       note: `${CONNECTIONS} connections, asked by one process on the same machine; the rows are kept for the profile`,
     },
     {
-      what: 'one home whose rows must be made anew',
+      what: 'one home whose rows are not cached',
       unit: 'ms',
       samples: await millisecondsAnew(generated, { urls, headers }),
       goals: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frozenClock, movableClock } from '@hlizo/kit/clock'
+import { movableClock } from '@hlizo/kit/clock'
+import { frozenClock } from '@hlizo/kit/testing-clock'
 import { sharedOffset } from './shared-offset.ts'
 
 const HOUR_MS = 3_600_000

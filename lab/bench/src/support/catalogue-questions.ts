@@ -19,6 +19,8 @@ export type Question = {
   readonly what: string
   /** The search that this is a part of: somebody who types asks for two letters, then for a beginning, then for a title. */
   readonly partOf?: string
+  /** Questions of one group share a row of docs/benchmarks.md. */
+  readonly group?: string
   readonly address: (title: string, turn: number) => string
   /** No address of it twice: a second answer would come from the memory of public lists. */
   readonly isAskedOnce?: true
@@ -93,6 +95,7 @@ export const questions: readonly Question[] = [
   { what: 'favourites', address: () => listFavorites.path },
   ...homeAddresses.map((address) => ({
     what: `home, ${address.replaceAll(/.*\/|\?.*/g, '')}`,
+    group: 'home rows',
     address: () => address,
   })),
 ]

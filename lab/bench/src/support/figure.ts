@@ -19,6 +19,8 @@ export type Measurement = {
   readonly goals: readonly Goal[]
   /** How it was measured, or what must be known to read it. */
   readonly note?: string
+  /** Measurements of one group share a row of docs/benchmarks.md: the one that is nearest to its goal. */
+  readonly group?: string
 }
 
 /** What a figure measures with. */

@@ -18,7 +18,8 @@ export type Report = {
   readonly remarks: readonly string[]
 }
 
-const HEADS = ['Figure', 'Median', 'Spread', 'Yardstick', 'Ratio', 'Goal', '', 'Command']
+/** The columns of a measurement, in the terminal and in docs/benchmarks.md. */
+export const HEADS = ['Figure', 'Median', 'Spread', 'Yardstick', 'Ratio', 'Goal', 'Met']
 
 function digits(value: number): string {
   const size = Math.abs(value)
@@ -48,7 +49,8 @@ function ratioText({ samples, yardstick }: Measurement): string {
   return Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : ''
 }
 
-function rowOf({ title, name }: Finding['figure'], measurement: Measurement): string[] {
+/** The cells of a measurement, under HEADS. */
+export function cellsOf(title: string, measurement: Measurement): string[] {
   const { what, unit, samples, yardstick, goals } = measurement
 
   return [
@@ -59,12 +61,13 @@ function rowOf({ title, name }: Finding['figure'], measurement: Measurement): st
     ratioText(measurement),
     goals.map((goal) => goalText(goal, unit)).join(', '),
     goals.length === 0 ? '' : missedGoals(measurement).length === 0 ? '✓' : '✗',
-    `npm run bench ${name}`,
   ]
 }
 
 const rowsOf = ({ findings }: Report) =>
-  findings.flatMap(({ figure, measurements }) => measurements.map((one) => rowOf(figure, one)))
+  findings.flatMap(({ figure, measurements }) =>
+    measurements.map((one) => cellsOf(figure.title, one)),
+  )
 
 /** One honest sentence for each goal that was missed and each figure that could not be measured. */
 function shortfalls({ findings }: Report): string[] {
@@ -88,7 +91,7 @@ const notes = ({ findings }: Report) =>
     measurements.flatMap(({ what, note }) => (note ? [`${figure.title}, ${what}: ${note}.`] : [])),
   )
 
-/** What keeps these figures from being the product's. */
+/** Circumstances that distort the figures. */
 function warnings({ facts, isQuick, remarks }: Report): string[] {
   return [
     ...(wasBusy(facts)
@@ -107,7 +110,7 @@ function factsText({ cores, cpu, memoryGib, node, date, commit, load }: MachineF
 
 /** The report for the terminal. */
 export function terminalReport(report: Report): string {
-  const rows = [HEADS, ...rowsOf(report)].map((row) => row.slice(0, -1))
+  const rows = [HEADS, ...rowsOf(report)]
   const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const table = rows.map((row) =>
     row
@@ -116,40 +119,12 @@ export function terminalReport(report: Report): string {
       .trimEnd(),
   )
 
-  return [...table, '', ...warnings(report), ...shortfalls(report), factsText(report.facts)].join(
-    '\n',
-  )
-}
-
-const list = (title: string, sentences: readonly string[]) =>
-  sentences.length === 0 ? [] : [`## ${title}`, '', ...sentences.map((line) => `- ${line}`), '']
-
-/** The report as docs/benchmarks.md. */
-export function markdownReport(report: Report): string {
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  const table = rowsOf(report).map((cells) =>
-    row([...cells.slice(0, -1), `\`${cells.at(-1) ?? ''}\``]),
-  )
-
   return [
-    '# Benchmarks',
-    '',
-    'Written by `npm run bench`. Each figure stands beside its yardstick, the same work done by something bare in the same run, or is a time that a person would notice. Spread is the lowest and the highest sample.',
-    '',
-    '![How much of what its goal allows each figure has used](benchmarks.svg)',
-    '',
-    factsText(report.facts),
-    '',
-    ...warnings(report).flatMap((sentence) => [`> ${sentence}`, '']),
-    row(HEADS),
-    row(HEADS.map(() => '---')),
     ...table,
     '',
-    ...list('Where it falls short', shortfalls(report)),
-    ...list('How it was measured', notes(report)),
-  ]
-    .join('\n')
-    .trimEnd()
-    .concat('\n')
+    ...warnings(report),
+    ...shortfalls(report),
+    ...notes(report),
+    factsText(report.facts),
+  ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atLeast, atLeastTimes, atMost, atMostTimes, type Measurement } from './figure.ts'
-import { missedGoals } from './verdict.ts'
+import { missedGoals, usedShare } from './verdict.ts'
 
 const measurement = (overrides: Partial<Measurement>): Measurement => ({
   ...{ what: 'a walk', unit: 'ms', samples: [90, 100, 400], goals: [] },
@@ -25,10 +25,23 @@ describe('missedGoals', () => {
     ])
   })
 
-  it('keeps no goal against a yardstick that was not measured', () => {
+  it('meets no goal against a yardstick that was not measured', () => {
     const goals = [atMostTimes(9)]
     expect(missedGoals(measurement({ yardstick: { name: 'a run', samples: [] }, goals }))).toEqual(
       goals,
     )
+  })
+})
+
+describe('usedShare', () => {
+  it('is that of the goal that is nearest to its limit', () => {
+    const yardstick = { name: 'a run', samples: [40] }
+    const goals = [atMost(1_000), atLeast(80), atMostTimes(2)]
+    expect(usedShare(measurement({ yardstick, goals }))).toBe(1.25)
+  })
+
+  it('is nothing without a goal, and infinite against a yardstick that was not measured', () => {
+    expect(usedShare(measurement({}))).toBe(0)
+    expect(usedShare(measurement({ goals: [atMostTimes(2)] }))).toBe(Infinity)
   })
 })

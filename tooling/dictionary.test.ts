@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** How often a replaced word may still occur. Lower a number when you remove the word; never raise one. */
+const CEILINGS: Readonly<Record<string, number>> = {
+  anybody: 25,
+  beginning: 29,
+  beginnings: 4,
+  companion: 4,
+  companions: 26,
+  deed: 10,
+  deeds: 1,
+  door: 57,
+  doors: 11,
+  everybody: 48,
+  fate: 30,
+  fates: 3,
+  heard: 27,
+  hears: 24,
+  house: 49,
+  kept: 399,
+  landing: 0,
+  landings: 1,
+  meanwhile: 17,
+  mend: 0,
+  mended: 0,
+  mends: 0,
+  news: 22,
+  nobody: 98,
+  nudge: 1,
+  pains: 4,
+  patience: 50,
+  pulse: 23,
+  rung: 37,
+  rungs: 12,
+  slip: 8,
+  slips: 64,
+  somebody: 67,
+  soundness: 0,
+  standing: 289,
+  standings: 0,
+  stories: 1,
+  story: 0,
+  stranger: 15,
+  strangers: 9,
+  told: 84,
+  twin: 9,
+  twins: 0,
+  untold: 3,
+  whoever: 79,
+  workshop: 47,
+}
+
+const root = join(import.meta.dirname, '..')
+/** Test files and the helpers that only tests import. */
+const TEST = /(^|\/)(testing-[^/]*|[^/]*\.test\.tsx?)$/
+/** The specification has its own words, and the dictionary names the replaced ones. */
+const EXEMPT = ['docs/spec.md', 'docs/dictionary.md']
+
+/** The words of a text: `isKeptAnswer`, `kept-answers` and `KEPT_MS` each contain „kept”. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+
+/** The words of the third column. */
+function replacedWords(dictionary: string): string[] {
+  const rows = dictionary.split('\n').filter((line) => line.startsWith('|'))
+
+  return rows
+    .slice(2)
+    .flatMap((row) => [...(row.split('|')[3] ?? '').matchAll(/`([a-z]+)`/g)])
+    .map(([, word = '']) => word)
+}
+
+/** How often each word occurs in the paths and contents of product source and documents. */
+function countWords(): Map<string, number> {
+  const counts = new Map<string, number>()
+  const source = globSync('{apps,packages,emulators}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/build', '**/.react-router'],
+  })
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+  const files = [...source.filter((file) => !TEST.test(file)), ...documents]
+  for (const file of files.filter((one) => !EXEMPT.includes(one))) {
+    const text = `${file}\n${readFileSync(join(root, file), 'utf8')}`
+    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+
+  return counts
+}
+
+const dictionary = readFileSync(join(root, 'docs/dictionary.md'), 'utf8')
+const replaced = replacedWords(dictionary)
+
+describe('docs/dictionary.md', () => {
+  it('fits a page, and replaces each word once', () => {
+    expect(dictionary.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+    expect(new Set(replaced).size).toBe(replaced.length)
+  })
+
+  it('has a ceiling for each word that it replaces', () => {
+    expect(Object.keys(CEILINGS).toSorted()).toEqual(replaced.toSorted())
+  })
+
+  it('is followed: no replaced word occurs more often than its ceiling', () => {
+    const counts = countWords()
+    const risen = replaced
+      .map((word) => ({ word, count: counts.get(word) ?? 0, ceiling: CEILINGS[word] ?? 0 }))
+      .filter(({ count, ceiling }) => count > ceiling)
+
+    expect(counts.size).toBeGreaterThan(1_000)
+    expect(risen, 'use the word of the first column in docs/dictionary.md').toEqual([])
+  })
+})
+
+describe('wordsOf', () => {
+  it('finds words in identifiers, file names and prose', () => {
+    expect(wordsOf('isKeptAnswer kept-rows.ts KEPT_MS unkempt, kept.')).toEqual([
+      ...['is', 'kept', 'answer', 'kept', 'rows', 'ts', 'kept', 'ms', 'unkempt', 'kept'],
+    ])
+  })
+})
