@@ -83,7 +83,7 @@ function readModule(
     for (const { importName } of entries)
       found.push([
         moduleRequest.value,
-        importName.name ?? (importName.kind === 'Default' ? 'default' : '*'),
+        importName.name ?? (String(importName.kind) === 'Default' ? 'default' : '*'),
       ])
   for (const { moduleRequest } of module.dynamicImports)
     found.push([text.slice(moduleRequest.start + 1, moduleRequest.end - 1), '*'])
