@@ -194,7 +194,7 @@ const breakable = {
   },
 }
 
-/** Prepares a change, and does it until it dies before one step; then all is told, and it is done again. */
+/** Prepares a change, and does it until it dies before one step; then all events are delivered, and it is done again. */
 async function breakOff(prepare: (typeof breakable)[keyof typeof breakable], step: number) {
   const { world } = gifts
   const caller = await planned()

@@ -1,6 +1,4 @@
 import type Stripe from 'stripe'
-import type { Database } from '@hlizo/database/database'
-import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { discountNamedBy } from './agreed-discount.ts'
 import {
@@ -21,25 +19,16 @@ import { lateCancellationStore } from './late-cancellation.ts'
 import { offerStore } from './offer-store.ts'
 import { methodKindOf } from './payment-methods.ts'
 import { termsIn } from './plan-terms.ts'
-import type { Quotes } from './quotes.ts'
 import { releaseSchedule, scheduleAgain } from './release-schedule.ts'
 import { unpaidReplacer, type Replacement } from './replace-unpaid.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
-import type { SellPlan } from './sell-plan.ts'
 import { subscriptionStore } from './subscription-store.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** Makes a saved method pay a live subscription from now on. Repeating it changes nothing. */
 export type SwitchMethod = (wanted: Replacement) => Promise<void>
 
-type Deps = {
-  db: Database
-  clock: Clock
-  stripe: Stripe
-  log: Log
-  quotes: Quotes
-  sellPlan: SellPlan
-}
+type Deps = Parameters<typeof unpaidReplacer>[0]
 
 /** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
 async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promise<void> {

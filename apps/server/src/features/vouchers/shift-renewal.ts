@@ -1,18 +1,15 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Database, Queries } from '@hlizo/database/database'
+import type { Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
-import type { Clock } from '@hlizo/kit/clock'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
-import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { planOf } from '#server/billing/plan-terms.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
-import type { Quotes } from '#server/billing/quotes.ts'
 import { releaseSchedule, scheduleAgain } from '#server/billing/release-schedule.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
@@ -27,14 +24,7 @@ export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 /** Looks for subscriptions that would be charged before the gifts end. */
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
-type Deps = {
-  db: Database
-  clock: Clock
-  stripe: Stripe
-  quotes: Quotes
-  discountOf: DiscountOf
-  syncCustomer: SyncCustomer
-}
+type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
 
 const Payload = z.object({ accountId: z.string() })
 
