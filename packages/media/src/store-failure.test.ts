@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diskFull } from './run-tool.ts'
 import { storeFailure } from './store-failure.ts'
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
@@ -9,6 +10,7 @@ describe('storeFailure', () => {
   it.each([
     ['a full disk', withCode('ENOSPC'), 'FULL'],
     ['a full disk below ffmpeg', new Error('frame=1 av_write: No space left on device'), 'FULL'],
+    ['a full disk, as an import says it', diskFull('write: ENOSPC'), 'FULL'],
     ['a folder of another user', withCode('EACCES'), 'REFUSED'],
     ['wrong keys of a bucket', withStatus(403), 'REFUSED'],
     ['a bucket that is not there', withStatus(404), 'REFUSED'],

@@ -1,3 +1,5 @@
+import { MediaToolError } from './run-tool.ts'
+
 /**
  * Why media could not be written or read, when the cause lies outside the product:
  * `REFUSED` by the store's permissions, keys or a bucket that is not there; `AWAY` when it does not answer;
@@ -25,6 +27,7 @@ function failureOf(error: Error): StoreFailure | null {
   const names = [error.name, 'code' in error ? String(error.code) : '']
   if (names.some((name) => FULL_CODES.has(name))) return 'FULL'
   // ffmpeg tells it in words only.
+  if (error instanceof MediaToolError && error.reason === 'NO_SPACE') return 'FULL'
   if (error.message.includes('No space left on device')) return 'FULL'
   if (names.some((name) => REFUSED_CODES.has(name))) return 'REFUSED'
   if (names.some((name) => AWAY_CODES.has(name))) return 'AWAY'

@@ -122,12 +122,17 @@ describe('importJob', () => {
     })
   })
 
-  it('waits for a store that is away, says what to do, and goes on by itself', async () => {
+  it.each([
+    ['a store that is away', 'ECONNREFUSED', 'Verifică MEDIA_STORE și rețeaua'],
+    ['a store that refuses', 'EACCES', 'Verifică MEDIA_STORE, cheile'],
+    ['a full disk', 'ENOSPC', 'Eliberează loc'],
+  ])('waits for %s, says what to do, and goes on by itself', async (_, code, advice) => {
     const file = await film()
     const { id, videoId } = await queued(file, 2)
-    const working = diskStore(join(directory, 'store'))
+    // A store of its own: a film that is stored already is not stored again.
+    const working = diskStore(join(directory, `store-${code}`))
     let isAway = true
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const away = Object.assign(new Error(`put: ${code}`), { code })
     const store = {
       ...working,
       put: async (...given: Parameters<typeof working.put>) => {
@@ -142,9 +147,7 @@ describe('importJob', () => {
     }
     await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store, pause }) })
 
-    expect(held).toEqual([
-      { state: 'queued', failure: expect.stringContaining('Verifică MEDIA_STORE') },
-    ])
+    expect(held).toEqual([{ state: 'queued', failure: expect.stringContaining(advice) }])
     expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({ state: 'done' })
   })
 
