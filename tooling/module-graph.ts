@@ -80,11 +80,7 @@ function readModule(
   const { module } = parseSync(file, text)
   const found: [string, string][] = []
   for (const { moduleRequest, entries } of module.staticImports)
-    for (const { importName } of entries)
-      found.push([
-        moduleRequest.value,
-        importName.name ?? (String(importName.kind) === 'Default' ? 'default' : '*'),
-      ])
+    for (const { importName } of entries) found.push([moduleRequest.value, importName.name ?? '*'])
   for (const { moduleRequest } of module.dynamicImports)
     found.push([text.slice(moduleRequest.start + 1, moduleRequest.end - 1), '*'])
   const exported = module.staticExports.flatMap(({ entries }) => entries)

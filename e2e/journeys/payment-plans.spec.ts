@@ -84,7 +84,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.getByRole('button', { name: ro.confirm }).click()
     await page.waitForURL(hrefs.account())
     await expect(page.getByText(ro.requested)).toBeVisible()
-    await expect(page.getByText(yearly.description)).toBeVisible()
+    await expect(page.getByText(yearly.description, { exact: true })).toBeVisible()
   })
 
   await test.step('plans to go back to months, and does not after all', async () => {
