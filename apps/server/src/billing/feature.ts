@@ -1,13 +1,6 @@
-import type Stripe from 'stripe'
-import type { Database, Queries } from '@hlizo/database/database'
-import type { JobQueue } from '@hlizo/database/jobs'
-import type { Clock } from '@hlizo/kit/clock'
-import type { Log } from '@hlizo/kit/log'
-import type { Mailer } from '@hlizo/mail/mailer'
-import type { Config } from '#server/config.ts'
+import type { Queries } from '@hlizo/database/database'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
-import type { Secrets } from '#server/secrets.ts'
 import { ADOPT_METHOD_JOB, adoptMethodJob } from './adopt-method.ts'
 import { billingReactions } from './billing-reactions.ts'
 import { CONTINUE_JOB, continueJob } from './continue-subscriptions.ts'
@@ -21,18 +14,8 @@ import { LATE_CANCELLATION_JOB, lateCancellationJob } from './late-cancellation.
 import type { Reactions } from './reactions.ts'
 import { RECONCILE_JOB, reconcileJob } from './reconcile.ts'
 import { REPRICE_JOB, repriceJob } from './reprice-renewals.ts'
-import { openShared, type SharedBilling } from './shared-billing.ts'
+import { openShared, type BillingNeeds, type SharedBilling } from './shared-billing.ts'
 
-type Needs = {
-  readonly config: Config
-  readonly clock: Clock
-  readonly db: Database
-  readonly jobs: JobQueue
-  readonly log: Log
-  readonly mailer: Mailer
-  readonly secrets: Pick<Secrets, 'derive'>
-  readonly stripe: Stripe
-}
 type Offers = SharedBilling & {
   readonly entitlementOf: AccessPorts['entitlementOf']
   /** Tells the payment provider about a new address, in the transaction that changes it. */
@@ -41,7 +24,7 @@ type Offers = SharedBilling & {
 }
 
 /** What every way of paying shares, and the jobs that keep our projection of it right. */
-export function billingFeature(needs: Needs): FeatureWith<Offers> {
+export function billingFeature(needs: BillingNeeds): FeatureWith<Offers> {
   const { db, jobs, clock } = needs
   const shared = openShared(needs)
   const deps = { ...needs, ...shared }

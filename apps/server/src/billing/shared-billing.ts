@@ -31,7 +31,8 @@ import { subscriptionMails } from './subscription-mails.ts'
 import { methodSwitcher } from './switch-method.ts'
 import { customerSync } from './sync-customer.ts'
 
-type Deps = {
+/** What billing is built from. */
+export type BillingNeeds = {
   readonly config: Config
   readonly clock: Clock
   readonly db: Database
@@ -48,7 +49,7 @@ export type SharedBilling = ReturnType<typeof openShared>
 const RECEIPT_IN_MAIL_DAYS = 60
 
 /** What is on sale. Sales are open from when the provider knows all of it. */
-function openOffer({ db, stripe, log }: Deps) {
+function openOffer({ db, stripe, log }: BillingNeeds) {
   const offer = offerStore(db)
   const products = openProviderCatalogue(stripe)
   const sales = openSales({
@@ -73,7 +74,7 @@ function openOffer({ db, stripe, log }: Deps) {
 }
 
 /** Keeps our projection of a customer, with the mails that a change makes due. */
-function openSync(deps: Deps) {
+function openSync(deps: BillingNeeds) {
   const { cardCurrency, contracts } = deps.config
   const writeMail = mailWriter({ brand: mailBrand(deps) })
   const receipts = receiptLinks({ key: deps.secrets.derive('receipts'), clock: deps.clock })
@@ -93,7 +94,7 @@ function openSync(deps: Deps) {
 }
 
 /** Opens what the features of billing share. */
-export function openShared(deps: Deps) {
+export function openShared(deps: BillingNeeds) {
   const sales = openOffer(deps)
   const providerCatalogue: ProviderCatalogue = {
     ensure: async (product) => sales.catalogue().ensure(product),
