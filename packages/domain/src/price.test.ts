@@ -3,9 +3,10 @@ import {
   formatCharge,
   formatLei,
   formatPrice,
+  formatRate,
   shownPrice,
-  yearlySavingMinor,
   yearOfMonthsMinor,
+  yearlySavingMinor,
 } from './price.ts'
 
 describe('formatPrice', () => {
@@ -34,6 +35,12 @@ describe('formatLei', () => {
   it('writes lei the Romanian way', () => {
     expect(formatLei(3563)).toBe('35,63')
     expect(formatLei(123_420)).toBe('1.234,20')
+  })
+})
+
+describe('formatRate', () => {
+  it('has four decimals and a comma', () => {
+    expect([formatRate(5.0975), formatRate(5)]).toEqual(['5,0975', '5,0000'])
   })
 })
 

@@ -12,7 +12,7 @@ export function toMinor(price: number): number {
 /** Minor units as two decimals, without „.00” when whole (spec §9): 699 → „6.99”, 7000 → „70”. */
 export function formatMinor(amountMinor: number): string {
   const amount = (amountMinor / 100).toFixed(2)
-  return amount.replace(/\.00$/, '').replace('.', DECIMAL_SIGN)
+  return amount.replace('.00', '').replace('.', DECIMAL_SIGN)
 }
 
 /** A price in whole units as it is printed (spec §9): 6.99 → „6.99”, 70 → „70”. */

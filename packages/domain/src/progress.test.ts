@@ -45,6 +45,28 @@ describe('trackProgress', () => {
     })
   })
 
+  it('counts a view from exactly 10 % of a short video on', () => {
+    const seen = (time: number) =>
+      trackProgress(noProgress, { time, seen: false, percentageSeen: time }, 100, now).viewCountedAt
+
+    expect([seen(9.9), seen(10)]).toEqual([null, now])
+  })
+
+  it('keeps the time of a video whose length is not known', () => {
+    expect(trackProgress(noProgress, at(40), 0, now).positionSeconds).toBe(40)
+  })
+
+  it('is over when the player reports more than 95 %, and keeps a place in the credits', () => {
+    const byPercent = trackProgress(noProgress, { ...at(10), percentageSeen: 96 }, DURATION, now)
+
+    expect(
+      [byPercent, after({}, 960)].map(({ isSeen, positionSeconds }) => [isSeen, positionSeconds]),
+    ).toEqual([
+      [true, 1_000],
+      [true, 960],
+    ])
+  })
+
   it('never leaves the film', () => {
     expect(after({}, 5_000).positionSeconds).toBe(1_000)
   })
