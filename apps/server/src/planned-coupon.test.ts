@@ -102,6 +102,22 @@ describe('the coupon of a planned change', () => {
     expect(await charged(caller)).toMatchObject([{ amount: aMonth }, {}, {}])
   })
 
+  it('is there when only the first half of the schedule was made', async () => {
+    const { world } = gifts
+    const caller = await planned()
+    const reference = await withdraw(caller.email, caller.number)
+    world.faults.loseAnswerOf('/v1/subscription_schedules')
+    await decided(deskOf().refuse(reference, 'nu'))
+    const wasBroken = world.faults.wasBroken()
+    world.faults.heal()
+    await world.advance(HOUR_MS)
+    await world.work()
+    await world.deliverAll()
+
+    expect(wasBroken).toBe(true)
+    expect(await charged(caller)).toMatchObject([{ amount: halfAMonth }, { amount: aYear }])
+  })
+
   it('is there in the other currency, and in the first one again', async () => {
     const there = await planned()
     await paypal.changeToPaypal(there)

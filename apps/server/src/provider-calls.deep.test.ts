@@ -21,7 +21,7 @@ const suites = globSync(
     'features/{charges,coupons,offers,paypal,payments,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
     'invariants/*.test.ts',
     'pains/{buying,gifts,provider,subscribed}.test.ts',
-    '{agreed-amount,amounts}.test.ts',
+    '{agreed-amount,amounts,planned-coupon}.test.ts',
   ],
   { cwd: source },
 ).toSorted()

@@ -24,6 +24,7 @@ const described: Readonly<Record<string, readonly [file: string, name: string]>>
   line_item: ['InvoiceLineItems', 'InvoiceLineItem'],
   payment_intent: ['PaymentIntents', 'PaymentIntent'],
   payment_method: ['PaymentMethods', 'PaymentMethod'],
+  payment_method_configuration: ['PaymentMethodConfigurations', 'PaymentMethodConfiguration'],
   price: ['Prices', 'Price'],
   product: ['Products', 'Product'],
   promotion_code: ['PromotionCodes', 'PromotionCode'],
@@ -31,6 +32,7 @@ const described: Readonly<Record<string, readonly [file: string, name: string]>>
   setup_intent: ['SetupIntents', 'SetupIntent'],
   subscription: ['Subscriptions', 'Subscription'],
   subscription_schedule: ['SubscriptionSchedules', 'SubscriptionSchedule'],
+  'tax.settings': ['Tax/Settings', 'Settings'],
   'test_helpers.test_clock': ['TestHelpers/TestClocks', 'TestClock'],
   webhook_endpoint: ['WebhookEndpoints', 'WebhookEndpoint'],
 }
