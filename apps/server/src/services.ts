@@ -166,13 +166,12 @@ function openAdmission(
   authenticate: Authenticate,
   identity: Identity | null,
 ): Admission {
-  const { byIdentity, entitlementOf, profileOf } = ports
   const serviceSwitch = createServiceSwitch(config.serviceSwitch)
 
   return createAdmission({
     authenticate,
     ports: {
-      ...{ byIdentity, entitlementOf, profileOf },
+      ...ports,
       // Ended by our own list of devices, or void at the pool itself where the pool is ours.
       isRevoked: async (session) =>
         (await ports.isRevoked(session)) ||
