@@ -147,7 +147,7 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await expect.poll(() => asked).toEqual(['bloc'])
     await page.clock.resume()
     await expect(page.getByRole('status').filter({ hasText: 'rezultat' })).toBeVisible()
-    await page.goto(hrefs.favorites())
+    await field.fill('')
     await events.expect({ event: 'custom_search', search_term: 'bloc', outcome: 'quit' })
   })
 

@@ -116,6 +116,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.keyboard.press('ArrowLeft')
     await landing(page)
     await expect(prompt).toBeHidden()
+    await page.goto(hrefs.video(id))
   })
 
   await test.step('goes on by itself when the film is over, in the place of the last one', async () => {

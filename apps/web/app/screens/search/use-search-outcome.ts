@@ -27,16 +27,9 @@ export function useSearchOutcome(query: string, found: number | undefined) {
     const timer =
       found === 0 ? setTimeout(() => report('no result'), NOTHING_SEEN_AFTER_MS) : undefined
 
-    const leave = () => {
-      if (found > 0) report('quit')
-    }
-    // A tab that is closed or goes elsewhere unmounts nothing.
-    addEventListener('pagehide', leave)
-
     return () => {
       clearTimeout(timer)
-      removeEventListener('pagehide', leave)
-      leave()
+      if (found > 0) report('quit')
     }
   }, [query, found])
 
