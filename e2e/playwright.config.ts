@@ -33,8 +33,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: product.chromium,
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
       ],
     },

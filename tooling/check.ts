@@ -7,8 +7,15 @@ const web = join(root, 'apps/web')
 
 /** The suites that need no database, no media tools and no server (docs/decisions/0049). */
 const FAST_SUITES = [
-  ...['packages/kit/', 'packages/contract/', 'packages/domain/', 'packages/fixtures/'],
-  ...['apps/web/', 'demo/', 'e2e/', 'lab/', 'tooling/'],
+  'packages/kit/',
+  'packages/contract/',
+  'packages/domain/',
+  'packages/fixtures/',
+  'apps/web/',
+  'demo/',
+  'e2e/',
+  'lab/',
+  'tooling/',
 ]
 
 const step = (name: string, args: readonly string[], cwd = root) =>

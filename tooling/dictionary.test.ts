@@ -8,18 +8,18 @@ const CEILINGS: Readonly<Record<string, number>> = {
   beginning: 29,
   beginnings: 4,
   companion: 4,
-  companions: 26,
-  deed: 10,
+  companions: 0,
+  deed: 8,
   deeds: 1,
-  door: 57,
-  doors: 11,
+  door: 30,
+  doors: 4,
   everybody: 48,
   fate: 30,
   fates: 3,
   heard: 27,
   hears: 24,
   house: 49,
-  kept: 399,
+  kept: 235,
   landing: 0,
   landings: 1,
   meanwhile: 17,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   news: 22,
   nobody: 98,
   nudge: 1,
-  pains: 4,
+  pains: 2,
   patience: 50,
   pulse: 23,
   rung: 37,
@@ -38,17 +38,17 @@ const CEILINGS: Readonly<Record<string, number>> = {
   slips: 64,
   somebody: 67,
   soundness: 0,
-  standing: 289,
+  standing: 1,
   standings: 0,
   stories: 1,
   story: 0,
   stranger: 15,
   strangers: 9,
   told: 84,
-  twin: 9,
+  twin: 6,
   twins: 0,
   untold: 3,
-  whoever: 79,
+  whoever: 78,
   workshop: 47,
 }
 
@@ -58,7 +58,7 @@ const TEST = /(^|\/)(testing-[^/]*|[^/]*\.test\.tsx?)$/
 /** The specification has its own words, and the dictionary names the replaced ones. */
 const EXEMPT = ['docs/spec.md', 'docs/dictionary.md']
 
-/** The words of a text: `isKeptAnswer`, `kept-answers` and `KEPT_MS` each contain „kept”. */
+/** The words of a text: `isKeptAnswer`, `kept-rows` and `KEPT_MS` each contain „kept”. */
 const wordsOf = (text: string): string[] =>
   (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 
@@ -116,7 +116,16 @@ describe('docs/dictionary.md', () => {
 describe('wordsOf', () => {
   it('finds words in identifiers, file names and prose', () => {
     expect(wordsOf('isKeptAnswer kept-rows.ts KEPT_MS unkempt, kept.')).toEqual([
-      ...['is', 'kept', 'answer', 'kept', 'rows', 'ts', 'kept', 'ms', 'unkempt', 'kept'],
+      'is',
+      'kept',
+      'answer',
+      'kept',
+      'rows',
+      'ts',
+      'kept',
+      'ms',
+      'unkempt',
+      'kept',
     ])
   })
 })

@@ -82,8 +82,14 @@ export const layers: readonly Layer[] = [
     name: 'server',
     paths: ['apps/server/'],
     mayImport: [
-      ...[...serverGround, 'demo', 'identity', 'payments-sandbox', 'server/migrations'],
-      ...['server/billing', 'server/features', 'server/seed'],
+      ...serverGround,
+      'demo',
+      'identity',
+      'payments-sandbox',
+      'server/migrations',
+      'server/billing',
+      'server/features',
+      'server/seed',
     ],
   },
   {

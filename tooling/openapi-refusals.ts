@@ -86,7 +86,13 @@ export function refusalsOf(call: Call): Json {
   const needs = accessNeeds[call.access]
   const found = [
     // 400 is also a key that is given twice in the query, or terms that are not accepted yet.
-    ...[400, 404, 418, 429, 500, 502, 503],
+    400,
+    404,
+    418,
+    429,
+    500,
+    502,
+    503,
     // What may have a body may have the wrong one.
     ...(call.method === 'GET' ? [] : [413, 415]),
     ...(needs.token ? [401] : []),

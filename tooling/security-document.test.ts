@@ -25,7 +25,11 @@ const rows = text
 const requirements = rows
   .filter(([id = '']) => /^\d+\.\d+\.\d+/.test(id))
   .map(([ids = '', requirement, status = '', answer, tests]) => ({
-    ...{ ids: ids.split(', '), requirement, status, answer, tests },
+    ids: ids.split(', '),
+    requirement,
+    status,
+    answer,
+    tests,
   }))
 const attacks = rows.filter(([id = '']) => /^R\d+/.test(id))
 

@@ -56,17 +56,30 @@ type Step = {
 }
 
 const suites = (name: string, config: string, report: string): Step => ({
-  ...{ name, report, schema: SuiteReport },
+  name,
+  report,
+  schema: SuiteReport,
   args: [
-    ...['vitest', 'run', '--config', config],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'vitest',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ],
 })
 
 const journeys = (name: string, choice: readonly string[], report: string): Step => ({
-  ...{ name, report, schema: JourneyReport },
+  name,
+  report,
+  schema: JourneyReport,
   args: [
-    ...['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    'playwright',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
     ...choice,
   ],
 })

@@ -42,8 +42,11 @@ export async function unpackDebian(wanted: Wanted): Promise<string> {
   ])
   const unpackAll = 'for archive in "$1"/*.deb; do dpkg-deb -x "$archive" "$2" || exit 1; done'
   await runStep(`unpack ${debianPackage} and what it needs`, 'sh', [
-    ...['-c', unpackAll, 'sh'],
-    ...[join(cache, 'archives'), root],
+    '-c',
+    unpackAll,
+    'sh',
+    join(cache, 'archives'),
+    root,
   ])
   rmSync(cache, { recursive: true })
 

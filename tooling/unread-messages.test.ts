@@ -7,8 +7,13 @@ const messages = 'packages/contract/src/messages'
 
 // Looked up by the code with which the payment provider refuses a card.
 const lookedUp = [
-  ...['incorrect_number', 'invalid_number', 'incomplete_number', 'incomplete_expiry'],
-  ...['incomplete_cvc', 'invalid_expiry_month_past', 'invalid_expiry_year_past'],
+  'incorrect_number',
+  'invalid_number',
+  'incomplete_number',
+  'incomplete_expiry',
+  'incomplete_cvc',
+  'invalid_expiry_month_past',
+  'invalid_expiry_year_past',
 ]
 
 function sourcesUnder(folder: string): string[] {

@@ -3,8 +3,18 @@ import { moduleGraph } from './module-graph.ts'
 
 /** React Router reads these from the modules of routes and layouts. */
 const readByTheRouter = [
-  ...['loader', 'clientLoader', 'middleware', 'clientMiddleware', 'shouldRevalidate'],
-  ...['Layout', 'ErrorBoundary', 'HydrateFallback', 'meta', 'links', 'headers', 'default'],
+  'loader',
+  'clientLoader',
+  'middleware',
+  'clientMiddleware',
+  'shouldRevalidate',
+  'Layout',
+  'ErrorBoundary',
+  'HydrateFallback',
+  'meta',
+  'links',
+  'headers',
+  'default',
 ]
 const isTest = (file: string) =>
   /\.(?:test|spec)\.tsx?$|\/testing[^/]*\.tsx?$|^e2e\/|^packages\/fixtures\//.test(file)

@@ -95,7 +95,9 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
       .click()
     await tab.getByRole('button', { name: changeSubscriptionMessages.confirmFree }).click()
     await events.expect({
-      ...{ event: 'change_subscription', from: 'abonament_anual', to: 'abonament_lunar' },
+      event: 'change_subscription',
+      from: 'abonament_anual',
+      to: 'abonament_lunar',
     })
 
     await tab.goto(hrefs.account())
@@ -119,7 +121,10 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await page.goto(hrefs.category('standup'))
     await page.getByRole('button', { name: categoryMessages.chips.new, exact: true }).click()
     await events.expect({
-      ...{ event: 'filter_videos', page: 'category', category: 'standup', sort: 'new' },
+      event: 'filter_videos',
+      page: 'category',
+      category: 'standup',
+      sort: 'new',
     })
     await page.goto(hrefs.favorites())
     await page.getByRole('button', { name: favoritesMessages.chips.old, exact: true }).click()
@@ -160,7 +165,9 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await events.expect(
       { event: 'video_start', video_id: id },
       ...[10, 25, 50, 75, 90].map((percent) => ({
-        ...{ event: 'video_progress', video_id: id, percent },
+        event: 'video_progress',
+        video_id: id,
+        percent,
       })),
       { event: 'video_complete', video_id: id },
     )

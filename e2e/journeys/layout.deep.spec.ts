@@ -222,7 +222,9 @@ test('an episode that was never started is called the next one', async ({ page }
   const first = videos.find(({ show, episode }) => show !== null && episode === 1)
   if (!first) throw new Error('The catalogue has no episodes.')
   await ana.call('POST', `/progress/${first.id}/track`, {
-    ...{ seen: true, time: first.duration, percentageSeen: 100 },
+    seen: true,
+    time: first.duration,
+    percentageSeen: 100,
   })
   await page.goto(hrefs.home())
   const row = page.getByRole('list', { name: homeMessages.rows.watchlist })

@@ -19,7 +19,12 @@ import {
   subscribe,
   type Member,
 } from '../support/members.ts'
-import { difficultCards, replaceCard, standingOf, untilStanding } from '../support/payments.ts'
+import {
+  difficultCards,
+  replaceCard,
+  entitlementOf,
+  untilEntitlement,
+} from '../support/payments.ts'
 import { providerPages } from '../support/provider-pages.ts'
 import { product } from '../support/product.ts'
 
@@ -41,7 +46,7 @@ const again = changeSubscriptionMessages.resubscribe
 test.describe.configure({ timeout: 300_000 })
 
 async function periodEndOf(member: Member): Promise<Date> {
-  return new Date((await standingOf(member)).subscriptionExpirationDate ?? 0)
+  return new Date((await entitlementOf(member)).subscriptionExpirationDate ?? 0)
 }
 
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
@@ -106,10 +111,10 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
 
   await test.step('the period is over: one has ended, one goes on, one was not paid', async () => {
     await moveClock(late.request, hoursBefore(periodEnd, -2))
-    await untilStanding(irina, { isSubscriptionActive: false })
-    await untilStanding(liviu, { isSubscriptionActive: true, paymentStatus: 'OK' })
-    await untilStanding(radu, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
-    const { subscriptionEndsAt, subscriptionExpirationDate } = await standingOf(liviu)
+    await untilEntitlement(irina, { isSubscriptionActive: false })
+    await untilEntitlement(liviu, { isSubscriptionActive: true, paymentStatus: 'OK' })
+    await untilEntitlement(radu, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
+    const { subscriptionEndsAt, subscriptionExpirationDate } = await entitlementOf(liviu)
     expect(new Date(subscriptionExpirationDate ?? 0).getTime()).toBeGreaterThan(
       periodEnd.getTime() + 27 * 24 * HOUR_MS,
     )
@@ -163,7 +168,7 @@ test('whoever pays by the year and plans months pays by the month when the year 
   await expect(page.getByText(/^Treci la abonamentul lunar din/)).toBeVisible()
 
   await moveClockFar(page.request, hoursBefore(yearEnd, -2))
-  await untilStanding(anda, { isSubscriptionActive: true, paymentStatus: 'OK' })
+  await untilEntitlement(anda, { isSubscriptionActive: true, paymentStatus: 'OK' })
   await expect
     .poll(async () => (await periodEndOf(anda)).getTime() - yearEnd.getTime())
     .toBeLessThan(32 * 24 * HOUR_MS)

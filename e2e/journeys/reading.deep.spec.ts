@@ -14,10 +14,27 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
 /** The screens that everybody comes through; the states of each are looked at in every-screen.deep.spec.ts. */
 const main = [
-  ...['home', 'search, found', 'category', 'video', 'vouchers', 'login, refused'],
-  ...['register, refused', 'faq', 'subscribe', 'subscribe, summary', 'change card'],
-  ...['subscriber home', 'subscriber video', 'show', 'favorites', 'history', 'choose profile'],
-  ...['account', 'account, cancel', 'charges', 'change subscription'],
+  'home',
+  'search, found',
+  'category',
+  'video',
+  'vouchers',
+  'login, refused',
+  'register, refused',
+  'faq',
+  'subscribe',
+  'subscribe, summary',
+  'change card',
+  'subscriber home',
+  'subscriber video',
+  'show',
+  'favorites',
+  'history',
+  'choose profile',
+  'account',
+  'account, cancel',
+  'charges',
+  'change subscription',
 ]
 const isMain = ({ name }: Shot) => main.includes(name)
 

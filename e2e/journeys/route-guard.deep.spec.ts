@@ -5,7 +5,7 @@ import { screens } from '@hlizo/contract/screens'
 import { demoFailing } from '../support/demo.ts'
 import { screensToOpen, states, type State } from '../support/destinations.ts'
 import { newMember, signInByCalls, subscribe, type Member } from '../support/members.ts'
-import { untilStanding } from '../support/payments.ts'
+import { untilEntitlement } from '../support/payments.ts'
 import { essentialsAccepted, newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
 import { settled, watchTraffic } from '../support/settled.ts'
@@ -56,7 +56,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
   },
   'no subscription': (page) => newMember(page, 'Vera'),
   'failed payment': async (page) =>
-    untilStanding(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' }),
+    untilEntitlement(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' }),
   'without profile': async (page) => {
     const member = await subscriberWithProfiles(page)
     // Another sign-in is another session: it has chosen nobody yet.

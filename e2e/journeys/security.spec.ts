@@ -116,8 +116,17 @@ test('files for ever, pages never kept, and what is nobody’s is nowhere', asyn
   expect(page.headers()['cache-control']).toBe('no-cache')
   expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   const probes = [
-    ...['/.git/HEAD', '/.env', '/admin', '/metrics', '/health', '/docs', '/server-status'],
-    ...['/package.json', '/wp-login.php', `${asset}.map`, '/api/v1/x.css'],
+    '/.git/HEAD',
+    '/.env',
+    '/admin',
+    '/metrics',
+    '/health',
+    '/docs',
+    '/server-status',
+    '/package.json',
+    '/wp-login.php',
+    `${asset}.map`,
+    '/api/v1/x.css',
   ]
   for (const path of probes) {
     const answer = await request.get(path)

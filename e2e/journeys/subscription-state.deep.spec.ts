@@ -7,7 +7,7 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
 import { demoFailing } from '../support/demo.ts'
 import { newMember, saveCard, savedCards, signInByCalls, subscribe } from '../support/members.ts'
-import { difficultCards, replaceCard, untilStanding } from '../support/payments.ts'
+import { difficultCards, replaceCard, untilEntitlement } from '../support/payments.ts'
 import { userIs } from '../support/pretend.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
@@ -25,7 +25,7 @@ const ro = changeSubscriptionMessages.resubscribe
 const thanks = { name: paymentMessages.complete.title }
 
 test('who has a payment to make good is led to it, not to a new plan', async ({ page }) => {
-  await untilStanding(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' })
+  await untilEntitlement(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' })
   await page.goto(hrefs.subscribe({ redirect_to: hrefs.favorites() }))
   await page.waitForURL(hrefs.resubscribe(hrefs.favorites()))
 

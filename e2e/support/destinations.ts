@@ -38,7 +38,9 @@ const open = everybody(null)
 /** Who is signed in is sent home; without a profile, home leads on to the chooser. */
 const forVisitors: Destinations = {
   ...open,
-  ...{ 'no subscription': '/', 'failed payment': '/', subscriber: '/' },
+  'no subscription': '/',
+  'failed payment': '/',
+  subscriber: '/',
   ...chooseProfile('/change-profile'),
 }
 /** What an active subscription without a profile may not see, on an address that is open to all (spec §8, 403). */
@@ -104,7 +106,8 @@ export const screensToOpen: Readonly<
     leadsTo: {
       ...account('/subscribe'),
       // An unpaid renewal is made good first (D112).
-      ...{ 'failed payment': '/resubscribe', subscriber: '/' },
+      'failed payment': '/resubscribe',
+      subscriber: '/',
       ...chooseProfile('/change-profile'),
     },
   },
@@ -112,7 +115,8 @@ export const screensToOpen: Readonly<
     address: '/resubscribe',
     leadsTo: {
       ...account('/resubscribe'),
-      ...{ 'no subscription': '/subscribe', subscriber: '/' },
+      'no subscription': '/subscribe',
+      subscriber: '/',
       ...chooseProfile('/change-profile'),
     },
   },

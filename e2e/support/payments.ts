@@ -27,22 +27,25 @@ export async function replaceCard(page: Page, card: string): Promise<void> {
   await page.waitForURL(hrefs.account())
 }
 
-const Standing = z.object({
+const Entitlement = z.object({
   subscriptionExpirationDate: z.nullable(z.string()),
   subscriptionEndsAt: z.nullable(z.string()),
   isSubscriptionActive: z.boolean(),
   paymentStatus: z.nullable(z.string()),
 })
-type Standing = z.infer<typeof Standing>
+type Entitlement = z.infer<typeof Entitlement>
 
 /** How the product sees a member's subscription. */
-export async function standingOf({ call }: Member): Promise<Standing> {
-  return Standing.parse(await call('GET', '/user'))
+export async function entitlementOf({ call }: Member): Promise<Entitlement> {
+  return Entitlement.parse(await call('GET', '/user'))
 }
 
 /** Waits until the provider has told the product how it goes on. */
-export async function untilStanding(member: Member, wanted: Partial<Standing>): Promise<void> {
+export async function untilEntitlement(
+  member: Member,
+  wanted: Partial<Entitlement>,
+): Promise<void> {
   await expect
-    .poll(() => standingOf(member), { message: `${member.firstName} stands otherwise` })
+    .poll(() => entitlementOf(member), { message: `${member.firstName} stands otherwise` })
     .toMatchObject(wanted)
 }

@@ -39,7 +39,9 @@ export const shot = (
 })
 /** A page of the television, once it says this. */
 export const television = (name: string, text: string, before?: Shot['before']): Shot => ({
-  ...{ name, address: hrefs.tv(), isTelevision: true },
+  name,
+  address: hrefs.tv(),
+  isTelevision: true,
   ...(before && { before }),
   after: (page) => page.getByText(text).first().waitFor(),
 })
@@ -47,7 +49,9 @@ export const television = (name: string, text: string, before?: Shot['before']):
 const chooseMihai = profilesMessages.pick.choose('Mihai')
 /** A page of the television behind the question who is laughing, once `ready` is there. */
 export const televisionInside = (name: string, address: string, ready: string): Shot => ({
-  ...{ name, address, isTelevision: true },
+  name,
+  address,
+  isTelevision: true,
   after: async (page) => {
     const takeOver = page.getByRole('button', { name: profilesMessages.takeOver.confirm })
     const arrived = page.locator(ready).first()

@@ -50,8 +50,10 @@ export async function guessResetCode(
   guess: string,
 ): Promise<void> {
   const attempt = {
-    ...{ ClientId: CLIENT_ID, Username: email },
-    ...{ ConfirmationCode: guess, Password: 'Copac-Ghicit-1!' },
+    ClientId: CLIENT_ID,
+    Username: email,
+    ConfirmationCode: guess,
+    Password: 'Copac-Ghicit-1!',
   }
   const answer = await request.post('/identity/idp', {
     headers: target('ConfirmForgotPassword'),
@@ -85,8 +87,14 @@ async function signature(request: APIRequestContext, url: string, body: string) 
   const { host, pathname } = new URL(url)
   const scope = `${date.slice(0, 8)}/eu-central-1/cognito-idp/aws4_request`
   const canonical = [
-    ...['POST', pathname, '', `host:${host}`, `x-amz-date:${date}`, ''],
-    ...['host;x-amz-date', sha256(body)],
+    'POST',
+    pathname,
+    '',
+    `host:${host}`,
+    `x-amz-date:${date}`,
+    '',
+    'host;x-amz-date',
+    sha256(body),
   ].join('\n')
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${keys.identitySecretAccessKey}`)
   const signed = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'))

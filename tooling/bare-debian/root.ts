@@ -89,8 +89,17 @@ export async function runInside(
   const { name, script, isOnline } = options
   put(root, 'root/phase.sh', script, 0o700)
   await runStep(name, 'unshare', [
-    ...['--mount', '--pid', '--fork', '--kill-child', ...(isOnline ? [] : ['--net'])],
-    ...['sh', '-c', ENTER, 'enter', root, isOnline ? 'online' : 'offline'],
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    ...(isOnline ? [] : ['--net']),
+    'sh',
+    '-c',
+    ENTER,
+    'enter',
+    root,
+    isOnline ? 'online' : 'offline',
     ...environmentInside(isOnline),
   ])
 }

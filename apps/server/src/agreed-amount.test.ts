@@ -42,7 +42,10 @@ describe('an amount that was shown', () => {
     const { quotedAt, card } = await quoteOf(caller)
     const order = (more: object) =>
       world.api.call('POST', '/stripe/resubscribe', caller, {
-        ...{ plan, consent: true, quotedAt, amountDue: card.amountDue },
+        plan,
+        consent: true,
+        quotedAt,
+        amountDue: card.amountDue,
         ...more,
       })
 
@@ -69,7 +72,8 @@ describe('an amount that was shown', () => {
     const { quotedAt, paypal: quoted } = await quoteOf(caller)
     const body = { plan, consent: true, quotedAt, amountDue: quoted.amountDue }
     const wrong = await world.api.call('POST', '/stripe/setup-paypal', caller, {
-      ...{ ...body, amountDue: quoted.amountDue + 1 },
+      ...body,
+      amountDue: quoted.amountDue + 1,
     })
     const setup = await paypal.setup(caller, body)
     await withPrice(999, async () => {

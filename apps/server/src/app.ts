@@ -11,8 +11,8 @@ import { devMailPages } from './http/dev-mail-pages.ts'
 import { answerError, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { measureRequests, metricsRoutes } from './http/measure-requests.ts'
-import { createKeptAddresses, type KeptAddresses } from './http/kept-addresses.ts'
-import { keptFirst } from './http/kept-first.ts'
+import { createCachedAddresses, type CachedAddresses } from './http/cached-addresses.ts'
+import { answerFromCache } from './http/answer-from-cache.ts'
 import { accountOf } from './http/request-account.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { mountPages } from './http/pages.ts'
@@ -58,7 +58,7 @@ function outsideHosts({ config }: Services): OutsideHosts {
 async function mountApi(
   app: FastifyInstance,
   services: Services,
-  keptAddresses: KeptAddresses,
+  cachedAddresses: CachedAddresses,
 ): Promise<void> {
   const { features, config } = services
   const { publicUrl, mode } = config
@@ -69,7 +69,7 @@ async function mountApi(
   await app.register(
     async (scope) => {
       setUpApiScope(scope)
-      const api = createApi({ ...services, app: scope, keptAddresses, ownOrigins })
+      const api = createApi({ ...services, app: scope, cachedAddresses, ownOrigins })
       for (const feature of features) feature.routes?.(api)
     },
     { prefix: API_BASE_PATH },
@@ -103,10 +103,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log, identity, sandbox, features, secrets, metrics } = services
   const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') })
   const setHeaders = headerSetter(headers)
-  const keptAddresses = createKeptAddresses(services.keptAnswers)
+  const cachedAddresses = createCachedAddresses(services.answerCache)
   const ipOf = clientIpReader(config.trustProxy)
   const answers = [
-    keptFirst({ addresses: keptAddresses, admission: services.admission, ipOf }),
+    answerFromCache({ addresses: cachedAddresses, admission: services.admission, ipOf }),
     ...features.flatMap(({ answerFirst }) => answerFirst ?? []),
   ]
   let isClosing = false
@@ -143,7 +143,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   shedUnderPressure(app, services)
   refuseUnrouted(app)
 
-  await mountApi(app, services, keptAddresses)
+  await mountApi(app, services, cachedAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
   if (sandbox) {
     const kinds = { shop: true, control: showsDevelopment(config) }

@@ -17,8 +17,8 @@ import { openMediaStore } from '@hlizo/media/open-store'
 import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from './config.ts'
 import { createIdempotency, type Idempotency } from './http/idempotency.ts'
-import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
-import { createKeptRows, type KeptRows } from './http/kept-rows.ts'
+import { createAnswerCache, type AnswerCache } from './http/answer-cache.ts'
+import { createRowCache, type RowCache } from './http/row-cache.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { readBuildVersion } from './build-version.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -50,11 +50,11 @@ export type Core = {
   /** Answers a request with a key once, on all nodes. */
   readonly idempotency: Idempotency
   /** Forget them when the catalogue changes. */
-  readonly keptAnswers: KeptAnswers
+  readonly answerCache: AnswerCache
   /** The same for the rows of profiles. */
-  readonly keptRows: KeptRows
+  readonly rowCache: RowCache
   /** The same for rendered pages. */
-  readonly keptPages: PageCache
+  readonly pageCache: PageCache
   /** The user pool by URL: ours or Amazon's, no code knows which. */
   readonly userPool: UserPool
   /** Stripe by URL: the sandbox or the real one, no code knows which. */
@@ -90,15 +90,14 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   undo.push(() => lock.release())
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
-  const {
-    db,
-    url: databaseUrl,
-    close,
-  } = await openDatabase({
-    ...{ url: config.databaseUrl, name: 'hlizo', log },
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    name: 'hlizo',
+    log,
     directory: join(config.dataDir, 'postgres'),
   })
-  undo.push(close)
+  const { db, url: databaseUrl } = database
+  undo.push(() => database.close())
   await requireDatabase(db, config)
   for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 
@@ -120,9 +119,9 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     metrics: createMetrics({ version: readBuildVersion() }),
     idempotency: createIdempotency({ db, clock }),
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),
-    keptAnswers: createKeptAnswers({ clock }),
-    keptRows: createKeptRows({ clock }),
-    keptPages: createPageCache({ clock }),
+    answerCache: createAnswerCache({ clock }),
+    rowCache: createRowCache({ clock }),
+    pageCache: createPageCache({ clock }),
     userPool: openUserPool({ config, secrets, clock }),
     stripe: openStripe(config, secrets, clock),
   }

@@ -48,7 +48,8 @@ async function refusals(client: CognitoIdentityProviderClient, tokens: TestToken
     refresh: client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
     signIn: client.send(
       new InitiateAuthCommand({
-        ...{ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH' },
+        ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: RefreshToken },
       }),
     ),
@@ -86,7 +87,8 @@ describe('a removed device', () => {
     const { client, clientId } = second.services.userPool
     const { AuthenticationResult } = await client.send(
       new GetTokensFromRefreshTokenCommand({
-        ...{ ClientId: clientId, RefreshToken: phone.refreshToken },
+        ClientId: clientId,
+        RefreshToken: phone.refreshToken,
       }),
     )
     expect(AuthenticationResult?.AccessToken).toBeTruthy()

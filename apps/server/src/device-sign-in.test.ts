@@ -20,8 +20,12 @@ afterAll(() => host.stop())
 const signIn = (key = KEY) =>
   deviceSignIn(
     {
-      ...{ client: host.operator, clientId: host.clientId, poolId: host.poolId },
-      ...{ issuer: 'test', handsMessagesOver: false, recoveryCodes: null },
+      client: host.operator,
+      clientId: host.clientId,
+      poolId: host.poolId,
+      issuer: 'test',
+      handsMessagesOver: false,
+      recoveryCodes: null,
     },
     key,
   )

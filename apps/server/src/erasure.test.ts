@@ -21,8 +21,12 @@ const password = 'Copac-Verde-42!'
 const names = { firstName: 'Zbârcioganca', lastName: 'Hlizescovici' }
 /** What must be found nowhere afterwards, in any writing. */
 const TRACES = [
-  ...['hlizoaica.unica', 'hlizoaica.noua', 'hlizoaica.veche', 'hlizoaica.gresita'],
-  ...['Zbârcioganca', 'Hlizescovici'],
+  'hlizoaica.unica',
+  'hlizoaica.noua',
+  'hlizoaica.veche',
+  'hlizoaica.gresita',
+  'Zbârcioganca',
+  'Hlizescovici',
 ]
 const PATIENCE = { timeout: 8_000, interval: 100 }
 
@@ -75,7 +79,7 @@ const tokenOf = async (username?: string) =>
 /** Leaves the first address behind, with mails and a message to support there. */
 async function changeAddress(): Promise<void> {
   accessToken = await tokenOf(formerEmail)
-  const message = { ...{ name: names.lastName, email: formerEmail }, topic: 'other', message: 'Eu' }
+  const message = { name: names.lastName, email: formerEmail, topic: 'other', message: 'Eu' }
   expect((await call('POST', '/contact', message)).status).toBe(200)
   expect((await call('PUT', '/user/email', { newEmail: email })).status).toBe(204)
   const code = /\b\d{6}\b/.exec((await newestMail(email)) ?? '')?.[0]

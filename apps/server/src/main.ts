@@ -6,7 +6,7 @@ import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
 import { readConfig, type Config } from './config.ts'
 import { createProcessLog } from './process-log.ts'
-import { openDoors } from './open-doors.ts'
+import { listenOnSockets } from './listen-on-sockets.ts'
 import { openServices, type Services } from './services.ts'
 
 const SHUTDOWN_MS = 30_000
@@ -19,7 +19,7 @@ type Listener = { app: FastifyInstance; host: string; port: number; variable: st
 
 async function listen({ app, host, port, variable }: Listener): Promise<void> {
   try {
-    await openDoors(app, { host, port })
+    await listenOnSockets(app, { host, port })
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isBusy) throw error

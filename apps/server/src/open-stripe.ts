@@ -14,7 +14,10 @@ const REST_MS = 10_000
 function breakingWire(clock: Clock): Stripe.HttpClient {
   const wire = Stripe.createNodeHttpClient()
   const breaker = createBreaker<Stripe.HttpClientResponse>({
-    ...{ service: 'The payment provider', clock, failures: FAILURES_IN_A_ROW, restMs: REST_MS },
+    service: 'The payment provider',
+    clock,
+    failures: FAILURES_IN_A_ROW,
+    restMs: REST_MS,
     hasFailed: (answer) => answer.getStatusCode() >= 500,
   })
 
@@ -31,7 +34,9 @@ export function openStripe(
   clock: Clock = systemClock,
 ): Stripe {
   const options = {
-    ...{ timeout: 10_000, maxNetworkRetries: 1, telemetry: false },
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
     httpClient: breakingWire(clock),
   }
   if (payments.mode === 'stripe') return new Stripe(payments.secretKey, options)

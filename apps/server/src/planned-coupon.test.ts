@@ -11,7 +11,7 @@ import type { TestCaller } from './http/testing-api.ts'
 import { DAY_MS, HOUR_MS, testRate } from './testing-billing.ts'
 import { catchUp } from './testing-deliveries.ts'
 import { effort } from './testing-effort.ts'
-import { unsoundness } from './testing-soundness.ts'
+import { inconsistencies } from './testing-consistency.ts'
 
 let gifts: Awaited<ReturnType<typeof openGiftWorld>>
 const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => gifts.world)
@@ -227,7 +227,7 @@ async function breakOff(prepare: (typeof breakable)[keyof typeof breakable], ste
   await go().catch(() => {})
   await world.deliverAll()
   const charges = await charged(caller)
-  const faults = await unsoundness(world)
+  const faults = await inconsistencies(world)
   await world.empty()
 
   return { steps, charges, faults }
@@ -244,7 +244,9 @@ describe('a crash while the planned change is moved', () => {
       for (let step = stride; step <= steps; step += stride) {
         const { charges, faults } = await breakOff(prepare, step)
         expect({ step, charges, faults }).toMatchObject({
-          ...{ step, charges: [{ amount }, { amount: aYear }], faults: [] },
+          step,
+          charges: [{ amount }, { amount: aYear }],
+          faults: [],
         })
       }
     },

@@ -88,7 +88,8 @@ async function signInAs(email: string): Promise<TestDevice> {
   const { client, clientId } = pool()
   const { AuthenticationResult } = await client.send(
     new InitiateAuthCommand({
-      ...{ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD },
     }),
   )
@@ -111,7 +112,8 @@ describe('an address that changes at the pool', () => {
 
     expect(await accountOf(subject)).toMatchObject({ email: `nou-${person.email}` })
     expect((await device('GET', '/user')).data).toMatchObject({
-      ...{ email: `nou-${person.email}`, pendingEmail: null },
+      email: `nou-${person.email}`,
+      pendingEmail: null,
     })
     await mail(person.email, 'Cineva schimbă adresa contului tău')
     await mail(person.email, LEFT)
@@ -255,7 +257,9 @@ describe('a registration past the form', () => {
   const signUp = (email: string, given_name = 'Ana') =>
     send().send(
       new SignUpCommand({
-        ...{ ClientId: pool().clientId, Username: email, Password: PASSWORD },
+        ClientId: pool().clientId,
+        Username: email,
+        Password: PASSWORD,
         UserAttributes: [
           { Name: 'given_name', Value: given_name },
           { Name: 'family_name', Value: 'Pop' },
@@ -282,10 +286,12 @@ describe('a registration past the form', () => {
     const profile = { name: 'Ana', avatar: 3 }
     expect((await device('GET', '/user')).data).toMatchObject({ firstName: 'Ana' })
     expect(await device('POST', '/profiles', profile)).toMatchObject({
-      ...{ status: 400, error: 'TERMS_REQUIRED' },
+      status: 400,
+      error: 'TERMS_REQUIRED',
     })
     expect((await device('GET', '/user/privacy')).data).toMatchObject({
-      ...{ mustAcceptFirst: true, textsToAccept: ['terms', 'privacy'] },
+      mustAcceptFirst: true,
+      textsToAccept: ['terms', 'privacy'],
     })
     const versions = { terms: '2023-12-12', privacy: '2026-11-01' }
     expect((await device('POST', '/user/terms', versions)).error).toBe('CONSENT_REQUIRED')

@@ -37,7 +37,9 @@ export function poolRecoveryCodes(options: { url: string; hostKey: string }): Re
     const { __type: name, message } = Refusal.parse(body)
     const $metadata = { httpStatusCode: answer.status }
     throw new CognitoIdentityProviderServiceException({
-      ...{ name, message, $metadata },
+      name,
+      message,
+      $metadata,
       $fault: answer.status < 500 ? 'client' : 'server',
     })
   }

@@ -62,7 +62,9 @@ describe('endAllSignIns', () => {
     expect(await endAllSignIns(host.operator, UserPoolId)('all', thief.originJti)).toBe('all')
 
     expect(await refusals(thief.refresh(), phone.refresh(), phone.read())).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ])
   })
 })

@@ -37,7 +37,8 @@ async function paidInvoice(stripe: Stripe): Promise<Stripe.Invoice> {
   const { id: product } = await stripe.products.create({ name: 'Lunar' })
   const price = { product, currency: 'eur', unit_amount: 699 }
   await stripe.subscriptions.create({
-    ...{ customer, default_payment_method: card.id },
+    customer,
+    default_payment_method: card.id,
     items: [{ price_data: { ...price, recurring: { interval: 'month' } } }],
   })
   const [paid] = (await stripe.invoices.list({ customer })).data
@@ -62,7 +63,9 @@ describe('the demo coupons, the erasure, the books, the doctor and long lists', 
     await providerMoney(stripe)()
     const account = { mode: 'development', publicUrl: 'http://shop.test' } as const
     const found = await examineStripe(stripe, {
-      ...{ ...account, secretKey: bench.secretKey, isPaypalOffered: true },
+      ...account,
+      secretKey: bench.secretKey,
+      isPaypalOffered: true,
     })
     const invoice = await paidInvoice(stripe)
     const whole = await withAllPayments(stripe, invoice)

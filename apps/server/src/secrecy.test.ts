@@ -125,7 +125,10 @@ beforeAll(async () => {
   product = await startTestProduct(
     {},
     createLogger({
-      ...{ level: 'trace', version: '1.0.0', marks: createMarks(Buffer.alloc(32)), destination },
+      level: 'trace',
+      version: '1.0.0',
+      marks: createMarks(Buffer.alloc(32)),
+      destination,
     }),
   )
   await register()
@@ -202,11 +205,21 @@ describe('/metrics', () => {
   it('tells rate, errors and duration by route, and what waits', async () => {
     const text = await (await fetch(`${product.adminUrl}/metrics`)).text()
     const names = [
-      ...['hlizo_database_up 1', 'hlizo_database_connections_max 20', 'hlizo_outbox_age_seconds'],
-      ...['hlizo_webhook_age_seconds', 'hlizo_progress_buffered 0', 'hlizo_passwords_waiting 0'],
-      ...['hlizo_node_ready 0', 'hlizo_disk_free_ratio 0.', 'hlizo_build_info{version="'],
-      ...['hlizo_check_age_seconds', 'hlizo_backup_age_seconds', 'hlizo_routines_failed 0'],
-      ...['hlizo_identity_keys_age_seconds', 'nodejs_eventloop_lag_p99_seconds', 'hlizo_jobs_dead'],
+      'hlizo_database_up 1',
+      'hlizo_database_connections_max 20',
+      'hlizo_outbox_age_seconds',
+      'hlizo_webhook_age_seconds',
+      'hlizo_progress_buffered 0',
+      'hlizo_passwords_waiting 0',
+      'hlizo_node_ready 0',
+      'hlizo_disk_free_ratio 0.',
+      'hlizo_build_info{version="',
+      'hlizo_check_age_seconds',
+      'hlizo_backup_age_seconds',
+      'hlizo_routines_failed 0',
+      'hlizo_identity_keys_age_seconds',
+      'nodejs_eventloop_lag_p99_seconds',
+      'hlizo_jobs_dead',
       'hlizo_refusals_total{code="CodeMismatchException"} 1',
       'hlizo_refusals_total{code="INTERNAL"} 1',
       'method="POST",route="/api/v1/profiles",status="500"} 1',

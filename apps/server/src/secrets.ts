@@ -38,7 +38,7 @@ const makers: { [Name in keyof Generated]: () => string } = {
 
 const Kept = Generated.partial()
 
-async function readKept(file: string): Promise<z.infer<typeof Kept>> {
+async function readStored(file: string): Promise<z.infer<typeof Kept>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
     throw error
@@ -55,7 +55,7 @@ async function readKept(file: string): Promise<z.infer<typeof Kept>> {
 }
 
 // Written aside and renamed, so that a crash leaves either the old file or the new one.
-async function writeKept(file: string, secrets: Generated): Promise<void> {
+async function writeStored(file: string, secrets: Generated): Promise<void> {
   const draft = `${file}.draft`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await chmod(draft, 0o600)
@@ -67,10 +67,10 @@ export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'identity' | 'media'>,
 ): Promise<Secrets> {
   const file = join(config.dataDir, 'secrets.json')
-  const kept = await readKept(file)
+  const kept = await readStored(file)
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
   const secrets = Generated.parse({ ...made, ...kept })
-  if (Object.keys(makers).some((name) => !(name in kept))) await writeKept(file, secrets)
+  if (Object.keys(makers).some((name) => !(name in kept))) await writeStored(file, secrets)
 
   const mediaSigningKey = config.media.signingKey ?? secrets.mediaSigningKey
   const identityEncryptionKey = config.identity.encryptionKey ?? secrets.identityEncryptionKey

@@ -209,7 +209,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
     undo.push(() => probe.close())
     const readiness = createReadiness({
-      ...{ db: probe, dataDir: config.dataDir },
+      db: probe,
+      dataDir: config.dataDir,
       storeHealth: createStoreHealth({ store: core.mediaStore, log }),
     })
     measureProduct(core, { authenticate, identity, features, readiness })

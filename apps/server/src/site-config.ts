@@ -8,8 +8,12 @@ const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 function operatorOf(env: Environment, supportEmail: string): SiteConfig['operator'] {
   const given = [
-    ...[env.OPERATOR_NAME, env.OPERATOR_TAX_ID, env.OPERATOR_REGISTRATION, env.OPERATOR_ADDRESS],
-    ...[env.OPERATOR_EMAIL, env.DATA_PROTECTION_EMAIL],
+    env.OPERATOR_NAME,
+    env.OPERATOR_TAX_ID,
+    env.OPERATOR_REGISTRATION,
+    env.OPERATOR_ADDRESS,
+    env.OPERATOR_EMAIL,
+    env.DATA_PROTECTION_EMAIL,
   ]
   const isNobody = given.every((value) => value === undefined)
   if (isNobody && env.MODE !== 'production') return demoOperator

@@ -40,9 +40,14 @@ beforeAll(async () => {
   node = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ MODE: 'production', DATA_DIR: folder, DATABASE_URL: database.url },
-      ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_BUILD_DIR: join(folder, 'none') },
-      ...{ PORT: `${ports[0]}`, ADMIN_PORT: `${ports[1]}`, PAYMENTS_SANDBOX_PORT: `${ports[2]}` },
+      MODE: 'production',
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      WEB_BUILD_DIR: join(folder, 'none'),
+      PORT: `${ports[0]}`,
+      ADMIN_PORT: `${ports[1]}`,
+      PAYMENTS_SANDBOX_PORT: `${ports[2]}`,
       ALLOW_IN_PRODUCTION: 'embedded-identity,payments-sandbox,dev-mailbox,generated-secrets',
     },
   })

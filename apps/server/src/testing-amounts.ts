@@ -153,7 +153,9 @@ function amountsIn(world: PaymentsWorld) {
     if (row.method === 'paypal') {
       const proof = await paypal.atPaypal(await paypal.setup(caller, { plan: row.plan, ...agreed }))
       const { data } = await api.call('POST', '/auth/create-paypal-subscription', undefined, {
-        ...{ plan: row.plan, userId: caller.accountId, ...proof },
+        plan: row.plan,
+        userId: caller.accountId,
+        ...proof,
       })
       return z.object({ value: z.number(), currency: z.string() }).parse(data)
     }
@@ -229,7 +231,8 @@ function amountsIn(world: PaymentsWorld) {
     const { today, ahead, amountDue } = quoted[row.method]
     const body = { plan: row.plan, ...couponOf(row), consent: true, amountDue }
     const answer = await api.call('POST', '/stripe/resubscribe', caller, {
-      ...{ ...body, quotedAt: quoted.quotedAt },
+      ...body,
+      quotedAt: quoted.quotedAt,
     })
     await world.deliverAll()
     const mail = await lastMail(caller, 'Abonamentul tău a început')

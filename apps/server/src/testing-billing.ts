@@ -154,7 +154,7 @@ async function serve({
     db: core.db,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
-      entitlementOf: billing.entitlementOf,
+      checkEntitlement: billing.checkEntitlement,
     },
   })
 }
@@ -254,12 +254,12 @@ export async function openBillingWorld(
     user: async ({ accountId }) => {
       const account = await accountStore(db).byId(accountId)
       if (!account) throw new Error('There is no such account.')
-      const standing = await server.billing.standingOf(accountId)
+      const entitlement = await server.billing.entitlementOf(accountId)
       const plans = await offerStore(db).plans()
-      const priceAhead = standing.subscription && priceAheadOf(plans, standing.subscription)
+      const priceAhead = entitlement.subscription && priceAheadOf(plans, entitlement.subscription)
       const facts = { interval: null, priceAhead, agreeToMarketing: false, mfaEnabled: false }
       const { endsWithSupply } = server.core.config.contracts
-      return presentUser({ account, standing, ...facts, endsWithSupply, now: clock.now() })
+      return presentUser({ account, entitlement, ...facts, endsWithSupply, now: clock.now() })
     },
     deliverAll: async (order = (events) => events) => {
       for (const event of order(await sent())) await deliver(event)

@@ -149,7 +149,11 @@ export function createFaults(): Faulty {
     client: (secretKey, apiUrl) => {
       const { hostname: host, port } = new URL(apiUrl)
       return new Stripe(secretKey, {
-        ...{ host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
+        host,
+        port,
+        protocol: 'http',
+        maxNetworkRetries: 0,
+        telemetry: false,
         httpClient: Stripe.createFetchHttpClient(faultyFetch(steps, calls)),
       })
     },

@@ -97,7 +97,9 @@ export function testPeople({ url, services }: TestNode) {
       const password = PASSWORD
       const names = { firstName: 'Ion', lastName: 'Hazliu' }
       const { status, error } = await deviceWith('')('POST', '/auth/register', {
-        ...{ email, password, ...names },
+        email,
+        password,
+        ...names,
       })
       if (status !== 204) throw new Error(`${email} could not register: ${status} ${String(error)}`)
 

@@ -64,7 +64,8 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
   await services.start()
 
   return {
-    ...{ url, services },
+    url,
+    services,
     adminUrl: `http://127.0.0.1:${adminPort}`,
     close: async () => {
       for (const app of [site, admin, sandbox]) if (app) await closeNow(app)
@@ -88,8 +89,11 @@ export async function startTestProduct(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestProduct> {
   const database = await testDatabase([
-    ...[jobsMigrations, mailMigrations, serverMigrations],
-    ...[identityMigrations, sandboxMigrations],
+    jobsMigrations,
+    mailMigrations,
+    serverMigrations,
+    identityMigrations,
+    sandboxMigrations,
   ])
   // Without the demo nothing has stored a rate, and cards are charged in lei.
   const rate = { date: '2026-01-15', rate: 50_975 }
@@ -99,7 +103,10 @@ export async function startTestProduct(
   const nodes = [node]
 
   return {
-    ...{ url: node.url, adminUrl: node.adminUrl, services: node.services, dataDir },
+    url: node.url,
+    adminUrl: node.adminUrl,
+    services: node.services,
+    dataDir,
     secondNode: async () => {
       const place = {
         databaseUrl: database.url,

@@ -31,9 +31,14 @@ beforeAll(async () => {
   database = await testDatabase([])
   directory = await mkdtemp(join(tmpdir(), 'hlizo-emulator-'))
   emulator = await startEmulator({
-    ...{ host: '127.0.0.1', port: await freePort(), poolId, clientId: 'web', print: () => {} },
+    host: '127.0.0.1',
+    port: await freePort(),
+    poolId,
+    clientId: 'web',
+    print: () => {},
     identityPoolId: 'eu-central-1:00000000-0000-4000-8000-000000000001',
-    ...{ dataDirectory: directory, databaseUrl: database.url },
+    dataDirectory: directory,
+    databaseUrl: database.url,
   })
   client = new CognitoIdentityProviderClient({
     region: 'eu-central-1',

@@ -71,7 +71,9 @@ export async function startEmulator(
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockDirectory(dataDirectory)
   const database = await openDatabase({
-    ...{ url: options.databaseUrl, name: 'identity', log: silentLog },
+    url: options.databaseUrl,
+    name: 'identity',
+    log: silentLog,
     directory: join(dataDirectory, 'postgres'),
   })
   await migrate(database.db, identityMigrations, silentLog)
@@ -79,7 +81,9 @@ export async function startEmulator(
   const messages: Message[] = []
   const url = `http://${host}:${port}`
   const identity = createIdentity({
-    ...{ db: database.db, clock: systemClock, log: silentLog },
+    db: database.db,
+    clock: systemClock,
+    log: silentLog,
     deliver: (message) => {
       messages.push(message)
       if (messages.length > MESSAGES_MAX) messages.shift()
@@ -88,7 +92,11 @@ export async function startEmulator(
     onEvent: () => {},
     onUserChanged: async () => {},
     config: {
-      ...{ issuerBase: url, poolId, clientId, identityPoolId, testMode: true },
+      issuerBase: url,
+      poolId,
+      clientId,
+      identityPoolId,
+      testMode: true,
       encryptionKey: await encryptionKeyOf(dataDirectory),
       adminKey: { accessKeyId: 'emulator', secretAccessKey: 'emulator' },
     },

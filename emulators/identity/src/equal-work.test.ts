@@ -77,8 +77,10 @@ const calls = {
   'a new password with a wrong code': (Username: string) =>
     host.pool.send(
       new ConfirmForgotPasswordCommand({
-        ...{ ClientId: ClientId(), Username },
-        ...{ ConfirmationCode: '1', Password: PASSWORD },
+        ClientId: ClientId(),
+        Username,
+        ConfirmationCode: '1',
+        Password: PASSWORD,
       }),
     ),
   'another code': (Username: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { openDoor, speakAwsJson } from './http/door.ts'
+import { serveOperations, speakAwsJson } from './http/serve-operations.ts'
 import { requireOperator } from './http/operator.ts'
 import { serveWellKnown } from './http/well-known.ts'
 import { maintain } from './maintenance.ts'
@@ -57,12 +57,12 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   const routes: FastifyPluginAsync = async (app) => {
     speakAwsJson(app)
-    openDoor(app, '/idp', {
+    serveOperations(app, '/idp', {
       services,
       targets: { [USER_POOL_TARGET]: userOperations, [OWN_TARGET]: ownOperations },
       admit: admitEverybody,
     })
-    openDoor(app, '/ids', {
+    serveOperations(app, '/ids', {
       services,
       targets: { [IDENTITY_POOL_TARGET]: identityPoolOperations },
       admit: admitEverybody,
@@ -71,7 +71,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
   const adminRoutes: FastifyPluginAsync = async (app) => {
     speakAwsJson(app)
-    openDoor(app, '/', {
+    serveOperations(app, '/', {
       services,
       targets: {
         [USER_POOL_TARGET]: { ...userOperations, ...operatorOperations },

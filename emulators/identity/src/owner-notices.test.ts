@@ -39,7 +39,9 @@ async function answer(email: string, code: string): Promise<unknown> {
 
   return host.pool.send(
     new RespondToAuthChallengeCommand({
-      ...{ ClientId: host.clientId, Session, ChallengeName: 'SOFTWARE_TOKEN_MFA' },
+      ClientId: host.clientId,
+      Session,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
       ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
     }),
   )
@@ -57,7 +59,8 @@ describe('the owner hears', () => {
     const { sub } = await withSecondFactor('operator@example.ro')
     await host.operator.send(
       new AdminSetUserMFAPreferenceCommand({
-        ...{ UserPoolId: host.poolId, Username: sub },
+        UserPoolId: host.poolId,
+        Username: sub,
         SoftwareTokenMfaSettings: { Enabled: false },
       }),
     )
@@ -86,7 +89,8 @@ describe('the owner hears', () => {
     const setPhone = (number: string) =>
       host.operator.send(
         new AdminUpdateUserAttributesCommand({
-          ...{ UserPoolId, Username },
+          UserPoolId,
+          Username,
           UserAttributes: [
             { Name: 'phone_number', Value: number },
             { Name: 'phone_number_verified', Value: 'true' },

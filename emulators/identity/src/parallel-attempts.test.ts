@@ -16,7 +16,9 @@ let nodes: Services[]
 beforeAll(async () => {
   host = await startTestHost()
   const addressLimits = {
-    ...{ failedSignInsPerMinute: LIMIT, wrongCodesPerHour: LIMIT, smsPerHour: LIMIT },
+    failedSignInsPerMinute: LIMIT,
+    wrongCodesPerHour: LIMIT,
+    smsPerHour: LIMIT,
   }
   nodes = [host.anotherNode({ addressLimits }), host.anotherNode({ addressLimits })]
 })

@@ -99,7 +99,10 @@ export function createServices(options: IdentityOptions): Services {
   const events = createEvents({ clock, log, onEvent: options.onEvent })
   const notices = createOwnerNotices({ db, log, limits, events })
   const codes = createCodes({
-    ...{ db, clock, secrets, limits },
+    db,
+    clock,
+    secrets,
+    limits,
     resetLockOutSeconds: config.resetLockOutSeconds,
   })
   const sessions = createSessions({ db, clock, secrets })
@@ -107,7 +110,11 @@ export function createServices(options: IdentityOptions): Services {
   const { onUserChanged } = options
   const changes = createUserChanges({ db, clock, log, poolId, onUserChanged })
   const users = createUsers({
-    ...{ db, clock, codes, sessions, changes },
+    db,
+    clock,
+    codes,
+    sessions,
+    changes,
     onChange: (pool, before, after) => notices.userChanged(pool, before, after),
   })
   const keys = createKeys({ db, clock, secrets })

@@ -40,7 +40,12 @@ function logTo(lines: object[]): FastifyBaseLogger {
     info: (facts: unknown) => {
       if (typeof facts === 'object' && facts !== null) lines.push(facts)
     },
-    ...{ fatal: ignore, error: ignore, warn: ignore, debug: ignore, trace: ignore, silent: ignore },
+    fatal: ignore,
+    error: ignore,
+    warn: ignore,
+    debug: ignore,
+    trace: ignore,
+    silent: ignore,
     child: () => log,
   }
 
@@ -100,8 +105,12 @@ function countingHasher() {
     hash: ({ message, salt, bytes, memoryKiB, passes }) => {
       count += 1
       return promisify(argon2)('argon2id', {
-        ...{ message, nonce: salt, parallelism: 1, tagLength: bytes },
-        ...{ memory: memoryKiB, passes },
+        message,
+        nonce: salt,
+        parallelism: 1,
+        tagLength: bytes,
+        memory: memoryKiB,
+        passes,
       })
     },
     stop: async () => {},
@@ -233,7 +242,10 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
     }),
     anotherNode: (changes = {}) =>
       createServices({
-        ...{ db: database.db, clock, log: silentLog, hasher },
+        db: database.db,
+        clock,
+        log: silentLog,
+        hasher,
         deliver: () => {},
         onEvent: (event) => {
           events.push(event)
@@ -243,7 +255,9 @@ export async function startTestHost(config: Partial<IdentityConfig> = {}): Promi
       }),
     awayClient: () =>
       new CognitoIdentityProviderClient({
-        ...{ region, maxAttempts, credentials },
+        region,
+        maxAttempts,
+        credentials,
         // The port of „discard”: nothing listens there.
         endpoint: 'http://127.0.0.1:9',
       }),

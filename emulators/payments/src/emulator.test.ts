@@ -26,9 +26,15 @@ beforeAll(async () => {
   const [port, shopPort] = [await freePort(), await freePort()]
   shop.listen(shopPort, '127.0.0.1')
   emulator = await startEmulator({
-    ...{ host: '127.0.0.1', port, secretKey, publishableKey: 'pk_test_emulator' },
-    ...{ webhookUrl: `http://127.0.0.1:${shopPort}/`, webhookSecret, print: () => {} },
-    ...{ dataDirectory: directory, databaseUrl: database.url },
+    host: '127.0.0.1',
+    port,
+    secretKey,
+    publishableKey: 'pk_test_emulator',
+    webhookUrl: `http://127.0.0.1:${shopPort}/`,
+    webhookSecret,
+    print: () => {},
+    dataDirectory: directory,
+    databaseUrl: database.url,
   })
   stripe = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http' })
 })

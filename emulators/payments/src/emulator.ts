@@ -33,14 +33,18 @@ export async function startEmulator(
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockDirectory(dataDirectory)
   const database = await openDatabase({
-    ...{ url: options.databaseUrl, name: 'payments', log: silentLog },
+    url: options.databaseUrl,
+    name: 'payments',
+    log: silentLog,
     directory: join(dataDirectory, 'postgres'),
   })
   await migrate(database.db, sandboxMigrations, silentLog)
 
   const url = `http://${host}:${port}`
   const sandbox = createPaymentsSandbox({
-    ...{ db: database.db, clock: movableClock(), log: silentLog },
+    db: database.db,
+    clock: movableClock(),
+    log: silentLog,
     config: { publicUrl: url, secretKey, publishableKey, webhookUrl, webhookSecret },
   })
   const app = Fastify({ logger: false })

@@ -69,7 +69,11 @@ function recordingClient(bench: TestBench, kept: Map<string, unknown[]>): Stripe
   }
 
   return new Stripe(bench.secretKey, {
-    ...{ host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
+    host,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
     httpClient: Stripe.createFetchHttpClient(record),
   })
 }
@@ -117,7 +121,11 @@ describe("the sandbox's answers, by the types of the SDK", () => {
     const clock = { id: 'clock_1', object: 'test_helpers.test_clock', created: 1, status: 'ready' }
     const whole = {
       ...clock,
-      ...{ deletes_after: 2, frozen_time: 1, livemode: false, name: null, status_details: {} },
+      deletes_after: 2,
+      frozen_time: 1,
+      livemode: false,
+      name: null,
+      status_details: {},
     }
 
     expect(faultsOf(whole)).toEqual([])

@@ -49,7 +49,9 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   }
 
   return lines.map(({ what, unit, of, goals }) => ({
-    ...{ what, unit, goals },
+    what,
+    unit,
+    goals,
     samples: ours.map((one) => one[of]),
     yardstick: { name: 'static HTML, node:http', samples: theirs.map((one) => one[of]) },
   }))

@@ -104,11 +104,17 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     return [
       {
         what: `press play → first decoded frame, ${nameOf(tenMegabits)}`,
-        ...{ unit: 'ms', samples: await press(tenMegabits), goals: [atMost(700)], note },
+        unit: 'ms',
+        samples: await press(tenMegabits),
+        goals: [atMost(700)],
+        note,
       },
       {
         what: `press play → first decoded frame, ${nameOf(fiveMegabits)}`,
-        ...{ unit: 'ms', samples: await press(fiveMegabits), goals: [atMost(1_000)], note },
+        unit: 'ms',
+        samples: await press(fiveMegabits),
+        goals: [atMost(1_000)],
+        note,
       },
       // Before the minute: a film that has been seen to its end begins with what comes next.
       {

@@ -1,6 +1,6 @@
 import { expressions, type Expression } from './draw/expression.ts'
 import type { Point } from './draw/limbs.ts'
-import { arms, mirrored, standing, type Arm, type ArmName, type Pose } from './draw/pose.ts'
+import { arms, mirrored, entitlement, type Arm, type ArmName, type Pose } from './draw/pose.ts'
 import { handMicrophone } from './props/devices.ts'
 import type { Player } from './scripts/script.ts'
 
@@ -40,12 +40,12 @@ export function act(player: Player, moment: Moment): { pose: Pose; expression: E
     moment.other * -2.5 -
     laughing * 4 * (seed % 2 === 0 ? 1 : -1)
   const pose: Pose = {
-    ...standing,
+    ...entitlement,
     posture: player.posture,
     left: leftArm(player, moment),
     right: rightArm(player, moment),
     tilt,
-    lean: Math.sin(t * 0.9 + seed) * (player.posture === 'standing' ? 1.4 : 0.7),
+    lean: Math.sin(t * 0.9 + seed) * (player.posture === 'entitlement' ? 1.4 : 0.7),
     nod: voice * 3.5 + laughing * Math.abs(Math.sin(t * 9 + seed)) * 4,
     ...(player.wearing === undefined ? {} : { wearing: player.wearing }),
   }

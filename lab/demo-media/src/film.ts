@@ -125,7 +125,7 @@ function foreground(
 function drawPlayer(player: Player, moment: Moment): string {
   const { pose, expression } = act(player, moment)
   const sway =
-    Math.sin(moment.t * 0.8 + moment.seed * 2) * (player.posture === 'standing' ? 6 : 1.5)
+    Math.sin(moment.t * 0.8 + moment.seed * 2) * (player.posture === 'entitlement' ? 6 : 1.5)
 
   return at(
     player.x + sway,

@@ -2,7 +2,7 @@ import type { ExpressionName } from './draw/expression.ts'
 import { expressions } from './draw/expression.ts'
 import { rimLight } from './draw/light.ts'
 import { person } from './draw/person.ts'
-import { arms, mirrored, standing, type ArmName } from './draw/pose.ts'
+import { arms, mirrored, entitlement, type ArmName } from './draw/pose.ts'
 import { at, circle, path, rect, times } from './draw/svg.ts'
 import { lookOf } from './looks.ts'
 
@@ -81,7 +81,7 @@ export function drawPortrait(slug: string): string {
 
   const { ground, face, left = 'down', right = 'down', tilt = 0 } = sitting
   const pose = {
-    ...standing,
+    ...entitlement,
     left: arms[left],
     right: mirrored(arms[right]),
     posture: 'bust',

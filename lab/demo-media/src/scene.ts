@@ -2,7 +2,7 @@ import { expressions, type Expression, type ExpressionName } from './draw/expres
 import { rimLight } from './draw/light.ts'
 import type { Point } from './draw/limbs.ts'
 import { person } from './draw/person.ts'
-import { arms, mirrored, standing, type Arm, type ArmName, type Pose } from './draw/pose.ts'
+import { arms, mirrored, entitlement, type Arm, type ArmName, type Pose } from './draw/pose.ts'
 import { at, element } from './draw/svg.ts'
 import { lookOf } from './looks.ts'
 import type { Scenery } from './sets/scenery.ts'
@@ -67,10 +67,10 @@ export function drawScene({
 function drawActor(actor: Actor, index: number): string {
   const look = lookOf(actor.who)
   const pose: Pose = {
-    ...standing,
+    ...entitlement,
     left: armOf(actor.left ?? 'down'),
     right: armOf(actor.right ?? 'down', true),
-    posture: actor.posture ?? 'standing',
+    posture: actor.posture ?? 'entitlement',
     tilt: actor.tilt ?? 0,
     lean: actor.lean ?? 0,
     ...(actor.wearing === undefined ? {} : { wearing: actor.wearing }),

@@ -67,7 +67,10 @@ async function openStage(fleet: Fleet, directory: string, port: number): Promise
   const db = connect(fleet.databaseUrl, { max: 4 })
 
   return {
-    ...{ fleet, db, members, say },
+    fleet,
+    db,
+    members,
+    say,
     freePort: port + SPARE_PORTS,
     directory: () => mkdtemp(join(directory, 'own-')),
     traffic: async (options) => {
@@ -140,7 +143,10 @@ async function run(): Promise<void> {
   try {
     process.stdout.write('Starting two nodes and letting people in …\n')
     await using fleet = await openFleet({
-      ...{ directory: join(directory, 'fleet'), port, nodes: 2, hasBucket: false },
+      directory: join(directory, 'fleet'),
+      port,
+      nodes: 2,
+      hasBucket: false,
       variables: trialVariables,
     })
     const stage = await openStage(fleet, directory, port)

@@ -79,7 +79,10 @@ async function run(): Promise<void> {
   void interrupted.then(() => process.stdout.write('Stopping …\n'))
   try {
     await using fleet = await openFleet({
-      ...{ directory, port, nodes: Number(values.nodes), hasBucket: true },
+      directory,
+      port,
+      nodes: Number(values.nodes),
+      hasBucket: true,
       ...(values.database !== undefined && { databaseUrl: values.database }),
       ...(values.from !== undefined && { from: resolve(values.from) }),
       ...(values.journeys && { variables: { MODE: 'test', RATE_LIMITS: 'off' } }),

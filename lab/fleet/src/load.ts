@@ -39,7 +39,11 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   }
 
   return {
-    ...{ host, say, port: Number(port), pid: node.child().pid ?? 0, adminUrl: node.adminUrl },
+    host,
+    say,
+    port: Number(port),
+    pid: node.child().pid ?? 0,
+    adminUrl: node.adminUrl,
     renew,
     // Made when it is asked for: what begins after an hour comes with the tokens of then.
     get kinds() {
@@ -104,7 +108,10 @@ async function run(): Promise<void> {
     if (wasBusy(facts))
       say('This machine has work of its own: the figures are worse than its best.')
     await using fleet = await openFleet({
-      ...{ directory, port: Number(values.port), nodes: 1, hasBucket: false },
+      directory,
+      port: Number(values.port),
+      nodes: 1,
+      hasBucket: false,
       ...(values.from !== undefined && { from: resolve(values.from) }),
       variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
       databaseLog: heard.log,

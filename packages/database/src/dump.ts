@@ -36,7 +36,8 @@ export async function dumpDatabase(
       return {
         takenAt: new Date().toISOString(),
         postgres: await versionOf(client),
-        ...{ migrations, tables },
+        migrations,
+        tables,
         counters: await countersOf(client, there),
       }
     },

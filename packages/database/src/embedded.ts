@@ -78,8 +78,15 @@ function makeOwnDirectory(directory: string, account: Account): void {
 
 function createCluster(directory: string, native: string, account: Account): void {
   const [program, args] = command(account, join(native, 'bin', 'initdb'), [
-    ...['-D', directory, '-U', 'hlizo', '-A', 'trust'],
-    ...['--encoding=UTF8', '--locale=C', '--no-instructions'],
+    '-D',
+    directory,
+    '-U',
+    'hlizo',
+    '-A',
+    'trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
   ])
   const made = spawnSync(program, args, { encoding: 'utf8', ...identityOf(account) })
   if (made.status === 0) return
@@ -167,7 +174,10 @@ export async function startEmbeddedPostgres(options: {
   const url = embeddedUrl(directory)
   const settings = { listen_addresses: '', shared_buffers: '128MB', ...options.settings }
   const [program, args] = command(account, join(native, 'bin', 'postgres'), [
-    ...['-D', directory, '-k', sockets],
+    '-D',
+    directory,
+    '-k',
+    sockets,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ])
   const start = () => startServer({ program, args, account, url, log })

@@ -68,7 +68,9 @@ async function fillTables(
   for (const { table, column, next } of counters) {
     const [schema = '', name = ''] = table.split('.')
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', [
-      ...[`${schema}."${name}"`, column, next],
+      `${schema}."${name}"`,
+      column,
+      next,
     ])
   }
 }

@@ -30,8 +30,13 @@ describe('guardScreen', () => {
   it('closes to who has no subscription what needs one, and nothing else', () => {
     const signIn = ['login', 'reset', 'register', 'resend']
     const closed = [
-      ...['favorites', 'changeSubscription', 'show', 'watch', 'device'],
-      ...[...signIn, 'history'],
+      'favorites',
+      'changeSubscription',
+      'show',
+      'watch',
+      'device',
+      ...signIn,
+      'history',
     ]
 
     expect(closedTo(unsubscribed)).toEqual(closed)

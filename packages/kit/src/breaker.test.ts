@@ -6,7 +6,10 @@ function testBreaker() {
   const clock = frozenClock(new Date('2026-11-22T10:00:00Z'))
   const asked: number[] = []
   const breaker = createBreaker<number>({
-    ...{ service: 'The bank', clock, failures: 3, restMs: 10_000 },
+    service: 'The bank',
+    clock,
+    failures: 3,
+    restMs: 10_000,
     hasFailed: (status) => status >= 500,
   })
   const ask = (status: number) =>

@@ -56,9 +56,15 @@ export function coverFor(soundSeconds: number): Pick<AcceptedMaster, 'video' | '
   const frameSeconds = COVER_RATE.denominator / COVER_RATE.numerator
   const durationSeconds = Math.ceil(soundSeconds / frameSeconds) * frameSeconds
   const video: AcceptedMaster['video'] = {
-    ...{ index: 0, durationSeconds, width, height, codedPixels: width * height },
-    ...{ frameRate: COVER_RATE, pixelFormat: 'rgb24' },
-    ...{ colorSpace: 'unknown', colorTransfer: 'unknown' },
+    index: 0,
+    durationSeconds,
+    width,
+    height,
+    codedPixels: width * height,
+    frameRate: COVER_RATE,
+    pixelFormat: 'rgb24',
+    colorSpace: 'unknown',
+    colorTransfer: 'unknown',
   }
 
   return { video, durationSeconds }

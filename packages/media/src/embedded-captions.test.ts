@@ -24,7 +24,12 @@ beforeAll(async () => {
   const srt = join(directory, 'one.srt')
   await writeFile(srt, SRT)
   await runBareFfmpeg(tools, [
-    ...['-i', srt, '-i', srt, '-i', srt],
+    '-i',
+    srt,
+    '-i',
+    srt,
+    '-i',
+    srt,
     ...words('-map 0 -map 1 -map 2 -c:s:0 srt -c:s:1 ass -c:s:2 webvtt'),
     ...words('-metadata:s:s:0 language=ron -metadata:s:s:1 language=eng'),
     file,

@@ -50,7 +50,9 @@ const film = async (name: string) => {
 }
 const importing = (file: string) =>
   importMaster({
-    ...{ file, ffmpeg: tools, workDir: join(directory, 'work') },
+    file,
+    ffmpeg: tools,
+    workDir: join(directory, 'work'),
     store: diskStore(join(directory, 'store')),
   })
 const left = async () => [

@@ -166,8 +166,12 @@ async function admit(
   const given = captions.value.map(({ lang }) => lang)
   await mkdir(workDir, { recursive: true })
   const embedded = await embeddedCaptions({
-    ...{ file, given, workDir, signal },
-    ...{ tracks: others, tools: ffmpeg },
+    file,
+    given,
+    workDir,
+    signal,
+    tracks: others,
+    tools: ffmpeg,
   })
 
   return accept({

@@ -11,13 +11,23 @@ describe('nameOfLanguage', () => {
 describe('languageOf', () => {
   it('reads the codes of containers', () => {
     expect(['ron', 'rum', 'ro', 'eng', 'fre'].map(languageOf)).toEqual([
-      ...['ro', 'ro', 'ro', 'en', 'fr'],
+      'ro',
+      'ro',
+      'ro',
+      'en',
+      'fr',
     ])
   })
 
   it('knows what is no language', () => {
     expect([undefined, '', 'und', 'mul', 'zxx', 'ro_RO', '../x'].map(languageOf)).toEqual([
-      ...[null, null, null, null, null, null, null],
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
     ])
   })
 })

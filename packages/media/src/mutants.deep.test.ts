@@ -24,7 +24,9 @@ describe('importMaster with damaged films', () => {
       const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
       if (!tools.ok) throw new Error(tools.advice)
       const { fates, damage, orphans } = await importMutants({
-        ...{ tools: tools.value, directory, kind },
+        tools: tools.value,
+        directory,
+        kind,
         count: COUNT,
       })
 

@@ -73,7 +73,10 @@ describe('parseProbe', () => {
 
   it('names every other track of picture, sound and captions, and none of data', () => {
     const captions = {
-      ...{ index: 4, codec_type: 'subtitle', codec_name: 'subrip', disposition: {} },
+      index: 4,
+      codec_type: 'subtitle',
+      codec_name: 'subrip',
+      disposition: {},
       tags: { language: 'rum' },
     }
     const data = { index: 5, codec_type: 'data', disposition: {} }

@@ -8,8 +8,17 @@ import { MediaToolError } from './run-tool.ts'
 export type StoreFailure = 'REFUSED' | 'AWAY' | 'FULL'
 
 const AWAY_CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'EIO', 'TimeoutError', 'RequestTimeout'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EIO',
+  'TimeoutError',
+  'RequestTimeout',
 ])
 const REFUSED_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'CredentialsProviderError'])
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])

@@ -214,7 +214,11 @@ async function importCase({ file: name, args, isTurned }: Case) {
   const notes: ImportNotes[] = []
   const store = diskStore(join(directory, 'store'))
   const made = await importMaster({
-    ...{ file, store, workDir: join(directory, 'work'), ffmpeg: tools, preset: 'ultrafast' },
+    file,
+    store,
+    workDir: join(directory, 'work'),
+    ffmpeg: tools,
+    preset: 'ultrafast',
     onNotes: async (found) => void notes.push(found),
   })
   if (!made.ok) throw new Error(`Refused: ${made.refusal}`)

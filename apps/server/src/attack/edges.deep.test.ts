@@ -62,7 +62,8 @@ function viewer(name: string, given: Member): Role {
 }
 
 const outsider = (name: string, token: string | null): Role => ({
-  ...{ name, token },
+  name,
+  token,
   restore: async () => {},
 })
 

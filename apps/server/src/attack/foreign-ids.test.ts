@@ -12,22 +12,32 @@ import { openWire, type Wire } from './testing-wire.ts'
 
 /** Ids in addresses that belong to somebody. Whoever adds a call with an id says here whose it is. */
 const OWNED = [
-  ...['getProfile', 'updateProfile', 'deleteProfile', 'confirmProfile'],
-  ...['renameDevice', 'removeDevice', 'refuseDevice', 'completePlanCheckout'],
+  'getProfile',
+  'updateProfile',
+  'deleteProfile',
+  'confirmProfile',
+  'renameDevice',
+  'removeDevice',
+  'refuseDevice',
+  'completePlanCheckout',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
-  ...[
-    'getVideo',
-    'getPublicVideo',
-    'getNextVideo',
-    'getShow',
-    'getPublicShow',
-    'getComedian',
-    'trackProgress',
-  ],
-  ...['removeFromHistory', 'removeProgress', 'addFavoriteVideo', 'removeFavoriteVideo'],
-  ...['addFavoriteShow', 'removeFavoriteShow', 'startPlanCheckout', 'startVoucherCheckout'],
+  'getVideo',
+  'getPublicVideo',
+  'getNextVideo',
+  'getShow',
+  'getPublicShow',
+  'getComedian',
+  'trackProgress',
+  'removeFromHistory',
+  'removeProgress',
+  'addFavoriteVideo',
+  'removeFavoriteVideo',
+  'addFavoriteShow',
+  'removeFavoriteShow',
+  'startPlanCheckout',
+  'startVoucherCheckout',
   'voteOnAnswer',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */

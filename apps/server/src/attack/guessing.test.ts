@@ -43,7 +43,8 @@ const lookUp = (member: Member) => () =>
   people.call(member, 'POST', '/auth/device/code/lookup', { code: 'BBBBBB' })
 const enter = (member: Member) => () =>
   people.call(member, 'POST', '/auth/device/session/activate', {
-    ...{ code: 'BBBBBB', refreshToken: member.refreshToken },
+    code: 'BBBBBB',
+    refreshToken: member.refreshToken,
   })
 
 describe('guessing the code of a gift', () => {
@@ -58,7 +59,8 @@ describe('guessing the code of a gift', () => {
   it('is not done by asking for its worth: twenty an hour and account', async () => {
     const verify = (index: number) =>
       people.call(guesser, 'POST', '/coupons/verify', {
-        ...{ coupon: `ABCD-EFGH-${2_345 + index}`, interval: 'MONTHLY' },
+        coupon: `ABCD-EFGH-${2_345 + index}`,
+        interval: 'MONTHLY',
       })
     const statuses = []
     for (let index = 0; index < 22; index += 1) statuses.push((await verify(index)).status)

@@ -99,8 +99,13 @@ describe('every answer', () => {
 describe('an address that looks like a file', () => {
   it('below the API is never kept by a cache, nor a page (R076)', async () => {
     const asked = [
-      ...['/api/v1/user/x.css', '/api/v1/user;a.js', '/api/v1/user%2f.png', '/api/v1/user%00.png'],
-      ...['/api/v1/user/%2e%2e/x.css', '/api/v1/profiles/1.css', '/api/user.js'],
+      '/api/v1/user/x.css',
+      '/api/v1/user;a.js',
+      '/api/v1/user%2f.png',
+      '/api/v1/user%00.png',
+      '/api/v1/user/%2e%2e/x.css',
+      '/api/v1/profiles/1.css',
+      '/api/user.js',
     ]
     for (const path of asked) {
       const { status, headers } = await get(path)
@@ -112,8 +117,16 @@ describe('an address that looks like a file', () => {
 
   it('and is none of ours finds nothing (R075)', async () => {
     const files = [
-      ...['.env', 'assets/app.js.map', 'package.json', 'server.js', 'build/server/index.js'],
-      ...['.git/config.lock', 'backup.sql', 'dump.zip', 'id_rsa.pem', '..%2f..%2fetc%2fpasswd.txt'],
+      '.env',
+      'assets/app.js.map',
+      'package.json',
+      'server.js',
+      'build/server/index.js',
+      '.git/config.lock',
+      'backup.sql',
+      'dump.zip',
+      'id_rsa.pem',
+      '..%2f..%2fetc%2fpasswd.txt',
     ]
     for (const file of files) expect((await get(`/${file}`)).status, file).toBe(404)
   })

@@ -186,7 +186,9 @@ describe('a name', () => {
 
   it('adds no recipient to a mail (R062)', async () => {
     const message = {
-      ...{ name: 'X\r\nBcc: eva@example.ro', email: 'ion@example.ro', topic: 'other' },
+      name: 'X\r\nBcc: eva@example.ro',
+      email: 'ion@example.ro',
+      topic: 'other',
       message: 'Salut\r\nBcc: eva@example.ro',
     }
     expect((await people.call(null, 'POST', '/contact', message)).status).toBe(200)

@@ -59,7 +59,8 @@ describe('the headers that openapi.json describes', () => {
 
   it('name every limit that a call is counted against', async () => {
     const answer = await people.call(ana, 'POST', '/coupons/verify', {
-      ...{ coupon: 'NIMIC', interval: 'MONTHLY' },
+      coupon: 'NIMIC',
+      interval: 'MONTHLY',
     })
 
     expect(answer.status).toBe(200)

@@ -35,8 +35,12 @@ const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     required: Names,
     items: JsonSchema.optional(),
     pattern: z.string().optional(),
-    ...{ minLength: Count, maxLength: Count, minItems: Count, maxItems: Count },
-    ...{ minimum: Count, maximum: Count },
+    minLength: Count,
+    maxLength: Count,
+    minItems: Count,
+    maxItems: Count,
+    minimum: Count,
+    maximum: Count,
   }),
 )
 

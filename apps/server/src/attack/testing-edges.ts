@@ -7,8 +7,8 @@ const SEED = 20_261_123
 
 /** Of C0, DEL and C1, and what else breaks text: invisible, reversing, forbidden and half characters. */
 const CONTROL_CHARACTERS = [
-  ...[0x00, 0x01, 0x08, 0x09, 0x0a, 0x0d, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f, 0xa0, 0xad],
-  ...[0x200b, 0x2028, 0x202e, 0xd800, 0xdfff, 0xfeff, 0xffff],
+  0x00, 0x01, 0x08, 0x09, 0x0a, 0x0d, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f, 0xa0, 0xad, 0x200b,
+  0x2028, 0x202e, 0xd800, 0xdfff, 0xfeff, 0xffff,
 ].map((code) => String.fromCharCode(code))
 
 const CONTROL_TEXTS = ['\u0000', '\n', ...CONTROL_CHARACTERS.map((one) => `a${one}b`)]
@@ -57,8 +57,12 @@ function rightShot(call: DocumentedCall, ids: Readonly<Record<string, string>>):
   const { operationId, method } = call
 
   return {
-    ...{ call: operationId, method, path },
-    ...{ contentType: undefined, body: undefined, idempotencyKey: undefined },
+    call: operationId,
+    method,
+    path,
+    contentType: undefined,
+    body: undefined,
+    idempotencyKey: undefined,
   }
 }
 
@@ -69,7 +73,8 @@ function bodyShots(plain: Shot, { requestBody }: DocumentedCall): readonly Shot[
   const [made] = fc.sample(right(described.schema), { seed: SEED, numRuns: 1 })
   const body = Fields.safeParse(made).data ?? {}
   const withBody = (fields: Readonly<Record<string, unknown>>) => ({
-    ...{ ...plain, contentType },
+    ...plain,
+    contentType,
     body: written(contentType, fields),
   })
   const edges = Object.entries(described.schema.properties ?? {}).flatMap(([name, own]) =>

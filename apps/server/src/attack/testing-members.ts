@@ -20,7 +20,10 @@ export type Subscriber = Member & {
 
 /** The card that everybody pays with. */
 export const MEMBER_CARD = {
-  ...{ number: '4242424242424242', expiry: '12 / 34', cvc: '123', method: 'card' },
+  number: '4242424242424242',
+  expiry: '12 / 34',
+  cvc: '123',
+  method: 'card',
 }
 
 const Data = z.object({ data: z.unknown() })

@@ -26,8 +26,12 @@ const at = (...names: string[]) => join(place, ...names)
 const store = () => diskStore(at('data', 'media'))
 const backup = (moment = now, keep = 7) =>
   takeBackup({
-    ...{ db: source.db, dataDir: at('data'), store: store(), folder: at('backups') },
-    ...{ keep, now: moment },
+    db: source.db,
+    dataDir: at('data'),
+    store: store(),
+    folder: at('backups'),
+    keep,
+    now: moment,
   })
 
 /** Two rows that are always changed together: half of a change would show. */
@@ -75,7 +79,9 @@ describe('takeBackup and restoreBackup', () => {
     writing.abort()
     await Promise.all(writers)
     await restoreBackup({
-      ...{ db: target.db, dataDir: at('restored'), directory },
+      db: target.db,
+      dataDir: at('restored'),
+      directory,
       store: diskStore(at('restored', 'media')),
     })
 
@@ -94,7 +100,9 @@ describe('takeBackup and restoreBackup', () => {
 
   it('leaves nothing that breaks a rule, and counts on where the ids ended', async () => {
     const found = await checkInvariants(target.db, {
-      ...{ store: diskStore(at('restored', 'media')), money: async () => null, now },
+      store: diskStore(at('restored', 'media')),
+      money: async () => null,
+      now,
       pool: async () => null,
     })
     const broken = found.filter(({ broken: ids }) => ids !== null && ids.length > 0)
@@ -120,7 +128,10 @@ describe('takeBackup and restoreBackup', () => {
   it('refuses to restore over what is there', async () => {
     const [newest = ''] = await backupsIn(at('backups'))
     const again = restoreBackup({
-      ...{ db: target.db, dataDir: at('again'), store: null, directory: at('backups', newest) },
+      db: target.db,
+      dataDir: at('again'),
+      store: null,
+      directory: at('backups', newest),
     })
 
     await expect(again).rejects.toThrow('nothing is restored over what is there')
@@ -131,7 +142,10 @@ describe('takeBackup and restoreBackup', () => {
     await writeFile(join(directory, 'app.account.copy.gz'), '')
     const empty = await testDatabase([])
     const restored = restoreBackup({
-      ...{ db: empty.db, dataDir: at('damaged'), store: null, directory },
+      db: empty.db,
+      dataDir: at('damaged'),
+      store: null,
+      directory,
     })
 
     await expect(restored).rejects.toThrow()
@@ -159,7 +173,10 @@ describe('takeBackup and restoreBackup', () => {
     await writeFile(join(directory, 'database.json'), JSON.stringify(newer))
     const empty = await testDatabase([])
     const restored = restoreBackup({
-      ...{ db: empty.db, dataDir: at('newer'), store: null, directory },
+      db: empty.db,
+      dataDir: at('newer'),
+      store: null,
+      directory,
     })
 
     await expect(restored).rejects.toThrow('made by another version of the product')

@@ -75,7 +75,10 @@ export async function takeBackup(options: {
   const known = newest === undefined ? [] : await readMediaIndex(join(folder, newest))
   const media = store
     ? await copyMediaOut({
-        ...{ from: store, to: diskStore(join(folder, MEDIA_FOLDER)), known, directory: unfinished },
+        from: store,
+        to: diskStore(join(folder, MEDIA_FOLDER)),
+        known,
+        directory: unfinished,
         onProgress: ({ key, done }) =>
           onProgress({
             step: 'media',

@@ -34,14 +34,19 @@ export async function restoreBackup(options: {
 }): Promise<{ readonly contents: DumpContents; readonly media: number }> {
   const { db, dataDir, store, directory, onProgress = () => {} } = options
   const contents = await loadDatabase({
-    ...{ db, directory, sets: allSchemas, log: silentLog },
+    db,
+    directory,
+    sets: allSchemas,
+    log: silentLog,
     onProgress: ({ table, fraction }) => onProgress({ step: 'database', detail: table, fraction }),
   })
   await restoreSecrets(directory, dataDir)
   const entries = await readMediaIndex(directory)
   if (store) {
     await copyMediaIn({
-      ...{ from: diskStore(join(dirname(directory), MEDIA_FOLDER)), to: store, entries },
+      from: diskStore(join(dirname(directory), MEDIA_FOLDER)),
+      to: store,
+      entries,
       onProgress: ({ key, done }) =>
         onProgress({ step: 'media', detail: key, fraction: done / entries.length }),
     })

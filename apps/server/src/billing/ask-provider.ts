@@ -7,7 +7,7 @@ import { isStripeRefusal } from './stripe-refusal.ts'
 /** Which of our refusals an answer of the provider's becomes; `undefined` for none, which is a bug of ours. */
 type Translate = (error: Stripe.errors.StripeError) => ErrorCode | undefined
 
-const isTwinUnderWay = (error: unknown): boolean =>
+const isDuplicateRunning = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 
 // Whoever presses twice waits for the answer of the first press.
@@ -15,7 +15,7 @@ const PATIENCE = {
   attempts: 6,
   baseDelayMs: 150,
   maxDelayMs: 1_500,
-  isRetryable: isTwinUnderWay,
+  isRetryable: isDuplicateRunning,
 }
 
 /**
@@ -30,7 +30,7 @@ export async function askProvider<Value>(
     return await retry(ask, PATIENCE)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (isTwinUnderWay(error)) throw new ApiError('CHANGE_PENDING', undefined, { cause: error })
+    if (isDuplicateRunning(error)) throw new ApiError('CHANGE_PENDING', undefined, { cause: error })
     if (!isStripeRefusal(error)) {
       throw new ApiError('PROVIDER_UNAVAILABLE', undefined, { cause: error })
     }

@@ -11,7 +11,7 @@ import { redeemable } from './agreed-discount.ts'
 import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
 import { couponAhead } from './discount-ahead.ts'
 import { endSubscription } from './end-subscription.ts'
-import { runningGiftEnd, type Standing } from './entitlement.ts'
+import { runningGiftEnd, type Entitlement } from './entitlement.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
@@ -54,7 +54,7 @@ const dueRows = (db: Database, now: Date) =>
   )
 
 /** The subscription that is to go on. @throws ApiError when another one has begun or it goes on no more. */
-function toContinue({ subscription }: Standing, id: string): StoredSubscription {
+function toContinue({ subscription }: Entitlement, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.continuesBy === null)
     throw new ApiError('ALREADY_ACTIVE')
 
@@ -69,8 +69,8 @@ type Going = {
 
 /** Starts the new subscription and charges its first period to the method that was saved. */
 function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
-  return async ({ accountId, row, next }: Going, key: string, standing: Standing) => {
-    const { customer } = standing
+  return async ({ accountId, row, next }: Going, key: string, entitlement: Entitlement) => {
+    const { customer } = entitlement
     const planId = next.planId ?? row.planId
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
     const methodId = customer?.methodId
@@ -87,7 +87,7 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
       methodId,
       sale,
       consent: null,
-      giftEnd: runningGiftEnd(standing, clock.now()),
+      giftEnd: runningGiftEnd(entitlement, clock.now()),
       continues: { id: row.id, isLastPeriod: next.isLastPeriod, couponId },
       ...(next.by === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
@@ -116,9 +116,9 @@ export function continueJob(deps: Deps): JobHandler {
     run(
       { accountId, kind: 'continue', target: id },
       {
-        check: (standing) => void toContinue(standing, id),
-        act: async (key, standing) => {
-          const row = toContinue(standing, id)
+        check: (entitlement) => void toContinue(entitlement, id),
+        act: async (key, entitlement) => {
+          const row = toContinue(entitlement, id)
           const old = await stripe.subscriptions.retrieve(id)
           const next = continuingOf(old)
           if (next === null) return
@@ -131,7 +131,7 @@ export function continueJob(deps: Deps): JobHandler {
           // The provider ends it by itself, a little late at times; two currencies at once it refuses.
           await endSubscription(stripe, id)
           try {
-            await start({ accountId, row, next }, key, standing)
+            await start({ accountId, row, next }, key, entitlement)
           } catch (error) {
             if (error instanceof ApiError && error.status < 500) await stopContinuing(stripe, id)
             throw error

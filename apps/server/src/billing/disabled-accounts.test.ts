@@ -83,7 +83,9 @@ describe('disabledAccountsJob', () => {
     )
     await disable(caller)
     const answer = await world.api.call('POST', '/auth/create-paypal-subscription', undefined, {
-      ...{ plan: 'abonament_lunar', userId: caller.accountId, ...proof },
+      plan: 'abonament_lunar',
+      userId: caller.accountId,
+      ...proof,
     })
 
     expect(answer).toMatchObject({ status: 400, error: 'PAYPAL_SETUP_NOT_FOUND' })

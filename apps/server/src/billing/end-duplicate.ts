@@ -15,7 +15,9 @@ const Payload = z.object({ customerId: z.string(), subscriptionId: z.string() })
 async function payBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   const invoices = await allPages(
     stripe.invoices.list({
-      ...{ subscription: subscriptionId, status: 'paid', limit: PAGE },
+      subscription: subscriptionId,
+      status: 'paid',
+      limit: PAGE,
       expand: ['data.payments'],
     }),
     `paid invoices of ${subscriptionId}`,

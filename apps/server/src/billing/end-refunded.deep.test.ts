@@ -5,7 +5,7 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { customerStore } from './customer-store.ts'
 
 let world: PaymentsWorld
@@ -52,7 +52,7 @@ describe('a refund of the period that runs', () => {
     expect(mail).toContain('Plata pentru perioada în curs a fost returnată')
     expect(await chargesAt(caller)).toHaveLength(1)
     expect((await world.cancel(caller)).error).toBe('NOTHING_TO_CANCEL')
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('lets the owner subscribe again', async () => {
@@ -157,7 +157,7 @@ describe('a refund of a period before', () => {
 
     expect(await statuses(caller)).toEqual(['active'])
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('does not end a plan that was changed to', async () => {
@@ -187,7 +187,7 @@ describe('a refund that fails', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
     expect((await world.charges(caller)).data).toMatchObject([{ amount: 3563 }])
     expect(await world.mailsTo(caller.email)).toContain('Returnarea sumei de 35.63 RON nu a reușit')
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 })
 

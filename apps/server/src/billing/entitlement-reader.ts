@@ -3,24 +3,24 @@ import { accessEnd } from '@hlizo/domain/entitlement'
 import { watchRefusal } from '@hlizo/domain/subscription-state'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse } from '@hlizo/kit/result'
-import type { Entitlement } from '#server/http/caller.ts'
-import { standingReader } from './entitlement.ts'
+import type { EntitlementResult } from '#server/http/caller.ts'
+import { createEntitlementReader } from './entitlement.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
 /** Tells whether an account may watch, and where who may not is sent (D17). */
-export function entitlementReader({ db, clock }: { db: Queries; clock: Clock }) {
+export function createEntitlementCheck({ db, clock }: { db: Queries; clock: Clock }) {
   const subscriptions = subscriptionStore(db)
-  const standingOf = standingReader({ db, clock })
+  const entitlementOf = createEntitlementReader({ db, clock })
 
-  return async (accountId: string): Promise<Entitlement> => {
+  return async (accountId: string): Promise<EntitlementResult> => {
     const { status, paymentStatus, giftEnd, ...times } = await subscriptions.access(accountId)
     const subscription =
       status === null || paymentStatus === null ? null : { ...times, status, paymentStatus }
     const now = clock.now()
     const end = accessEnd({ subscription, giftEnd }, now)
     if (end !== null && end > now) return accept(undefined)
-    const refusal = watchRefusal(subscriptionFacts(await standingOf(accountId)))
+    const refusal = watchRefusal(subscriptionFacts(await entitlementOf(accountId)))
 
     return refusal === null ? accept(undefined) : refuse(refusal)
   }

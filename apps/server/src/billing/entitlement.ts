@@ -5,7 +5,7 @@ import { customerStore, type Customer } from './customer-store.ts'
 import { subscriptionStore, type StoredSubscription } from './subscription-store.ts'
 
 /** Everything that decides whether an account may watch. */
-export type Standing = {
+export type Entitlement = {
   readonly subscription: StoredSubscription | null
   readonly giftEnd: Date | null
   readonly customer: Customer | null
@@ -18,11 +18,17 @@ export type Standing = {
   readonly isActive: boolean
 }
 
-/** Reads the standing of an account at this moment. */
-export type StandingOf = (accountId: string) => Promise<Standing>
+/** Reads the entitlement of an account at this moment. */
+export type EntitlementOf = (accountId: string) => Promise<Entitlement>
 
 /** Makes the reader; on a transaction it sees what the transaction has written. */
-export function standingReader({ db, clock }: { db: Queries; clock: Clock }): StandingOf {
+export function createEntitlementReader({
+  db,
+  clock,
+}: {
+  db: Queries
+  clock: Clock
+}): EntitlementOf {
   const subscriptions = subscriptionStore(db)
   const customers = customerStore(db)
 
@@ -36,12 +42,17 @@ export function standingReader({ db, clock }: { db: Queries; clock: Clock }): St
     const isActive = end !== null && end > now
 
     return {
-      ...{ subscription, giftEnd, isChanging, wasStartRefused, customer, isActive },
+      subscription,
+      giftEnd,
+      isChanging,
+      wasStartRefused,
+      customer,
+      isActive,
       accessEnd: end,
     }
   }
 }
 
 /** When the gift that runs now ends; `null` when none runs. */
-export const runningGiftEnd = ({ giftEnd }: Standing, now: Date): Date | null =>
+export const runningGiftEnd = ({ giftEnd }: Entitlement, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null

@@ -9,28 +9,50 @@ const [first, second] = [
 ]
 
 const plan: PlanRow = {
-  ...{ id: 'lunar', currency: 'EUR', durationAmount: 1, durationUnit: 'MONTH', isPublic: true },
-  ...{ description: '', priceDescription: '', promotionText: null, benefits: [], retiredAt: null },
+  id: 'lunar',
+  currency: 'EUR',
+  durationAmount: 1,
+  durationUnit: 'MONTH',
+  isPublic: true,
+  description: '',
+  priceDescription: '',
+  promotionText: null,
+  benefits: [],
+  retiredAt: null,
   firstPriceMinor: 699,
   changes: [
     {
-      ...{ id: first, priceMinor: 799, existingFrom: at('2026-02-01'), withdrawnAt: null },
+      id: first,
+      priceMinor: 799,
+      existingFrom: at('2026-02-01'),
+      withdrawnAt: null,
       sellsFrom: at('2026-01-10'),
     },
     {
-      ...{ id: second, priceMinor: 899, existingFrom: null, withdrawnAt: at('2026-05-01') },
+      id: second,
+      priceMinor: 899,
+      existingFrom: null,
+      withdrawnAt: at('2026-05-01'),
       sellsFrom: at('2026-04-01'),
     },
   ],
 }
 
 const subscriber: Subscriber = {
-  ...{ planId: 'lunar', priceMinor: 699, priceChangeId: null, periodEnd: at('2026-03-01') },
-  ...{ nextPlanId: null, nextPriceMinor: null, nextPriceChangeId: null },
+  planId: 'lunar',
+  priceMinor: 699,
+  priceChangeId: null,
+  periodEnd: at('2026-03-01'),
+  nextPlanId: null,
+  nextPriceMinor: null,
+  nextPriceChangeId: null,
   announced: [
     {
-      ...{ changeId: first, planId: 'lunar', priceMinor: 799 },
-      ...{ statedFrom: at('2026-02-01'), sentAt: at('2026-01-10') },
+      changeId: first,
+      planId: 'lunar',
+      priceMinor: 799,
+      statedFrom: at('2026-02-01'),
+      sentAt: at('2026-01-10'),
     },
   ],
 }

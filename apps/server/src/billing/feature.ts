@@ -9,7 +9,7 @@ import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './disabled-accounts.
 import { CHARGE_JOB, chargeJob } from './disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './end-refunded.ts'
-import { entitlementReader } from './entitlement-reader.ts'
+import { createEntitlementCheck } from './entitlement-reader.ts'
 import { LATE_CANCELLATION_JOB, lateCancellationJob } from './late-cancellation.ts'
 import type { Reactions } from './reactions.ts'
 import { RECONCILE_JOB, reconcileJob } from './reconcile.ts'
@@ -17,7 +17,7 @@ import { REPRICE_JOB, repriceJob } from './reprice-renewals.ts'
 import { openShared, type BillingNeeds, type SharedBilling } from './shared-billing.ts'
 
 type Offers = SharedBilling & {
-  readonly entitlementOf: AccessPorts['entitlementOf']
+  readonly checkEntitlement: AccessPorts['checkEntitlement']
   /** Tells the payment provider about a new address, in the transaction that changes it. */
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
   readonly billingReactions: Reactions
@@ -44,7 +44,7 @@ export function billingFeature(needs: BillingNeeds): FeatureWith<Offers> {
     },
     offers: {
       ...shared,
-      entitlementOf: entitlementReader({ db, clock }),
+      checkEntitlement: createEntitlementCheck({ db, clock }),
       emailChanged: (tx, accountId) =>
         jobs.enqueue(tx, { kind: CUSTOMER_EMAIL_JOB, key: accountId, payload: { accountId } }),
       billingReactions,

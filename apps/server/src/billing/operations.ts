@@ -7,7 +7,7 @@ import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { askProvider } from './ask-provider.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
-import { standingReader, type Standing } from './entitlement.ts'
+import { createEntitlementReader, type Entitlement } from './entitlement.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** A request that changes money: the same `kind` and `target` again is the same request. */
@@ -24,13 +24,13 @@ export type RunOperation = <Value>(
   order: Order,
   steps: {
     /** Refuses, from what is known now; throws `ApiError`. */
-    readonly check: (standing: Standing) => void
+    readonly check: (entitlement: Entitlement) => void
     /** Asks the provider; `key` is the idempotency key of this request. */
-    readonly act: (key: string, standing: Standing) => Promise<Value>
+    readonly act: (key: string, entitlement: Entitlement) => Promise<Value>
     /** The payment intent that its holder must still approve; the request is under way until then (D111). */
     readonly awaits?: (value: Value) => string | null
     /** What came of the same request a moment ago, for who never got the answer and asks again. */
-    readonly repeat?: (standing: Standing) => Promise<Value>
+    readonly repeat?: (entitlement: Entitlement) => Promise<Value>
   },
 ) => Promise<Value>
 
@@ -122,8 +122,8 @@ export function operationStore(db: Queries) {
 
 /** A request that goes on, or why it does not: what was cut off may have come true meanwhile. */
 type Begun =
-  | { readonly id: string; readonly standing: Standing }
-  | { readonly refusal: ApiError; readonly standing: Standing; readonly wasDone: boolean }
+  | { readonly id: string; readonly entitlement: Entitlement }
+  | { readonly refusal: ApiError; readonly entitlement: Entitlement; readonly wasDone: boolean }
 
 function refusalOf(check: () => void): ApiError | null {
   try {
@@ -155,27 +155,27 @@ export function operationRunner(deps: {
 }): RunOperation {
   const { db, clock, log, syncCustomer } = deps
 
-  const begin = (order: Order, check: (standing: Standing) => void): Promise<Begun> =>
+  const begin = (order: Order, check: (entitlement: Entitlement) => void): Promise<Begun> =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
       const operations = operationStore(tx)
-      const standing = await standingReader({ db: tx, clock })(order.accountId)
+      const entitlement = await createEntitlementReader({ db: tx, clock })(order.accountId)
       const open = await operations.open(order.accountId)
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
-      const refusal = refusalOf(() => check(standing))
+      const refusal = refusalOf(() => check(entitlement))
       // What waits for its holder's approval is refused because it is under way: it has not ended.
       const isOver = refusal !== null && refusal.code !== 'CHANGE_PENDING'
       if (open && isOver) await operations.end(order.accountId, open.id, false, clock.now())
       if (refusal) {
-        return { refusal, standing, wasDone: await operations.wasJustDone(order, clock.now()) }
+        return { refusal, entitlement, wasDone: await operations.wasJustDone(order, clock.now()) }
       }
-      if (open) return { id: open.id, standing }
+      if (open) return { id: open.id, entitlement }
       if (await operations.wasJustRefused(order, clock.now())) {
         throw new ApiError('PAYMENT_DECLINED')
       }
 
-      return { id: await operations.begin(order, clock.now()), standing }
+      return { id: await operations.begin(order, clock.now()), entitlement }
     })
 
   const end = (order: Order, id: string, wasRefused: boolean) =>
@@ -197,12 +197,12 @@ export function operationRunner(deps: {
     if (customer) await askProvider(() => syncCustomer(customer.stripeId))
     const begun = await begin(order, check)
     if ('refusal' in begun) {
-      if (repeat && begun.wasDone) return repeat(begun.standing)
+      if (repeat && begun.wasDone) return repeat(begun.entitlement)
       throw begun.refusal
     }
-    const { id, standing } = begun
+    const { id, entitlement } = begun
     try {
-      const value = await act(id, standing)
+      const value = await act(id, entitlement)
       await confirm(order, id, awaits?.(value) ?? null)
       return value
     } catch (error) {

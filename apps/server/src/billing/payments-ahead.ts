@@ -24,7 +24,9 @@ export function saleQuote(
 ): MethodQuoteGiven {
   const { priceMinor, rate } = sale.terms
   const plan = {
-    ...{ priceMinor, rate, discount: saleDiscount(sale, at) },
+    priceMinor,
+    rate,
+    discount: saleDiscount(sale, at),
     firstAt: giftEnd ?? at,
     months: monthsOfPlan(sale.plan),
   }
@@ -51,7 +53,9 @@ export function changeAhead(
 ): PaymentsAheadGiven {
   const { priceMinor, rate } = sale.terms
   const plan = {
-    ...{ priceMinor, rate, creditMinor: present.creditMinor },
+    priceMinor,
+    rate,
+    creditMinor: present.creditMinor,
     discount: saleDiscount(sale, begins.at) ?? present.discount,
     firstAt: begins.at,
     months: monthsOfPlan(sale.plan),
@@ -73,7 +77,9 @@ export async function subscriberAhead(
   const { priceMinor, rate } = await quotes.termsFor(plan, currency, { subscriber: row })
 
   return paymentsAhead({
-    ...{ priceMinor, rate, discount },
+    priceMinor,
+    rate,
+    discount,
     // A credit is of one currency.
     creditMinor: currency === row.currency ? creditMinor : 0,
     firstAt: row.periodEnd,

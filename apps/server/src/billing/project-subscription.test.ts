@@ -157,7 +157,9 @@ describe('projectSubscription', () => {
     expect(project({}, { invoices: [free], charges: [] })?.paidThrough).toEqual(END)
     expect(project({}, { charges: [{ ...charge, refunded: true }] })?.paidThrough).toBeNull()
     expect(project({}, { charges: [{ ...charge, disputed: true }] })).toMatchObject({
-      ...{ paidThrough: null, boughtThrough: null, chargedThrough: END },
+      paidThrough: null,
+      boughtThrough: null,
+      chargedThrough: END,
     })
   })
 

@@ -9,7 +9,7 @@ import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
 import { effort } from '#server/testing-effort.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 
 let world: PaymentsWorld
 const paypal = paypalIn(() => world)
@@ -83,7 +83,7 @@ describe('a crash between the end of an unpaid subscription and the start of the
     expect(await statuses(caller)).toEqual(['active eur', 'canceled ron'])
     expect(await amounts(caller)).toMatchObject(paidInEuro)
     expect(await stateOf(caller)).toEqual(settled)
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('leaves one who can buy when it could not be completed within the hour', async () => {
@@ -98,7 +98,7 @@ describe('a crash between the end of an unpaid subscription and the start of the
     expect(bought.status).toBe(200)
     expect(await statuses(caller)).toEqual(['active eur', 'canceled ron'])
     expect(await amounts(caller)).toMatchObject(paidInEuro)
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('is charged for one period when the subscription was cancelled too late', async () => {
@@ -126,7 +126,7 @@ describe('a crash between the end of an unpaid subscription and the start of the
     expect(await statuses(caller)).toEqual(['active ron', 'canceled ron'])
     expect(await amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
     expect(await stateOf(caller)).toEqual(settled)
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 })
 
@@ -147,7 +147,7 @@ describe('a crash at any step of the replacement', () => {
         statuses: await statuses(caller),
         charges: await amounts(caller),
         state: await stateOf(caller),
-        faults: await unsoundness(world),
+        faults: await inconsistencies(world),
       }
       await world.empty()
       return { steps, outcome }
@@ -158,8 +158,11 @@ describe('a crash at any step of the replacement', () => {
     for (let step = stride; step <= steps; step += stride) {
       const { outcome } = await attempt(step)
       expect({ step, ...outcome }).toMatchObject({
-        ...{ step, statuses: ['active eur', 'canceled ron'], charges: paidInEuro },
-        ...{ state: settled, faults: [] },
+        step,
+        statuses: ['active eur', 'canceled ron'],
+        charges: paidInEuro,
+        state: settled,
+        faults: [],
       })
     }
   })

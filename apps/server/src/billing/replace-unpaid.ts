@@ -64,7 +64,11 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
     // The period that could not be collected is paid for anew, from now.
     const circumstances = { subscriber, asOf, periodStart: asOf }
     const started = {
-      ...{ accountId, customerId, methodId: method.id, consent: null, giftEnd: null },
+      accountId,
+      customerId,
+      methodId: method.id,
+      consent: null,
+      giftEnd: null,
       sale: await sellPlan(choice, quotes.currencyOf(kind), circumstances),
       continues: { id: subscription.id, isLastPeriod, couponId: null },
       ...(kind === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),

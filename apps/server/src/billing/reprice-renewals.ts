@@ -9,7 +9,7 @@ import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { rateOf } from './charge-store.ts'
 import { couponAhead } from './discount-ahead.ts'
-import type { Standing, StandingOf } from './entitlement.ts'
+import type { Entitlement, EntitlementOf } from './entitlement.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
@@ -28,7 +28,7 @@ type Deps = {
   log: Log
   stripe: Stripe
   run: RunOperation
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   quotes: Quotes
   discountOf: DiscountOf
 }
@@ -67,7 +67,7 @@ const renews = ({ endsAt, periodEnd, continuesBy, returned }: SubscriptionRow): 
   continuesBy === null && returned !== 'refunded' && (endsAt === null || endsAt > periodEnd)
 
 /** The subscription to reprice. @throws ApiError when it has changed since it was looked for. */
-function toReprice({ subscription }: Standing, id: string): StoredSubscription {
+function toReprice({ subscription }: Entitlement, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.hasPendingChange || !renews(subscription))
     throw new ApiError('CHANGE_PENDING')
 
@@ -127,7 +127,7 @@ async function statedFor(stripe: Stripe, row: SubscriptionRow): Promise<Stated |
 
 /** Does the job each minute. A failure leaves the last price, which is charged then. */
 export function repriceJob(deps: Deps): JobHandler {
-  const { db, clock, log, stripe, run, standingOf, quotes } = deps
+  const { db, clock, log, stripe, run, entitlementOf, quotes } = deps
   const reprice = repricer(deps)
 
   /** What the next period is to cost; null when the plan is unknown or nothing is charged. */
@@ -140,15 +140,15 @@ export function repriceJob(deps: Deps): JobHandler {
   }
 
   const bringUpToDate = async ({ accountId, id }: z.infer<typeof Due>) => {
-    const { subscription } = await standingOf(accountId)
+    const { subscription } = await entitlementOf(accountId)
     const next = subscription?.id === id ? await nextOf(subscription) : null
     if (!subscription || !next || isSame(await statedFor(stripe, subscription), next.terms)) return
     const { priceMinor, rate } = next.terms
     await run(
       { accountId, kind: 'reprice', target: `${id}:${rate?.date ?? ''}:${priceMinor}` },
       {
-        check: (standing) => void toReprice(standing, id),
-        act: (key, standing) => reprice(accountId, toReprice(standing, id), next, key),
+        check: (entitlement) => void toReprice(entitlement, id),
+        act: (key, entitlement) => reprice(accountId, toReprice(entitlement, id), next, key),
       },
     )
   }

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { methodAdopter } from './adopt-method.ts'
 import { customerMaker } from './customers.ts'
 import { defaultPlans, defaultVouchers } from './default-offer.ts'
-import { standingReader } from './entitlement.ts'
+import { createEntitlementReader } from './entitlement.ts'
 import { leiCoupons } from './lei-coupons.ts'
 import { mailBrand } from './mail-brand.ts'
 import { mailWriter } from './mail-writer.ts'
@@ -79,14 +79,17 @@ function openSync(deps: BillingNeeds) {
   const writeMail = mailWriter({ brand: mailBrand(deps) })
   const receipts = receiptLinks({ key: deps.secrets.derive('receipts'), clock: deps.clock })
   const mails = subscriptionMails({
-    ...{ ...deps, writeMail },
+    ...deps,
+    writeMail,
     quotesOn: (tx) => openQuotes({ ...deps, db: tx, cardCurrency }),
     consentText: contracts.endsWithSupply
       ? subscribeMessages.consent
       : subscribeMessages.consentService,
   })
   const onFound = mailsOwed({
-    ...{ ...deps, writeMail, mails },
+    ...deps,
+    writeMail,
+    mails,
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
 
@@ -106,13 +109,21 @@ export function openShared(deps: BillingNeeds) {
   const sellPlan = planSeller({ quotes, discountOf })
 
   return {
-    ...{ sales, providerCatalogue, quotes, discountOf, sellPlan },
-    ...{ writeMail, receipts, findPromotionCode, syncCustomer },
-    standingOf: standingReader(deps),
+    sales,
+    providerCatalogue,
+    quotes,
+    discountOf,
+    sellPlan,
+    writeMail,
+    receipts,
+    findPromotionCode,
+    syncCustomer,
+    entitlementOf: createEntitlementReader(deps),
     customerOf: customerMaker(deps),
     choosePlan: planChooser({ ...deps, catalogue: providerCatalogue, findPromotionCode }),
     adoptMethod: methodAdopter({
-      ...{ ...deps, syncCustomer },
+      ...deps,
+      syncCustomer,
       switchMethod: methodSwitcher({ ...deps, quotes, sellPlan }),
     }),
     run: operationRunner({ ...deps, syncCustomer }),

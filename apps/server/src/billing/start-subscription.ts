@@ -115,7 +115,9 @@ export async function startSubscription(
         default_payment_method: first.methodId,
         payment_behavior: 'allow_incomplete',
         metadata: {
-          ...{ accountId, request: key, ...termsMetadata(first.terms) },
+          accountId,
+          request: key,
+          ...termsMetadata(first.terms),
           ...(consent && { consent: consent.textVersion }),
           ...(continues && { continuesId: continues.id }),
         },

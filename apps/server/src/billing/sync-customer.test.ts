@@ -32,7 +32,10 @@ function clientOfOneEach(): Stripe {
   const wire = Stripe.createNodeHttpClient()
 
   return new Stripe(world.bench.secretKey, {
-    ...{ host, port, protocol: 'http', telemetry: false },
+    host,
+    port,
+    protocol: 'http',
+    telemetry: false,
     httpClient: {
       getClientName: () => wire.getClientName(),
       makeRequest: (to, at, path, ...request) =>
@@ -69,7 +72,9 @@ describe('syncCustomer', () => {
     const caller = await subscriber()
     await world.advance(95 * DAY_MS)
     const syncCustomer = customerSync({
-      ...{ db: world.db, clock: world.bench.clock, log: silentLog },
+      db: world.db,
+      clock: world.bench.clock,
+      log: silentLog,
       stripe: clientOfOneEach(),
       jobs: { enqueue: async () => {} },
       onFound: async () => {},

@@ -153,8 +153,13 @@ export function customerSync(deps: Deps): SyncCustomer {
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
       const { invoices } = answered
       await onFound(tx, {
-        ...{ accountId, before, after: rows, charges },
-        ...{ failedRefunds: failed, invoices, discounts },
+        accountId,
+        before,
+        after: rows,
+        charges,
+        failedRefunds: failed,
+        invoices,
+        discounts,
         creditMinor: answered.customer.deleted ? 0 : creditOf(answered.customer.balance),
       })
 

@@ -16,16 +16,19 @@ import { examineWithdrawals } from './withdrawals.ts'
 type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
 
 const examinations: readonly Examine[] = [
-  ...[examineDisk, examineDatabase, examineOperator, examineSecrets, examineMedia, examineFfmpeg],
-  ...[
-    examineIdentity,
-    examinePayments,
-    examineLeiRate,
-    examineMail,
-    examineBundle,
-    examinePublicUrl,
-    examineWithdrawals,
-  ],
+  examineDisk,
+  examineDatabase,
+  examineOperator,
+  examineSecrets,
+  examineMedia,
+  examineFfmpeg,
+  examineIdentity,
+  examinePayments,
+  examineLeiRate,
+  examineMail,
+  examineBundle,
+  examinePublicUrl,
+  examineWithdrawals,
 ]
 
 /** Looks at everything that the product needs, one thing after another; a thing that cannot be looked at fails. */

@@ -9,7 +9,8 @@ import { examineLeiRate } from './lei-rate.ts'
 let database: TestDatabase
 const now = new Date('2026-11-23T12:00:00Z')
 const production = {
-  ...{ MODE: 'production', PUBLIC_URL: 'https://hlizo.example' },
+  MODE: 'production',
+  PUBLIC_URL: 'https://hlizo.example',
   ALLOW_IN_PRODUCTION:
     'embedded-identity,payments-sandbox,dev-mailbox,embedded-database,generated-secrets',
 }

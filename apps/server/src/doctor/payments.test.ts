@@ -11,20 +11,30 @@ const FAILED_AT = 1_790_000_000
 const list = (...data: object[]) => ({ object: 'list', data, has_more: false })
 
 const endpoint = (more: object = {}) => ({
-  ...{ id: 'we_1', url: `${SHOP}/api/v1/stripe/webhook`, status: 'enabled' },
-  ...{ api_version: Stripe.API_VERSION, enabled_events: [...webhookEvents], ...more },
+  id: 'we_1',
+  url: `${SHOP}/api/v1/stripe/webhook`,
+  status: 'enabled',
+  api_version: Stripe.API_VERSION,
+  enabled_events: [...webhookEvents],
+  ...more,
 })
 
 const paypal = (value: 'on' | 'off') => ({
-  ...{ id: 'pmc_1', active: true },
+  id: 'pmc_1',
+  active: true,
   paypal: { available: value === 'on', display_preference: { value } },
 })
 
 /** A renewal that failed `tries` times, and is tried again so many days after the first. */
 const failedRenewal = (tries: number, againAfterDays: number | null) => ({
-  ...{ id: 'in_1', attempted: true, attempt_count: tries, automatic_tax: { enabled: false } },
-  ...{ collection_method: 'charge_automatically', billing_reason: 'subscription_cycle' },
-  ...{ created: FAILED_AT, status_transitions: { finalized_at: FAILED_AT } },
+  id: 'in_1',
+  attempted: true,
+  attempt_count: tries,
+  automatic_tax: { enabled: false },
+  collection_method: 'charge_automatically',
+  billing_reason: 'subscription_cycle',
+  created: FAILED_AT,
+  status_transitions: { finalized_at: FAILED_AT },
   next_payment_attempt: againAfterDays === null ? null : FAILED_AT + againAfterDays * DAY,
 })
 
@@ -51,7 +61,10 @@ async function examined(given: Given = {}): Promise<Record<string, string>> {
   const answerTo = ({ path }: Asked): Answer =>
     answers[path] ?? { status: 404, error: { type: 'invalid_request_error', message: path } }
   const findings = await examineStripe(stripeAnswering(answerTo), {
-    ...{ mode: 'production', publicUrl: SHOP, secretKey: 'rk_live_1', isPaypalOffered: true },
+    mode: 'production',
+    publicUrl: SHOP,
+    secretKey: 'rk_live_1',
+    isPaypalOffered: true,
     ...given,
   })
 

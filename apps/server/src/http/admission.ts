@@ -100,9 +100,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   // A page asks for its rows all at once: what its requests have in common is looked up once for all
   // that are under way. Nothing outlives the look-up, so a sign-out or a payment counts for the next one.
   const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
-  const standingOf = sharedWhileRunning(
+  const entitlementOf = sharedWhileRunning(
     (session: Session) =>
-      Promise.all([ports.entitlementOf(session.accountId), ports.profileOf(session)]),
+      Promise.all([ports.checkEntitlement(session.accountId), ports.profileOf(session)]),
     ({ accountId, sessionId }) => `${accountId} ${sessionId}`,
   )
 
@@ -149,7 +149,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (session === undefined || !needs.subscription) return session
 
     // Asked together, answered in order: a subscription that is missing outranks a profile that is.
-    const [entitlement, binding] = await standingOf(session)
+    const [entitlement, binding] = await entitlementOf(session)
     unwrap(entitlement)
     if (!needs.profile) return session
 

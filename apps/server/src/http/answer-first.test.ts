@@ -54,7 +54,9 @@ describe('serverFactory', () => {
     await expect.poll(() => counted.length).toBe(1)
 
     expect(counted[0]).toEqual({
-      ...{ method: 'GET', route: '/r', status: 200 },
+      method: 'GET',
+      route: '/r',
+      status: 200,
       seconds: expect.any(Number),
     })
   })

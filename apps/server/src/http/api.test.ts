@@ -10,10 +10,10 @@ import { createApi, type Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { setUpApiScope } from './api-scope.ts'
 import type { AccessPorts } from './caller.ts'
-import { createKeptAddresses } from './kept-addresses.ts'
+import { createCachedAddresses } from './cached-addresses.ts'
 import { withoutKeys } from './testing-api.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createKeptRows } from './kept-rows.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createRowCache } from './row-cache.ts'
 import type { Limit } from '@hlizo/contract/limits'
 import type { RateLimiter } from './rate-limit.ts'
 import type { ServiceSwitch } from './admission.ts'
@@ -82,7 +82,7 @@ const happy: World = {
   ports: {
     byIdentity: async (_issuer, sub) => ({ id: `account-of-${sub}`, email: 'ion@example.ro' }),
     isRevoked: async () => false,
-    entitlementOf: async () => accept(undefined),
+    checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
   },
   serviceSwitch: () => null,
@@ -114,16 +114,16 @@ async function serve(world: Partial<World>, bind: (api: Api) => void) {
   await app.register(
     async (scope) => {
       setUpApiScope(scope)
-      const keptAnswers = createKeptAnswers({ clock })
-      const keptRows = createKeptRows({ clock })
+      const answerCache = createAnswerCache({ clock })
+      const rowCache = createRowCache({ clock })
       bind(
         createApi({
           app: scope,
           admission,
-          keptAddresses: createKeptAddresses(keptAnswers),
-          keptAnswers,
-          keptRows,
-          profileChanged: keptRows.forget,
+          cachedAddresses: createCachedAddresses(answerCache),
+          answerCache,
+          rowCache,
+          profileChanged: rowCache.forget,
           idempotency: withoutKeys,
           ownOrigins: ['http://hlizo.test'],
         }),
@@ -215,7 +215,7 @@ describe('the order of refusals', () => {
   const nothingWorks: World = {
     ports: {
       ...happy.ports,
-      entitlementOf: async () => refuse('NO_SUBSCRIPTION'),
+      checkEntitlement: async () => refuse('NO_SUBSCRIPTION'),
       profileOf: async () => refuse('PROFILE_REQUIRED'),
     },
     serviceSwitch: () => 'MAINTENANCE',
@@ -255,7 +255,7 @@ describe('the order of refusals', () => {
   it('sends an account with a saved card to /resubscribe', async () => {
     const ports = {
       ...nothingWorks.ports,
-      entitlementOf: async () => refuse('PAYMENT_FAILED' as const),
+      checkEntitlement: async () => refuse('PAYMENT_FAILED' as const),
     }
     await serve({ ports }, bindTell)
     const answer = await tell(badCall)

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { bindAnswer, type ProfileChanged } from './bind-answer.ts'
-import { bindDoor, type DoorHandler } from './bind-door.ts'
+import { bindSignedPost, type SignedPostHandler } from './bind-signed-post.ts'
 import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
 import type { AnswerOf, Awaitable, EventSink, Given, Redirect } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { KeptAddresses } from './kept-addresses.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import type { KeptRows } from './kept-rows.ts'
+import type { CachedAddresses } from './cached-addresses.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { RowCache } from './row-cache.ts'
 
 export { unwrap } from './api-error.ts'
 
@@ -31,7 +31,7 @@ export type Api = {
     handler: (given: Given<C>, events: EventSink) => Promise<void>,
   ): void
   /** A POST of another service, whose bytes are signed: the body arrives unparsed. */
-  door(path: string, options: { readonly maxBytes: number }, handler: DoorHandler): void
+  door(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
 }
 
 /** Binds the calls of one feature. */
@@ -41,9 +41,9 @@ export type Routes = (api: Api) => void
 export function createApi(options: {
   app: FastifyInstance
   admission: Admission
-  keptAnswers: KeptAnswers
-  keptAddresses: KeptAddresses
-  keptRows: KeptRows
+  answerCache: AnswerCache
+  cachedAddresses: CachedAddresses
+  rowCache: RowCache
   profileChanged: ProfileChanged
   /** Answers a request with a key once. */
   idempotency: Idempotency
@@ -58,6 +58,6 @@ export function createApi(options: {
       bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
     stream: (call, handler) => bindStream({ app, admission }, call, handler),
-    door: (path, doorOptions, handler) => bindDoor(app, path, doorOptions, handler),
+    door: (path, doorOptions, handler) => bindSignedPost(app, path, doorOptions, handler),
   }
 }

@@ -87,7 +87,9 @@ function keysOf(issuer: TrustedIssuer, log: Log) {
   }
 
   return {
-    ...{ issuer, keys, refresh },
+    issuer,
+    keys,
+    refresh,
     /** The first fetch happens on the way of the first token. */
     used: (nowMs: number) => {
       fetchedAtMs ??= nowMs

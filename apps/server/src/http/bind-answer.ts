@@ -8,16 +8,16 @@ import type { AnswerOf, Given } from './handler.ts'
 import type { Session, Viewer } from './caller.ts'
 import { factsOf, inputOf, routeOf } from './call-input.ts'
 import { keyedRequest, type Idempotency } from './idempotency.ts'
-import type { KeptAddresses } from './kept-addresses.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import type { KeptRows } from './kept-rows.ts'
+import type { CachedAddresses } from './cached-addresses.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { RowCache } from './row-cache.ts'
 
 type Deps = {
   readonly app: FastifyInstance
   readonly admission: Admission
-  readonly keptAnswers: KeptAnswers
-  readonly keptAddresses: KeptAddresses
-  readonly keptRows: Pick<KeptRows, 'get'>
+  readonly answerCache: AnswerCache
+  readonly cachedAddresses: CachedAddresses
+  readonly rowCache: Pick<RowCache, 'get'>
   readonly profileChanged: ProfileChanged
   readonly idempotency: Idempotency
 }
@@ -85,7 +85,7 @@ function refuseCaching({ method, path, access, caching }: Call): void {
 }
 
 /** Makes answers, or finds them where the call caches them. */
-function keeperOf({ keptAnswers, keptAddresses, keptRows }: Deps, call: Call) {
+function keeperOf({ answerCache, cachedAddresses, rowCache }: Deps, call: Call) {
   const { caching } = call
 
   return async (
@@ -96,13 +96,13 @@ function keeperOf({ keptAnswers, keptAddresses, keptRows }: Deps, call: Call) {
     const keyOf = () => `${call.path} ${JSON.stringify([input.params, input.query])}`
     if (caching === 'none') return make()
     if (caching === 'per-profile')
-      return profileId === null ? make() : keptRows.get(profileId, keyOf(), make)
+      return profileId === null ? make() : rowCache.get(profileId, keyOf(), make)
 
     const { seconds } = caching
     const key = keyOf()
-    const bytes = await keptAnswers.get(key, seconds, make)
+    const bytes = await answerCache.get(key, seconds, make)
     const route = request.routeOptions.url ?? 'none'
-    keptAddresses.remember(request.url, { call, route, key, seconds })
+    cachedAddresses.remember(request.url, { call, route, key, seconds })
     return bytes
   }
 }
@@ -110,7 +110,7 @@ function keeperOf({ keptAnswers, keptAddresses, keptRows }: Deps, call: Call) {
 /** Binds a JSON call: admission before the body is read, then validation, then the handler. */
 export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler<C>): void {
   refuseCaching(call)
-  const { app, admission, idempotency, keptAddresses, profileChanged } = deps
+  const { app, admission, idempotency, cachedAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
   const keep = keeperOf(deps, call)
 
@@ -127,7 +127,8 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
     url: routeOf(call.path),
     exposeHeadRoute: false,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    onRequest: typeof call.caching === 'object' ? [onRequest, sendKept(keptAddresses)] : onRequest,
+    onRequest:
+      typeof call.caching === 'object' ? [onRequest, sendCached(cachedAddresses)] : onRequest,
     handler: async (request, reply) => {
       const input = inputOf(call, request)
       const viewer = callerOf(request)
@@ -153,7 +154,7 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
 }
 
 /** A hook that comes after admission: sends the answer that is kept, or lets the request pass. */
-function sendKept(addresses: KeptAddresses) {
+function sendCached(addresses: CachedAddresses) {
   return (request: FastifyRequest, reply: FastifyReply, pass: () => void): void => {
     const found = addresses.find(request.url)
     if (found === null) pass()

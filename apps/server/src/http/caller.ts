@@ -41,7 +41,7 @@ export type Account = {
 }
 
 /** Why an account without access is sent where it is sent (decision D17). */
-export type Entitlement = Result<
+export type EntitlementResult = Result<
   void,
   Extract<ErrorCode, 'NO_SUBSCRIPTION' | 'SUBSCRIPTION_EXPIRED' | 'PAYMENT_FAILED'>
 >
@@ -67,6 +67,6 @@ export type AccessPorts = {
   /** Whether this session was ended before its tokens ran out. */
   isRevoked(session: SignIn): Promise<boolean>
   /** Whether the account may watch at this moment. */
-  entitlementOf(accountId: string): Promise<Entitlement>
+  checkEntitlement(accountId: string): Promise<EntitlementResult>
   profileOf(session: Pick<Session, 'accountId' | 'sessionId'>): Promise<ProfileBinding>
 }

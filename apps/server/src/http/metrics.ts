@@ -76,7 +76,10 @@ export function createMetrics({ version }: { readonly version: string }): Metric
       for (const { name, help, read, label } of figures) {
         registry.registerMetric(
           new Gauge({
-            ...{ name, help, registers: [], labelNames: label === undefined ? [] : [label] },
+            name,
+            help,
+            registers: [],
+            labelNames: label === undefined ? [] : [label],
             collect() {
               const now = read()
               if (now === null || typeof now === 'number') return this.set(now ?? Number.NaN)

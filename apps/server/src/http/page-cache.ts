@@ -8,14 +8,14 @@ export type RenderedPage = {
   readonly body: Buffer
 }
 
-export type KeptPage = RenderedPage & {
+export type CachedPage = RenderedPage & {
   packed(encoding: Encoding): Promise<Buffer>
 }
 
 /** Pages that look the same for every visitor, kept for a minute. */
 export type PageCache = {
   /** The page of this address; rendered once for however many ask, and given stale while that happens or fails. */
-  get(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
+  get(address: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
   /** Forgets everything, on this node: after the catalogue has changed. */
   clear(): void
 }
@@ -25,7 +25,7 @@ const STALE_MS = 3_600_000
 const MAX_PAGES = 300
 const MAX_PAGE_BYTES = 1_000_000
 
-function keepPacked(page: RenderedPage): KeptPage {
+function keepPacked(page: RenderedPage): CachedPage {
   const packed = new Map<Encoding, Promise<Buffer>>()
 
   return {
@@ -38,18 +38,18 @@ function keepPacked(page: RenderedPage): KeptPage {
   }
 }
 
-const mayBeKept = ({ status, headers, body }: RenderedPage) =>
+const isCacheable = ({ status, headers, body }: RenderedPage) =>
   status === 200 &&
   body.length <= MAX_PAGE_BYTES &&
   headers['set-cookie'] === undefined &&
   !/no-store|private/.test(String(headers['cache-control'] ?? ''))
 
 export function createPageCache({ clock }: { clock: Clock }): PageCache {
-  const pages = new Map<string, { page: KeptPage; madeAtMs: number }>()
-  const rendering = new Map<string, Promise<KeptPage>>()
+  const pages = new Map<string, { page: CachedPage; madeAtMs: number }>()
+  const rendering = new Map<string, Promise<CachedPage>>()
   let generation = 0
 
-  const keep = (address: string, page: KeptPage) => {
+  const keep = (address: string, page: CachedPage) => {
     pages.delete(address)
     pages.set(address, { page, madeAtMs: clock.now().getTime() })
     const [oldest] = pages.keys()
@@ -64,7 +64,7 @@ export function createPageCache({ clock }: { clock: Clock }): PageCache {
     const attempt = render()
       .then((rendered) => {
         const page = keepPacked(rendered)
-        if (startedIn === generation && mayBeKept(page)) keep(address, page)
+        if (startedIn === generation && isCacheable(page)) keep(address, page)
         return page
       })
       .finally(() => {

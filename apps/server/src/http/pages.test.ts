@@ -38,8 +38,8 @@ async function serve(render: Render | null) {
   const bundle: WebBundle | null = render && { files, render }
   app = Fastify({ exposeHeadRoutes: false })
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
-  const keptPages = createPageCache({ clock })
-  mountPages(app, { bundle, settings, hosts, clock, keptPages, pressure })
+  const pageCache = createPageCache({ clock })
+  mountPages(app, { bundle, settings, hosts, clock, pageCache, pressure })
 }
 
 beforeEach(async () => {

@@ -22,7 +22,7 @@ type PagesOptions = {
   settings: PublicSettings
   hosts: OutsideHosts
   clock: Clock
-  keptPages: PageCache
+  pageCache: PageCache
   pressure: Pick<Pressure, 'admits'>
 }
 
@@ -102,7 +102,7 @@ function ownApi(app: FastifyInstance) {
 }
 
 function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: WebBundle }) {
-  const { bundle, settings, hosts, clock, keptPages, pressure } = options
+  const { bundle, settings, hosts, clock, pageCache, pressure } = options
   const rendered = boundedRenders(pressure)
   const api = ownApi(app)
   const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
@@ -145,7 +145,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     const encoding = encodingFor(request.headers['accept-encoding'])
     const hasSession = request.headers.cookie?.includes(sessionCookie) ?? false
     if (!hasSession && request.method === 'GET') {
-      const page = await keptPages.get(request.url, () => renderWhole(request))
+      const page = await pageCache.get(request.url, () => renderWhole(request))
       return sendBody(
         reply.code(page.status).headers(page.headers),
         await page.packed(encoding),

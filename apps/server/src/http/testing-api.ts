@@ -9,9 +9,9 @@ import { createApi } from './api.ts'
 import type { AccessPorts } from './caller.ts'
 import type { Feature } from './feature.ts'
 import { createIdempotency, type Idempotency } from './idempotency.ts'
-import { createKeptAddresses } from './kept-addresses.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createKeptRows } from './kept-rows.ts'
+import { createCachedAddresses } from './cached-addresses.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createRowCache } from './row-cache.ts'
 
 /** Answers every request anew, whatever key it carries. For tests. */
 export const withoutKeys: Idempotency = {
@@ -99,7 +99,7 @@ export async function serveForTest(options: {
     ports: {
       byIdentity: async (_issuer, sub) => ({ id: sub, email: 'ion@example.ro' }),
       isRevoked: async () => false,
-      entitlementOf: async () => accept(undefined),
+      checkEntitlement: async () => accept(undefined),
       ...ports,
     },
     limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
@@ -109,15 +109,15 @@ export async function serveForTest(options: {
   await app.register(
     async (scope) => {
       setUpApiScope(scope)
-      const keptAnswers = createKeptAnswers({ clock })
-      const keptRows = createKeptRows({ clock })
+      const answerCache = createAnswerCache({ clock })
+      const rowCache = createRowCache({ clock })
       const api = createApi({
         app: scope,
         admission,
-        keptAddresses: createKeptAddresses(keptAnswers),
-        keptAnswers,
-        keptRows,
-        profileChanged: keptRows.forget,
+        cachedAddresses: createCachedAddresses(answerCache),
+        answerCache,
+        rowCache,
+        profileChanged: rowCache.forget,
         idempotency: db ? createIdempotency({ db, clock }) : withoutKeys,
         ownOrigins: [],
       })
@@ -147,7 +147,10 @@ export async function serveForTest(options: {
         isReplay: true as const,
       }
       return {
-        ...{ status: answer.statusCode, data, error, ...isReplay },
+        status: answer.statusCode,
+        data,
+        error,
+        ...isReplay,
         ...(nextCursor !== undefined && { nextCursor }),
       }
     },

@@ -32,7 +32,7 @@ describe('announced prices', () => {
     await world.renew(subscriber, buyer)
     const after = await unannounced()
     await world.db.run(sql`update app.price_notice set sent_at = null`)
-    const { subscription } = await world.billing.standingOf(subscriber.accountId)
+    const { subscription } = await world.billing.entitlementOf(subscriber.accountId)
 
     expect(await world.amounts(subscriber)).toMatchObject([{ amount: 4073 }, {}, {}])
     expect([before, after]).toEqual([[], []])

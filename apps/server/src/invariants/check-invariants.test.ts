@@ -49,7 +49,10 @@ async function furnish() {
     payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
     refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
     liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday }],
-    ...{ paidTwice: [], overusedCodes: [], offTerms: [], products: ['plan'] },
+    paidTwice: [],
+    overusedCodes: [],
+    offTerms: [],
+    products: ['plan'],
   }
 }
 

@@ -10,9 +10,15 @@ const now = new Date('2026-05-01T10:00:00Z')
 const yesterday = new Date('2026-04-30T10:00:00Z')
 const issuer = 'https://pool.example'
 const user: PoolUser = {
-  ...{ subject: 'sub-1', email: 'ion@exemplu.ro', isEmailVerified: true },
-  ...{ firstName: 'Ion', lastName: 'Pop', isEnabled: true, isConfirmed: true },
-  ...{ createdAt: yesterday, modifiedAt: yesterday },
+  subject: 'sub-1',
+  email: 'ion@exemplu.ro',
+  isEmailVerified: true,
+  firstName: 'Ion',
+  lastName: 'Pop',
+  isEnabled: true,
+  isConfirmed: true,
+  createdAt: yesterday,
+  modifiedAt: yesterday,
 }
 
 let database: TestDatabase
@@ -27,7 +33,7 @@ beforeEach(async () => {
   await database.db.run(sql`delete from app.account`)
   const { subject, email, firstName, lastName } = user
   accountId = await accountStore(database.db).add(
-    { ...{ issuer, subject, email, firstName, lastName } },
+    { issuer, subject, email, firstName, lastName },
     yesterday,
   )
 })

@@ -37,7 +37,10 @@ describe('providerMoney', () => {
     const store = { get: async () => null, async *list() {} }
     const hourLater = new Date(world.bench.clock.now().getTime() + 3_600_000)
     const findings = await checkInvariants(world.db, {
-      ...{ store, money, pool: async () => ({ issuer: 'none', users: [] }), now: hourLater },
+      store,
+      money,
+      pool: async () => ({ issuer: 'none', users: [] }),
+      now: hourLater,
     })
     expect(findings.filter(({ broken }) => broken?.length !== 0)).toEqual([])
   })
@@ -61,7 +64,9 @@ describe('providerMoney', () => {
 
   it('says nothing when the provider does not answer', async () => {
     const nobody = new Stripe('sk_test_x', {
-      ...{ host: '127.0.0.1', port: 9, protocol: 'http' },
+      host: '127.0.0.1',
+      port: 9,
+      protocol: 'http',
       maxNetworkRetries: 0,
     })
 

@@ -3,7 +3,7 @@ export type DemoAccount = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly standing: 'none' | 'subscriber' | 'failed'
+  readonly entitlement: 'none' | 'subscriber' | 'failed'
   readonly profiles: readonly { readonly name: string; readonly avatar: number }[]
 }
 
@@ -16,14 +16,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'vizitator@hlizo.example',
     firstName: 'Vera',
     lastName: 'Visătoru',
-    standing: 'none',
+    entitlement: 'none',
     profiles: [],
   },
   {
     email: 'abonat@hlizo.example',
     firstName: 'Ana',
     lastName: 'Râzătoru',
-    standing: 'subscriber',
+    entitlement: 'subscriber',
     profiles: [
       { name: 'Ana', avatar: 7 },
       { name: 'Mihai', avatar: 22 },
@@ -33,7 +33,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'restant@hlizo.example',
     firstName: 'Radu',
     lastName: 'Restanțieru',
-    standing: 'failed',
+    entitlement: 'failed',
     profiles: [{ name: 'Radu', avatar: 13 }],
   },
 ]

@@ -32,7 +32,7 @@ export function seedFeature(needs: Needs): Feature {
     },
     banner: () => [
       'Demo accounts, all with the password ' + DEMO_PASSWORD,
-      ...demoAccounts.map(({ email, standing }) => `${email.padEnd(24)} ${standing}`),
+      ...demoAccounts.map(({ email, entitlement }) => `${email.padEnd(24)} ${entitlement}`),
     ],
     jobs: { [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }) },
   }

@@ -50,8 +50,11 @@ function resultsOf(query: string, viewsOf: (id: number) => number = () => 0) {
   const words = queryWords(query)
   const found = foundTitles(index.find(words, { now })).map(({ episodeIds, ...ref }) => ({
     ...ref,
-    ...{ title: nameIn(ref.type, ref.id), viewsCount: viewsOf(ref.id) },
-    ...{ pin: 0, sortKey: '', launchAt: now },
+    title: nameIn(ref.type, ref.id),
+    viewsCount: viewsOf(ref.id),
+    pin: 0,
+    sortKey: '',
+    launchAt: now,
     episodes: episodeIds.map((id) => ({ title: titleOf(id) })),
   }))
 

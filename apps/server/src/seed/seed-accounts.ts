@@ -155,12 +155,12 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
     account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),
   )
   const plan = (await offerStore(db).plans()).find(({ id }) => id === PLAN)
-  if (account.standing === 'none' || !plan) return
+  if (account.entitlement === 'none' || !plan) return
 
   const customer = await customerOf(accountId)
-  await (account.standing === 'failed' ? failPayment : subscribe)(deps, customer, plan)
+  await (account.entitlement === 'failed' ? failPayment : subscribe)(deps, customer, plan)
   await syncCustomer(customer)
-  if (account.standing === 'subscriber' && first !== undefined)
+  if (account.entitlement === 'subscriber' && first !== undefined)
     await addHistory(deps, accountId, first)
 }
 

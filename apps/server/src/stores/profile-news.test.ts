@@ -18,23 +18,23 @@ afterAll(() => database.drop())
 /** A node, and what it is told to forget. */
 async function node() {
   const notifications = createNotifications({ url: database.url, log: silentLog })
-  const keptRows = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
-  const news = profileNews({ db: database.db, log: silentLog, notifications, keptRows })
+  const rowCache = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
+  const news = profileNews({ db: database.db, log: silentLog, notifications, rowCache })
   await notifications.start()
   listening.push(notifications)
 
-  return { news, keptRows }
+  return { news, rowCache }
 }
 
 describe('profileNews', () => {
   it('forgets here at once, and on the other nodes each profile once', async () => {
     const [here, there] = [await node(), await node()]
     for (const profileId of [7, 8, 7]) here.news.changed(profileId)
-    expect(here.keptRows.forget.mock.calls).toEqual([[7], [8], [7]])
+    expect(here.rowCache.forget.mock.calls).toEqual([[7], [8], [7]])
 
     await here.news.stop()
-    await vi.waitFor(() => expect(there.keptRows.forget.mock.calls).toEqual([[7], [8]]))
-    expect(here.keptRows.forget).toHaveBeenCalledTimes(3)
+    await vi.waitFor(() => expect(there.rowCache.forget.mock.calls).toEqual([[7], [8]]))
+    expect(here.rowCache.forget).toHaveBeenCalledTimes(3)
   })
 
   it('tells of as many as change, in as many pieces as PostgreSQL takes', async () => {
@@ -44,15 +44,15 @@ describe('profileNews', () => {
     for (const profileId of profileIds) here.news.changed(profileId)
     await here.news.stop()
 
-    await vi.waitFor(() => expect(there.keptRows.forget).toHaveBeenCalledTimes(1_000))
-    expect(new Set(there.keptRows.forget.mock.calls.flat())).toEqual(new Set(profileIds))
+    await vi.waitFor(() => expect(there.rowCache.forget).toHaveBeenCalledTimes(1_000))
+    expect(new Set(there.rowCache.forget.mock.calls.flat())).toEqual(new Set(profileIds))
   })
 
   it('forgets all when it may have missed something', async () => {
-    const { keptRows } = await node()
+    const { rowCache } = await node()
     await database.db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen rows_changed'`)
 
-    await vi.waitFor(() => expect(keptRows.clear).toHaveBeenCalled(), { timeout: 5_000 })
+    await vi.waitFor(() => expect(rowCache.clear).toHaveBeenCalled(), { timeout: 5_000 })
   })
 })

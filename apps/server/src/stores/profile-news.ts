@@ -5,13 +5,13 @@ import { notify, type Notifications } from '@hlizo/database/notifications'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
-import type { KeptRows } from '#server/http/kept-rows.ts'
+import type { RowCache } from '#server/http/row-cache.ts'
 
 type Deps = {
   readonly db: Queries
   readonly log: Log
   readonly notifications: Pick<Notifications, 'hear'>
-  readonly keptRows: Pick<KeptRows, 'forget' | 'clear'>
+  readonly rowCache: Pick<RowCache, 'forget' | 'clear'>
 }
 
 /** All nodes hear here of profiles whose rows have changed: the node that tells, then their ids. */
@@ -21,7 +21,7 @@ const GATHER_MS = 50
 const MAX_IDS = 350
 
 /** Forgets the rows of profiles that have changed: here at once, on the other nodes a moment later. */
-export function profileNews({ db, log, notifications, keptRows }: Deps): {
+export function profileNews({ db, log, notifications, rowCache }: Deps): {
   readonly changed: ProfileChanged
   readonly stop: () => Promise<void>
 } {
@@ -38,14 +38,14 @@ export function profileNews({ db, log, notifications, keptRows }: Deps): {
   })
 
   notifications.hear(ROWS_CHANGED, (payload) => {
-    if (payload === null) return keptRows.clear()
+    if (payload === null) return rowCache.clear()
     const [teller, ...ids] = payload.split(' ')
-    if (teller !== node) for (const id of ids) keptRows.forget(Number(id))
+    if (teller !== node) for (const id of ids) rowCache.forget(Number(id))
   })
 
   return {
     changed: (profileId) => {
-      keptRows.forget(profileId)
+      rowCache.forget(profileId)
       news.add(profileId).catch((error: unknown) => {
         log.warn({ error: String(error) }, 'other nodes were not told that rows have changed')
       })

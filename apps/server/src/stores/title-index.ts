@@ -66,19 +66,31 @@ const PART = 1_000
 const FRESH_MS = 3_600_000
 
 const ofShow = ({ id, category, text }: ShowRow): IndexedTitle => ({
-  ...{ type: 'SHOW', id, showId: null, category, text },
-  ...{ listedFromMs: 0, listedUntilMs: null },
+  type: 'SHOW',
+  id,
+  showId: null,
+  category,
+  text,
+  listedFromMs: 0,
+  listedUntilMs: null,
 })
 
 const ofVideo = ({ id, showId, category, text, launchAt, expiresAt }: VideoRow): IndexedTitle => ({
-  ...{ type: 'VIDEO', id, showId, category, text },
+  type: 'VIDEO',
+  id,
+  showId,
+  category,
+  text,
   listedFromMs: launchAt.getTime(),
   listedUntilMs: expiresAt?.getTime() ?? null,
 })
 
 const factsOfShow = ({ text: _text, ...row }: ShowRow): ShowFacts => ({
   ...row,
-  ...{ type: 'SHOW', durationSeconds: null, expiresAt: null, showId: null },
+  type: 'SHOW',
+  durationSeconds: null,
+  expiresAt: null,
+  showId: null,
 })
 
 type Comedian = VideoRow['comedians'][number]
@@ -89,8 +101,10 @@ const factsOfVideo = (
   knownTag: (tag: string) => string,
 ): VideoFacts => ({
   ...row,
-  ...{ type: 'VIDEO', titleArtId: null },
-  ...{ comedians: row.comedians.map(known), tags: row.tags.map(knownTag) },
+  type: 'VIDEO',
+  titleArtId: null,
+  comedians: row.comedians.map(known),
+  tags: row.tags.map(knownTag),
 })
 
 /** Gives equal values as one: a comedian or a tag is on a hundred videos. */

@@ -42,8 +42,10 @@ const Personal = z.object({
 type Personal = z.infer<typeof Personal>
 
 const nothing: Personal = {
-  ...{ positionSeconds: 0, percentageSeen: 0 },
-  ...{ isSeen: false, isFavorite: false },
+  positionSeconds: 0,
+  percentageSeen: 0,
+  isSeen: false,
+  isFavorite: false,
 }
 
 /** A video with everything that its card shows to one profile. */

@@ -7,16 +7,16 @@ import { deviceSessions } from './device-sessions.ts'
 /** Whether a device may play at this moment, as admission would decide it: session, subscription, profile (D16). */
 export type MayWatch = (sessionId: string) => Promise<Result<unknown, ErrorCode>>
 
-type Deps = { readonly db: Queries } & Pick<AccessPorts, 'entitlementOf'>
+type Deps = { readonly db: Queries } & Pick<AccessPorts, 'checkEntitlement'>
 
 /** Asks for the right of a device that is known by its session alone, as a signed address names it. */
-export function watchPermission({ db, entitlementOf }: Deps): MayWatch {
+export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
   const sessions = deviceSessions(db)
 
   return async (sessionId) => {
     const device = await sessions.watching(sessionId)
     if (device === null) return refuse('UNAUTHORIZED')
-    const entitlement = await entitlementOf(device.accountId)
+    const entitlement = await checkEntitlement(device.accountId)
 
     return entitlement.ok ? device.binding : entitlement
   }

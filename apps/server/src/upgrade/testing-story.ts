@@ -79,23 +79,33 @@ export const story: Story = {
     {
       table: 'app.account',
       row: {
-        ...{ id: ERASED, email: `sters-${ERASED}@sters.invalid`, erased_at: LATER },
-        ...{ first_name: '', last_name: '', pending_email: null },
+        id: ERASED,
+        email: `sters-${ERASED}@sters.invalid`,
+        erased_at: LATER,
+        first_name: '',
+        last_name: '',
+        pending_email: null,
       },
     },
     {
       table: 'app.charge',
       row: {
-        ...{ account_id: ERASED, id: 'in_3', invoice_id: 'in_3' },
-        ...{ method_brand: null, method_last4: null },
+        account_id: ERASED,
+        id: 'in_3',
+        invoice_id: 'in_3',
+        method_brand: null,
+        method_last4: null,
       },
     },
   ],
 }
 
 const moved = (id: string, customer: string, amountMinor: number) => ({
-  ...{ id, customer, amountMinor },
-  ...{ at: new Date(BOUGHT_AT), currency: 'eur' },
+  id,
+  customer,
+  amountMinor,
+  at: new Date(BOUGHT_AT),
+  currency: 'eur',
 })
 
 const money: ProviderMoney = {
@@ -105,14 +115,22 @@ const money: ProviderMoney = {
     { id: 'sub_1', customer: 'cus_1', at: new Date(BOUGHT_AT) },
     { id: 'sub_2', customer: 'cus_2', at: new Date(BOUGHT_AT) },
   ],
-  ...{ paidTwice: [], offTerms: [], overusedCodes: [] },
+  paidTwice: [],
+  offTerms: [],
+  overusedCodes: [],
   products: [...PLANS, 'id-1', 'id-2'],
 }
 
 const userOf = (subject: string, email: string): PoolDirectory['users'][number] => ({
-  ...{ subject, email, firstName: '', lastName: '' },
-  ...{ isEmailVerified: true, isEnabled: true, isConfirmed: true },
-  ...{ createdAt: new Date(BOUGHT_AT), modifiedAt: new Date(BOUGHT_AT) },
+  subject,
+  email,
+  firstName: '',
+  lastName: '',
+  isEmailVerified: true,
+  isEnabled: true,
+  isConfirmed: true,
+  createdAt: new Date(BOUGHT_AT),
+  modifiedAt: new Date(BOUGHT_AT),
 })
 
 /** The media store, the payment provider and the user pool as the story has them. */

@@ -49,8 +49,10 @@ describe('second tries', () => {
   it('are never made of a POST that has no key', async () => {
     fetched.mockImplementation(async () => away())
     const message = {
-      ...{ name: 'Ana', email: 'ana@exemplu.ro' },
-      ...{ topic: 'other' as const, message: 'Salut' },
+      name: 'Ana',
+      email: 'ana@exemplu.ro',
+      topic: 'other' as const,
+      message: 'Salut',
     }
     await ask(() => request(sendContactMessage, { body: message, isQuiet: true }))
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { draftOf, fillIn } from './form-draft.ts'
 
 const field = (name: string, value: string, type = 'text', autocomplete = '') => ({
-  ...{ name, value, type, autocomplete },
+  name,
+  value,
+  type,
+  autocomplete,
 })
 
 describe('draftOf', () => {

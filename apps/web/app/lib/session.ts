@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie } from './cookies.ts'
 import { browserSite, useSite } from './site.ts'
-import type { KeptToken, tokenRenewal } from './token-renewal.ts'
+import type { StoredToken, tokenRenewal } from './token-renewal.ts'
 
 /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
 const EXPIRES_SOON_MS = 30_000
@@ -60,7 +60,7 @@ export function refreshToken(): string | null {
 }
 
 /** The access token in the cookies and when it ends by this browser's clock; null when nobody is signed in. */
-function keptToken(): KeptToken | null {
+function storedToken(): StoredToken | null {
   const user = cookieOf('LastAuthUser')
   const value = cookieOf(`${user}.accessToken`)
   if (value === null) return null
@@ -81,14 +81,14 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
   string | null
 > {
   if (!hasSession()) return null
-  const kept = keptToken()
+  const kept = storedToken()
   if (kept && kept.value !== insteadOf && kept.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
     return kept.value
   }
   const { sessionRenewal } = await import('./auth/renew-session.ts')
   renewal ??= sessionRenewal({
     expiresSoonMs: EXPIRES_SOON_MS,
-    kept: keptToken,
+    kept: storedToken,
     onEnded: sessionChanged,
   })
 
@@ -97,7 +97,7 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
 
 /** A new token in place of one that is still good: for when the account itself has changed. */
 export function renewedToken(): Promise<string | null> {
-  const kept = keptToken()
+  const kept = storedToken()
 
   return accessToken(kept ? { insteadOf: kept.value } : {})
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionUnknown } from './api-error.ts'
-import { tokenRenewal, type KeptToken } from './token-renewal.ts'
+import { tokenRenewal, type StoredToken } from './token-renewal.ts'
 
 const down = new Error('The identity service answered 500.')
 
 /** Two tabs of one browser: they share the tokens and the lock. */
-function browser(first: KeptToken | null) {
+function browser(first: StoredToken | null) {
   const shared = { kept: first, isOnline: true }
   let last: Promise<unknown> = Promise.resolve()
   const renew = vi.fn<() => Promise<string | null>>(async () => {
@@ -29,8 +29,11 @@ function browser(first: KeptToken | null) {
   return { shared, renew, tab }
 }
 
-const expired = (value: string): KeptToken => ({ value, expiresAtMs: 0 })
-const goodFor = (value: string, ms: number): KeptToken => ({ value, expiresAtMs: Date.now() + ms })
+const expired = (value: string): StoredToken => ({ value, expiresAtMs: 0 })
+const goodFor = (value: string, ms: number): StoredToken => ({
+  value,
+  expiresAtMs: Date.now() + ms,
+})
 
 describe('tokenRenewal', () => {
   beforeEach(() => {

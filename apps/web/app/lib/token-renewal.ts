@@ -3,7 +3,7 @@ import { retry } from '@hlizo/kit/retry'
 import { SessionUnknown } from './api-error.ts'
 
 /** The access token that this browser keeps, and when it ends by this browser's clock. */
-export type KeptToken = { readonly value: string; readonly expiresAtMs: number }
+export type StoredToken = { readonly value: string; readonly expiresAtMs: number }
 
 // As many tries as it takes for the pauses to grow to their cap: 100, 200, … 3,200 ms.
 const ATTEMPTS = 1 + Math.ceil(Math.log2(TOKEN_REFRESH_BACKOFF_MAX_MS / RETRY_BASE_DELAY_MS))
@@ -12,7 +12,7 @@ type Deps = {
   /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
   readonly expiresSoonMs: number
   /** The token of now; null when nobody is signed in. */
-  readonly kept: () => KeptToken | null
+  readonly kept: () => StoredToken | null
   /** Asks the identity service; null when the session is over. Throws while the service cannot be reached. */
   readonly renew: () => Promise<string | null>
   /** Runs one piece of work at a time over all tabs. */

@@ -4,7 +4,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import styles from './shell.module.css'
 
 // Nothing of these is seen before something happens, so they come after the first paint.
-const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }))
+const ShellParts = lazy(async () => ({ default: (await import('./shell-parts.tsx')).ShellParts }))
 
 /** What surrounds every screen of every layout. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {shellMessages.skipToContent}
       </a>
       <Suspense>
-        <Companions />
+        <ShellParts />
       </Suspense>
       <NavigationProgress />
       {children}

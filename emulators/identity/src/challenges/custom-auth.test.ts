@@ -75,13 +75,17 @@ describe('beginCustomAuth', () => {
     const beginHere = (USERNAME: string) =>
       host.pool.send(
         new InitiateAuthCommand({
-          ...{ ClientId: host.clientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } },
+          ClientId: host.clientId,
+          AuthFlow: 'CUSTOM_AUTH',
+          AuthParameters: { USERNAME },
         }),
       )
     const answerHere = (Session: string | undefined, USERNAME: string, ANSWER: string) =>
       host.pool.send(
         new RespondToAuthChallengeCommand({
-          ...{ ClientId: host.clientId, ChallengeName: 'CUSTOM_CHALLENGE', Session },
+          ClientId: host.clientId,
+          ChallengeName: 'CUSTOM_CHALLENGE',
+          Session,
           ChallengeResponses: { USERNAME, ANSWER },
         }),
       )
@@ -94,7 +98,8 @@ describe('beginCustomAuth', () => {
       })
       for (let tries = 1; tries <= 5; tries += 1) {
         await expect(answerHere(Session, name, 'guess')).rejects.toMatchObject({
-          ...{ name: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+          name: 'NotAuthorizedException',
+          message: 'Incorrect username or password.',
         })
       }
       await expect(answerHere(Session, name, 'guess')).rejects.toMatchObject({
@@ -115,7 +120,8 @@ describe('beginCustomAuth', () => {
     const plain = await startTestHost()
     const { UserPoolClient } = await plain.operator.send(
       new CreateUserPoolClientCommand({
-        ...{ UserPoolId: plain.poolId, ClientName: 'custom' },
+        UserPoolId: plain.poolId,
+        ClientName: 'custom',
         ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       }),
     )

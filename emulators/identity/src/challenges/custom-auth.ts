@@ -42,7 +42,11 @@ export async function beginCustomAuth(services: Needs, attempt: Attempt): Promis
   if (!question) throw new CognitoError('wrongPassword')
 
   const progress = {
-    ...{ user: found, pool, client, caller, typedName: username },
+    user: found,
+    pool,
+    client,
+    caller,
+    typedName: username,
     deviceKey: null,
     clientMetadata: undefined,
     isDeviceProven: false,

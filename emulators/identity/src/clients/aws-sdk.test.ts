@@ -36,11 +36,13 @@ beforeAll(async () => {
   target = await openTestTarget()
   const { region, endpoint, identityEndpoint } = target
   pool = new CognitoIdentityProviderClient({
-    ...{ ...unsigned, region },
+    ...unsigned,
+    region,
     ...(endpoint !== undefined && { endpoint }),
   })
   identityPool = new CognitoIdentityClient({
-    ...{ ...unsigned, region },
+    ...unsigned,
+    region,
     ...(identityEndpoint !== undefined && { endpoint: identityEndpoint }),
   })
 })
@@ -95,7 +97,8 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     const refresh = (token: string) =>
       pool.send(
         new GetTokensFromRefreshTokenCommand({
-          ...{ ClientId: target.clientId, RefreshToken: token },
+          ClientId: target.clientId,
+          RefreshToken: token,
           ...device,
         }),
       )
@@ -139,7 +142,9 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
     const done = await pool.send(
       new RespondToAuthChallengeCommand({
-        ...{ ClientId: target.clientId, ChallengeName, Session },
+        ClientId: target.clientId,
+        ChallengeName,
+        Session,
         ChallengeResponses: {
           USERNAME: ChallengeParameters?.['USER_ID_FOR_SRP'] ?? email,
           SOFTWARE_TOKEN_MFA_CODE: codeOf(1),

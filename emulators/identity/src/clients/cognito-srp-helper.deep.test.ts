@@ -55,7 +55,8 @@ async function createTrackingPool(
   )
   const { UserPoolClient } = await host.operator.send(
     new CreateUserPoolClientCommand({
-      ...{ UserPoolId, ClientName: 'app' },
+      UserPoolId,
+      ClientName: 'app',
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     }),
   )
@@ -91,7 +92,9 @@ async function signInWithDevice(pool: TrackingPool, username: string, device: Kn
   ) =>
     host.pool.send(
       new RespondToAuthChallengeCommand({
-        ...{ ClientId: pool.ClientId, ChallengeName, Session },
+        ClientId: pool.ClientId,
+        ChallengeName,
+        Session,
         ChallengeResponses: { USERNAME: username, DEVICE_KEY: device.key, ...proof },
       }),
     )
@@ -123,7 +126,10 @@ async function confirmedDevice(pool: TrackingPool, username: string) {
   )
   const { UserConfirmationNecessary } = await host.pool.send(
     new ConfirmDeviceCommand({
-      ...{ AccessToken, DeviceKey, DeviceName: 'Browser', DeviceSecretVerifierConfig },
+      AccessToken,
+      DeviceKey,
+      DeviceName: 'Browser',
+      DeviceSecretVerifierConfig,
     }),
   )
 
@@ -173,7 +179,9 @@ describe('the device flow of cognito-srp-helper', () => {
     expect(remembered.AuthenticationResult?.AccessToken).toBeTruthy()
     await host.pool.send(
       new UpdateDeviceStatusCommand({
-        ...{ AccessToken, DeviceKey: device.key, DeviceRememberedStatus: 'not_remembered' },
+        AccessToken,
+        DeviceKey: device.key,
+        DeviceRememberedStatus: 'not_remembered',
       }),
     )
     const forgotten = await signInWithDevice(pool, 'mara', device)
@@ -206,7 +214,9 @@ describe('the device flow of cognito-srp-helper', () => {
     expect(await status()).toBe('not_remembered')
     await host.pool.send(
       new UpdateDeviceStatusCommand({
-        ...{ AccessToken, DeviceKey: device.key, DeviceRememberedStatus: 'remembered' },
+        AccessToken,
+        DeviceKey: device.key,
+        DeviceRememberedStatus: 'remembered',
       }),
     )
     expect(await status()).toBe('remembered')
@@ -229,7 +239,8 @@ describe('the device flow of cognito-srp-helper', () => {
     await expect(
       host.pool.send(
         new GetTokensFromRefreshTokenCommand({
-          ...{ ClientId: pool.ClientId, RefreshToken: lost.RefreshToken },
+          ClientId: pool.ClientId,
+          RefreshToken: lost.RefreshToken,
           DeviceKey: lost.device.key,
         }),
       ),

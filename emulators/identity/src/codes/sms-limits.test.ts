@@ -61,7 +61,8 @@ describe('createSmsLimits', () => {
     host.clock.advance(61_000)
     await host.pool.send(
       new GetUserAttributeVerificationCodeCommand({
-        ...{ AccessToken: accessToken, AttributeName: 'phone_number' },
+        AccessToken: accessToken,
+        AttributeName: 'phone_number',
       }),
     )
     expect(sentTo(number)).toBe(2)

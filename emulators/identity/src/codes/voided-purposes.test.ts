@@ -29,8 +29,10 @@ const forgot = (Username: string) =>
 const reset = (Username: string, ConfirmationCode: string, Password = 'Hotul-Parola!') =>
   host.pool.send(
     new ConfirmForgotPasswordCommand({
-      ...{ ClientId: host.clientId, Username },
-      ...{ ConfirmationCode, Password },
+      ClientId: host.clientId,
+      Username,
+      ConfirmationCode,
+      Password,
     }),
   )
 const askFor = (AccessToken: string, Value: string) =>
@@ -53,8 +55,9 @@ describe('voidedPurposes', () => {
     const { accessToken, code } = await withResetCode('change@example.ro')
     await host.pool.send(
       new ChangePasswordCommand({
-        ...{ AccessToken: accessToken },
-        ...{ PreviousPassword: PASSWORD, ProposedPassword: NEW_PASSWORD },
+        AccessToken: accessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: NEW_PASSWORD,
       }),
     )
 
@@ -101,8 +104,9 @@ describe('voidedPurposes', () => {
     await askFor(accessToken, 'thief@example.ro')
     await host.pool.send(
       new ChangePasswordCommand({
-        ...{ AccessToken: accessToken },
-        ...{ PreviousPassword: PASSWORD, ProposedPassword: NEW_PASSWORD },
+        AccessToken: accessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: NEW_PASSWORD,
       }),
     )
 
@@ -135,20 +139,25 @@ describe('voidedPurposes', () => {
     host.clock.advance(30_000)
     const { Session } = await host.pool.send(
       new InitiateAuthCommand({
-        ...{ ClientId: host.clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+        ClientId: host.clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: 'half@example.ro', PASSWORD },
       }),
     )
     await host.operator.send(
       new AdminSetUserPasswordCommand({
-        ...{ ...subject('half@example.ro'), Password: NEW_PASSWORD, Permanent: true },
+        ...subject('half@example.ro'),
+        Password: NEW_PASSWORD,
+        Permanent: true,
       }),
     )
 
     await expect(
       host.pool.send(
         new RespondToAuthChallengeCommand({
-          ...{ ClientId: host.clientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
+          ClientId: host.clientId,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session,
           ChallengeResponses: {
             USERNAME: 'half@example.ro',
             SOFTWARE_TOKEN_MFA_CODE: totpCode('JBSWY3DPEHPK3PXP', totpStep(host.clock.now())),
@@ -163,7 +172,8 @@ describe('voidedPurposes', () => {
     await host.turnSecondFactorOn(accessToken)
     const { Session } = await host.pool.send(
       new InitiateAuthCommand({
-        ...{ ClientId: host.clientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+        ClientId: host.clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: 'void@example.ro', PASSWORD },
       }),
     )
@@ -171,7 +181,9 @@ describe('voidedPurposes', () => {
     await expect(
       host.pool.send(
         new RespondToAuthChallengeCommand({
-          ...{ ClientId: host.clientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
+          ClientId: host.clientId,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session,
           ChallengeResponses: { USERNAME: 'void@example.ro', SOFTWARE_TOKEN_MFA_CODE: '123456' },
         }),
       ),

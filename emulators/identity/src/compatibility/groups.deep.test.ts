@@ -213,7 +213,10 @@ describe('users in groups', () => {
     do {
       const page = await host.operator.send(
         new ListUsersInGroupCommand({
-          ...{ UserPoolId: pool.UserPoolId, GroupName: 'editors', Limit: limit, NextToken },
+          UserPoolId: pool.UserPoolId,
+          GroupName: 'editors',
+          Limit: limit,
+          NextToken,
         }),
       )
       sizes.push(page.Users?.length)
@@ -265,7 +268,10 @@ describe('users in groups', () => {
     const list = (NextToken?: string) =>
       host.operator.send(
         new AdminListGroupsForUserCommand({
-          ...{ UserPoolId: pool.UserPoolId, Username: 'ana', Limit: 5, NextToken },
+          UserPoolId: pool.UserPoolId,
+          Username: 'ana',
+          Limit: 5,
+          NextToken,
         }),
       )
     const first = await list()
@@ -307,7 +313,8 @@ describe('users in groups', () => {
     await join(pool, 'ana', 'editors')
     const challenge = await adminBegin(host, pool, 'ana')
     const answer = await adminRespond(host, pool, challenge, {
-      ...{ USERNAME: 'ana', NEW_PASSWORD: OTHER_PASSWORD },
+      USERNAME: 'ana',
+      NEW_PASSWORD: OTHER_PASSWORD,
     })
 
     expect(decodeJwt(tokensOf(answer).accessToken)['cognito:groups']).toEqual(['editors'])

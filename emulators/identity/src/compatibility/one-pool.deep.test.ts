@@ -68,7 +68,9 @@ describe('the life of a pool', () => {
   it('gives it a user by an operator', async () => {
     const { User } = await host.operator.send(
       new AdminCreateUserCommand({
-        ...{ UserPoolId, Username, TemporaryPassword: PASSWORD },
+        UserPoolId,
+        Username,
+        TemporaryPassword: PASSWORD,
         UserAttributes: attributes({ email: 'testuser@example.com' }),
       }),
     )
@@ -78,7 +80,10 @@ describe('the life of a pool', () => {
   it('sets a password for good', async () => {
     const answer = await host.operator.send(
       new AdminSetUserPasswordCommand({
-        ...{ UserPoolId, Username, Password: OTHER_PASSWORD, Permanent: true },
+        UserPoolId,
+        Username,
+        Password: OTHER_PASSWORD,
+        Permanent: true,
       }),
     )
     expect(answer.$metadata.httpStatusCode).toBe(200)
@@ -113,7 +118,10 @@ describe('the life of a pool', () => {
   it('gives it a group', async () => {
     const { Group } = await host.operator.send(
       new CreateGroupCommand({
-        ...{ UserPoolId, GroupName, Description: 'Test group', Precedence: 1 },
+        UserPoolId,
+        GroupName,
+        Description: 'Test group',
+        Precedence: 1,
       }),
     )
     expect(Group?.GroupName).toBe(GroupName)

@@ -38,8 +38,10 @@ const recoverBy = (...names: RecoveryOptionNameType[]) => ({
   },
 })
 const proven = (email: string, phone = '+40712345678') => ({
-  ...{ email, email_verified: 'true' },
-  ...{ phone_number: phone, phone_number_verified: 'true' },
+  email,
+  email_verified: 'true',
+  phone_number: phone,
+  phone_number_verified: 'true',
 })
 const forgot = async (pool: TestPool, Username: string) => {
   const answer = await host.pool.send(
@@ -52,7 +54,10 @@ const set = ({ UserPoolId }: TestPool, Username: string, Password: string, Perma
 const confirmForgot = (ClientId: string, Username: string, ConfirmationCode: string) =>
   host.pool.send(
     new ConfirmForgotPasswordCommand({
-      ...{ ClientId, Username, ConfirmationCode, Password: OTHER_PASSWORD },
+      ClientId,
+      Username,
+      ConfirmationCode,
+      Password: OTHER_PASSWORD,
     }),
   )
 const reset = ({ UserPoolId }: TestPool, Username: string) =>
@@ -61,7 +66,8 @@ const reset = ({ UserPoolId }: TestPool, Username: string) =>
 describe('ForgotPassword', () => {
   it('answers for a name without a user too', async () => {
     expect(await forgot(await createPool(host), 'stranger')).toMatchObject({
-      ...{ Destination: expect.any(String), DeliveryMedium: expect.any(String) },
+      Destination: expect.any(String),
+      DeliveryMedium: expect.any(String),
     })
   })
 
@@ -84,18 +90,21 @@ describe('ForgotPassword', () => {
     const pool = await createPool(host, { pool: recoverBy('verified_email') })
     await confirmedUser(host, pool, 'ana', proven('recovering@test.com'))
     expect(await forgot(pool, 'ana')).toEqual({
-      ...{ Destination: 'r***@t***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+      Destination: 'r***@t***',
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
     })
     await host.operator.send(
       new UpdateUserPoolCommand({
-        ...{ UserPoolId: pool.UserPoolId },
+        UserPoolId: pool.UserPoolId,
         ...recoverBy('verified_phone_number'),
       }),
     )
     host.clock.advance(120_000)
 
     expect(await forgot(pool, 'ana')).toMatchObject({
-      ...{ DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
+      DeliveryMedium: 'SMS',
+      AttributeName: 'phone_number',
     })
   })
 
@@ -105,7 +114,8 @@ describe('ForgotPassword', () => {
 
     expect((await describePool(host, pool))?.AccountRecoverySetting).toBeUndefined()
     expect(await forgot(pool, 'ana')).toMatchObject({
-      ...{ DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
+      DeliveryMedium: 'SMS',
+      AttributeName: 'phone_number',
     })
   })
 
@@ -114,7 +124,9 @@ describe('ForgotPassword', () => {
     await confirmedUser(host, pool, 'ana', { email: 'test@test.com', email_verified: 'True' })
 
     expect(await forgot(pool, 'ana')).toEqual({
-      ...{ Destination: 't***@t***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+      Destination: 't***@t***',
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
     })
   })
 })
@@ -150,7 +162,9 @@ describe('ChangePassword', () => {
   const change = (client: CognitoIdentityProviderClient, AccessToken: string) =>
     client.send(
       new ChangePasswordCommand({
-        ...{ AccessToken, PreviousPassword: PASSWORD, ProposedPassword: OTHER_PASSWORD },
+        AccessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: OTHER_PASSWORD,
       }),
     )
 
@@ -166,8 +180,10 @@ describe('ChangePassword', () => {
     const pool = await createPool(host)
     await confirmedUser(host, pool, 'ana')
     const named = new CognitoIdentityProviderClient({
-      ...{ region: 'eu-central-1', endpoint: `${host.url}/identity/idp` },
-      ...{ customUserAgent: 'more/1.1', maxAttempts: 1 },
+      region: 'eu-central-1',
+      endpoint: `${host.url}/identity/idp`,
+      customUserAgent: 'more/1.1',
+      maxAttempts: 1,
       credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
     })
     await change(named, tokensOf(await adminBegin(host, pool, 'ana')).accessToken)

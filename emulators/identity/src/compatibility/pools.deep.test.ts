@@ -43,13 +43,20 @@ describe('SchemaAttributes', () => {
     expect(described?.SchemaAttributes).toEqual(UserPool?.SchemaAttributes)
     expect(names).toHaveLength(20)
     expect(described?.SchemaAttributes).toContainEqual({
-      ...{ Name: 'sub', AttributeDataType: 'String', DeveloperOnlyAttribute: false },
-      ...{ Mutable: false, Required: true },
+      Name: 'sub',
+      AttributeDataType: 'String',
+      DeveloperOnlyAttribute: false,
+      Mutable: false,
+      Required: true,
       StringAttributeConstraints: { MinLength: '1', MaxLength: '2048' },
     })
     expect(described?.SchemaAttributes).toContainEqual({
-      ...{ Name: 'updated_at', AttributeDataType: 'Number', DeveloperOnlyAttribute: false },
-      ...{ Mutable: true, Required: false, NumberAttributeConstraints: { MinValue: '0' } },
+      Name: 'updated_at',
+      AttributeDataType: 'Number',
+      DeveloperOnlyAttribute: false,
+      Mutable: true,
+      Required: false,
+      NumberAttributeConstraints: { MinValue: '0' },
     })
   })
 
@@ -140,7 +147,9 @@ describe('SchemaAttributes', () => {
     const find = (Name: string, AttributeDataType: 'String' | 'Number' | 'Boolean') =>
       declared(`custom:${Name}`, { Name, AttributeDataType, ...BOUNDS })
     const [text, number, flag] = await Promise.all([
-      ...[find('text', 'String'), find('number', 'Number'), find('flag', 'Boolean')],
+      find('text', 'String'),
+      find('number', 'Number'),
+      find('flag', 'Boolean'),
     ])
 
     expect(text?.StringAttributeConstraints).toEqual(BOUNDS.StringAttributeConstraints)
@@ -179,7 +188,8 @@ describe('SchemaAttributes', () => {
     await add({ ...banana, Name: 'apple' })
     await host.operator.send(
       new AdminUpdateUserAttributesCommand({
-        ...{ UserPoolId: pool.UserPoolId, Username: 'ana' },
+        UserPoolId: pool.UserPoolId,
+        Username: 'ana',
         UserAttributes: attributes({ 'custom:apple': 'red' }),
       }),
     )
@@ -219,7 +229,9 @@ describe('SetUserPoolMfaConfig', () => {
     const sms = { SmsConfiguration: { SnsCallerArn: 'arn:aws:iam::123456789012:role/sms' } }
     const app = await host.operator.send(
       new SetUserPoolMfaConfigCommand({
-        ...{ UserPoolId, MfaConfiguration: 'ON', SoftwareTokenMfaConfiguration },
+        UserPoolId,
+        MfaConfiguration: 'ON',
+        SoftwareTokenMfaConfiguration,
       }),
     )
     expect(app).toMatchObject({ MfaConfiguration: 'ON', SoftwareTokenMfaConfiguration })
@@ -232,7 +244,9 @@ describe('SetUserPoolMfaConfig', () => {
     expect((await describePool(host, pool))?.MfaConfiguration).toBe('OFF')
     const text = await host.operator.send(
       new SetUserPoolMfaConfigCommand({
-        ...{ UserPoolId, MfaConfiguration: 'ON', SmsMfaConfiguration: sms },
+        UserPoolId,
+        MfaConfiguration: 'ON',
+        SmsMfaConfiguration: sms,
       }),
     )
 
@@ -267,13 +281,17 @@ describe('pools and clients', () => {
 
   it('can be changed: what is not named falls back to its default', async () => {
     const policy = {
-      ...{ MinimumLength: 16, RequireUppercase: true, RequireLowercase: true },
-      ...{ RequireNumbers: true, RequireSymbols: true },
+      MinimumLength: 16,
+      RequireUppercase: true,
+      RequireLowercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
     }
     const pool = await createPool(host, { pool: { AutoVerifiedAttributes: ['email'] } })
     await host.operator.send(
       new UpdateUserPoolCommand({
-        ...{ UserPoolId: pool.UserPoolId, Policies: { PasswordPolicy: policy } },
+        UserPoolId: pool.UserPoolId,
+        Policies: { PasswordPolicy: policy },
       }),
     )
     const described = await describePool(host, pool)

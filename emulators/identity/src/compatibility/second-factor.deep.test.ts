@@ -66,7 +66,8 @@ describe('an authenticator app', () => {
     const { pool, accessToken: AccessToken } = await withApp()
     await host.pool.send(new SetUserMFAPreferenceCommand({ AccessToken, ...APP_FIRST }))
     expect(await factorsOf(pool, 'ana')).toEqual({
-      ...{ enabled: ['SOFTWARE_TOKEN_MFA'], preferred: 'SOFTWARE_TOKEN_MFA' },
+      enabled: ['SOFTWARE_TOKEN_MFA'],
+      preferred: 'SOFTWARE_TOKEN_MFA',
     })
     await host.pool.send(new SetUserMFAPreferenceCommand({ AccessToken, ...APP_OFF }))
 
@@ -93,10 +94,12 @@ describe('an authenticator app', () => {
     expect(challenge.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
     const answer = await host.pool.send(
       new RespondToAuthChallengeCommand({
-        ...{ ClientId: pool.ClientId, Session: challenge.Session },
+        ClientId: pool.ClientId,
+        Session: challenge.Session,
         ChallengeName: 'SOFTWARE_TOKEN_MFA',
         ChallengeResponses: {
-          ...{ USERNAME: 'ana', SECRET_HASH: pool.hash('ana') },
+          USERNAME: 'ana',
+          SECRET_HASH: pool.hash('ana'),
           SOFTWARE_TOKEN_MFA_CODE: nextCode(),
         },
       }),
@@ -113,10 +116,12 @@ describe('an authenticator app', () => {
     await expect(
       host.pool.send(
         new RespondToAuthChallengeCommand({
-          ...{ ClientId: pool.ClientId, Session: challenge.Session },
+          ClientId: pool.ClientId,
+          Session: challenge.Session,
           ChallengeName: 'SOFTWARE_TOKEN_MFA',
           ChallengeResponses: {
-            ...{ USERNAME: 'ana', SECRET_HASH: pool.hash('ion') },
+            USERNAME: 'ana',
+            SECRET_HASH: pool.hash('ion'),
             SOFTWARE_TOKEN_MFA_CODE: nextCode(),
           },
         }),
@@ -147,7 +152,8 @@ describe('AdminSetUserMFAPreference', () => {
     await createUser(host, pool, 'sms@example.ro', withTelephone())
     await prefer(pool, 'sms@example.ro', SMS_FIRST)
     expect(await factorsOf(pool, 'sms@example.ro')).toEqual({
-      ...{ enabled: ['SMS_MFA'], preferred: 'SMS_MFA' },
+      enabled: ['SMS_MFA'],
+      preferred: 'SMS_MFA',
     })
     await prefer(pool, 'sms@example.ro', SMS_OFF)
 
@@ -184,7 +190,8 @@ describe('SMS', () => {
     const challenge = await start(host, pool, 'ana')
     expect(challenge.ChallengeName).toBe('SMS_MFA')
     const answer = await adminRespond(host, pool, challenge, {
-      ...{ USERNAME: 'ana', SMS_MFA_CODE: host.codeFor(contact.phone_number) },
+      USERNAME: 'ana',
+      SMS_MFA_CODE: host.codeFor(contact.phone_number),
     })
 
     expect(tokensOf(answer).refreshToken).toBeTruthy()
@@ -198,7 +205,8 @@ describe('a pool in which the second factor is a must', () => {
     const first = await begin(host, pool, 'ana')
     expect(first.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
     const setUp = await adminRespond(host, pool, first, {
-      ...{ USERNAME: 'ana', NEW_PASSWORD: OTHER_PASSWORD },
+      USERNAME: 'ana',
+      NEW_PASSWORD: OTHER_PASSWORD,
     })
     expect(setUp.ChallengeName).toBe('MFA_SETUP')
     const { SecretCode = '', Session } = await host.pool.send(
@@ -216,7 +224,8 @@ describe('a pool in which the second factor is a must', () => {
     const again = await begin(host, pool, 'ana', OTHER_PASSWORD)
     expect(again.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
     const answer = await adminRespond(host, pool, again, {
-      ...{ USERNAME: 'ana', SOFTWARE_TOKEN_MFA_CODE: nextCode() },
+      USERNAME: 'ana',
+      SOFTWARE_TOKEN_MFA_CODE: nextCode(),
     })
     expect(tokensOf(answer).refreshToken).toBeTruthy()
   })
@@ -233,7 +242,8 @@ describe('a pool in which the second factor is a must', () => {
     const again = await begin(host, pool, 'ana')
     expect(again.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
     const answer = await adminRespond(host, pool, again, {
-      ...{ USERNAME: 'ana', SOFTWARE_TOKEN_MFA_CODE: nextCode() },
+      USERNAME: 'ana',
+      SOFTWARE_TOKEN_MFA_CODE: nextCode(),
     })
 
     expect(tokensOf(answer).accessToken).toBeTruthy()

@@ -54,7 +54,8 @@ describe('AdminInitiateAuth', () => {
       expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
       expect(challenge.Session).toBeTruthy()
       const answer = await adminRespond(host, pool, challenge, {
-        ...{ USERNAME: 'ana', NEW_PASSWORD: OTHER_PASSWORD },
+        USERNAME: 'ana',
+        NEW_PASSWORD: OTHER_PASSWORD,
       })
 
       expect(tokensOf(answer).accessToken).toBeTruthy()
@@ -76,7 +77,9 @@ describe('AdminInitiateAuth', () => {
     const { pool, refreshToken } = await signedIn({ client: { GenerateSecret: false } })
     const answer = await host.operator.send(
       new AdminInitiateAuthCommand({
-        ...{ UserPoolId: pool.UserPoolId, ClientId: pool.ClientId, AuthFlow: 'REFRESH_TOKEN' },
+        UserPoolId: pool.UserPoolId,
+        ClientId: pool.ClientId,
+        AuthFlow: 'REFRESH_TOKEN',
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       }),
     )
@@ -93,7 +96,9 @@ describe('AdminInitiateAuth', () => {
     await expect(
       host.operator.send(
         new AdminInitiateAuthCommand({
-          ...{ UserPoolId: pool.UserPoolId, ClientId: pool.ClientId, AuthFlow: 'REFRESH_TOKEN' },
+          UserPoolId: pool.UserPoolId,
+          ClientId: pool.ClientId,
+          AuthFlow: 'REFRESH_TOKEN',
           AuthParameters: { REFRESH_TOKEN: refreshToken },
         }),
       ),
@@ -104,7 +109,8 @@ describe('AdminInitiateAuth', () => {
 describe('InitiateAuth', () => {
   const flow = (pool: TestPool, AuthFlow: string) =>
     host.post('InitiateAuth', {
-      ...{ ClientId: pool.ClientId, AuthFlow },
+      ClientId: pool.ClientId,
+      AuthFlow,
       AuthParameters: { USERNAME: 'ana', PASSWORD },
     })
 
@@ -126,7 +132,8 @@ describe('InitiateAuth', () => {
     await expect(
       host.pool.send(
         new InitiateAuthCommand({
-          ...{ ClientId: 'unknown', AuthFlow: 'USER_PASSWORD_AUTH' },
+          ClientId: 'unknown',
+          AuthFlow: 'USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: 'ana', PASSWORD },
         }),
       ),
@@ -141,7 +148,9 @@ describe('InitiateAuth', () => {
     expect(refreshToken).toBeTruthy()
     expect(access).toMatchObject({ username: 'ana', client_id: pool.ClientId })
     expect(id).toMatchObject({
-      ...{ sub: access.sub, aud: pool.ClientId, 'cognito:username': 'ana' },
+      sub: access.sub,
+      aud: pool.ClientId,
+      'cognito:username': 'ana',
     })
     expect([access['email'], id['email']]).toEqual([undefined, undefined])
   })
@@ -159,7 +168,9 @@ describe('InitiateAuth', () => {
     expect(access['username']).toBe(access.sub)
     expect(access['email']).toBeUndefined()
     expect(id).toMatchObject({
-      ...{ sub: access.sub, 'cognito:username': access.sub, email: 'ana@example.ro' },
+      sub: access.sub,
+      'cognito:username': access.sub,
+      email: 'ana@example.ro',
     })
   })
 
@@ -199,7 +210,8 @@ describe('InitiateAuth', () => {
     await expect(
       host.pool.send(
         new InitiateAuthCommand({
-          ...{ ClientId: pool.ClientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+          ClientId: pool.ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
           AuthParameters: { USERNAME: 'ana', PASSWORD, SECRET_HASH: pool.hash('ion') },
         }),
       ),
@@ -275,7 +287,9 @@ describe('tokens', () => {
 
     expect(access).toMatchObject({ username: 'ana', client_id: pool.ClientId })
     expect(decodeJwt(refreshed.idToken)).toMatchObject({
-      ...{ sub: access.sub, 'cognito:username': 'ana', aud: pool.ClientId },
+      sub: access.sub,
+      'cognito:username': 'ana',
+      aud: pool.ClientId,
     })
   })
 })

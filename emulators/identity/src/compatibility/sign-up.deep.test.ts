@@ -18,7 +18,9 @@ afterAll(() => host.stop())
 const signUp = (pool: TestPool, Username: string, wanted: Partial<SignUpCommandInput> = {}) =>
   host.pool.send(
     new SignUpCommand({
-      ...{ ClientId: pool.ClientId, Username, Password: PASSWORD },
+      ClientId: pool.ClientId,
+      Username,
+      Password: PASSWORD,
       ...(pool.secret === '' ? {} : { SecretHash: pool.hash(Username) }),
       ...wanted,
     }),
@@ -26,7 +28,9 @@ const signUp = (pool: TestPool, Username: string, wanted: Partial<SignUpCommandI
 const confirm = (pool: TestPool, Username: string, ConfirmationCode: string) =>
   host.pool.send(
     new ConfirmSignUpCommand({
-      ...{ ClientId: pool.ClientId, Username, ConfirmationCode },
+      ClientId: pool.ClientId,
+      Username,
+      ConfirmationCode,
       ...(pool.secret === '' ? {} : { SecretHash: pool.hash(Username) }),
     }),
   )
@@ -55,7 +59,9 @@ describe('SignUp', () => {
 
     expect(answer.UserConfirmed).toBe(false)
     expect(answer.CodeDeliveryDetails).toEqual({
-      ...{ Destination: 't***@t***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+      Destination: 't***@t***',
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
     })
   })
 
@@ -101,10 +107,13 @@ describe('SignUp', () => {
         body: JSON.stringify(body),
       })
     const signedUp = await unsigned('SignUp', {
-      ...{ ClientId: pool.ClientId, Username: 'ana', Password: PASSWORD },
+      ClientId: pool.ClientId,
+      Username: 'ana',
+      Password: PASSWORD,
     })
     const created = await unsigned('AdminCreateUser', {
-      ...{ UserPoolId: pool.UserPoolId, Username: 'ion' },
+      UserPoolId: pool.UserPoolId,
+      Username: 'ion',
     })
 
     expect(signedUp.status).toBe(200)
@@ -117,7 +126,9 @@ describe('AdminCreateUser', () => {
   it('is not there for an app client', async () => {
     const pool = await createPool(host)
     const app = new CognitoIdentityProviderClient({
-      ...{ region: 'eu-central-1', maxAttempts: 1, endpoint: `${host.url}/identity/idp` },
+      region: 'eu-central-1',
+      maxAttempts: 1,
+      endpoint: `${host.url}/identity/idp`,
       credentials: { accessKeyId: 'AKIATEST', secretAccessKey: 'operator-secret' },
     })
 
@@ -155,7 +166,8 @@ describe('ConfirmSignUp', () => {
     await confirm(pool, 'ana', host.codeFor('+40712345999'))
 
     expect((await getUser(host, pool, 'ana')).UserAttributes).toContainEqual({
-      ...{ Name: 'phone_number_verified', Value: 'true' },
+      Name: 'phone_number_verified',
+      Value: 'true',
     })
   })
 })

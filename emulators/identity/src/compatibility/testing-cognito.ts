@@ -55,7 +55,9 @@ export async function createPool(host: TestHost, wanted: Wanted = {}): Promise<T
   const UserPoolId = UserPool?.Id ?? ''
   const { UserPoolClient } = await host.operator.send(
     new CreateUserPoolClientCommand({
-      ...{ UserPoolId, ClientName: 'app', ExplicitAuthFlows: FLOWS },
+      UserPoolId,
+      ClientName: 'app',
+      ExplicitAuthFlows: FLOWS,
       ...wanted.client,
     }),
   )
@@ -76,7 +78,8 @@ export async function createFactorPool(
   const pool = await createPool(host, wanted)
   await host.operator.send(
     new SetUserPoolMfaConfigCommand({
-      ...{ UserPoolId: pool.UserPoolId, MfaConfiguration },
+      UserPoolId: pool.UserPoolId,
+      MfaConfiguration,
       SoftwareTokenMfaConfiguration: { Enabled: true },
       SmsMfaConfiguration: {
         SmsConfiguration: { SnsCallerArn: 'arn:aws:iam::123456789012:role/sms' },
@@ -100,7 +103,10 @@ export async function createUser(
 ) {
   const { User } = await host.operator.send(
     new AdminCreateUserCommand({
-      ...{ UserPoolId, Username, TemporaryPassword: PASSWORD, MessageAction: 'SUPPRESS' },
+      UserPoolId,
+      Username,
+      TemporaryPassword: PASSWORD,
+      MessageAction: 'SUPPRESS',
       UserAttributes: attributes(values),
     }),
   )
@@ -118,7 +124,10 @@ export async function confirmedUser(
   await createUser(host, pool, Username, values)
   await host.operator.send(
     new AdminSetUserPasswordCommand({
-      ...{ UserPoolId: pool.UserPoolId, Username, Password: PASSWORD, Permanent: true },
+      UserPoolId: pool.UserPoolId,
+      Username,
+      Password: PASSWORD,
+      Permanent: true,
     }),
   )
 }
@@ -144,9 +153,11 @@ export const begin = (
 ) =>
   host.pool.send(
     new InitiateAuthCommand({
-      ...{ ClientId: pool.ClientId, AuthFlow },
+      ClientId: pool.ClientId,
+      AuthFlow,
       AuthParameters: {
-        ...{ USERNAME, PASSWORD: password },
+        USERNAME,
+        PASSWORD: password,
         ...(pool.secret === '' ? {} : { SECRET_HASH: pool.hash(USERNAME) }),
       },
     }),
@@ -162,7 +173,9 @@ export const adminBegin = (
 ) =>
   host.operator.send(
     new AdminInitiateAuthCommand({
-      ...{ UserPoolId, ClientId, AuthFlow },
+      UserPoolId,
+      ClientId,
+      AuthFlow,
       AuthParameters: { USERNAME, PASSWORD: password },
     }),
   )
@@ -176,7 +189,10 @@ export const adminRespond = (
 ) =>
   host.operator.send(
     new AdminRespondToAuthChallengeCommand({
-      ...{ UserPoolId, ClientId, Session: challenge.Session, ChallengeResponses },
+      UserPoolId,
+      ClientId,
+      Session: challenge.Session,
+      ChallengeResponses,
       ChallengeName: nameOf(challenge.ChallengeName),
     }),
   )
@@ -212,7 +228,8 @@ export function tokensOf(answer: {
 export const refresh = (host: TestHost, pool: TestPool, token: string, username = '') =>
   host.pool.send(
     new InitiateAuthCommand({
-      ...{ ClientId: pool.ClientId, AuthFlow: 'REFRESH_TOKEN' },
+      ClientId: pool.ClientId,
+      AuthFlow: 'REFRESH_TOKEN',
       AuthParameters: {
         REFRESH_TOKEN: token,
         ...(pool.secret === '' ? {} : { SECRET_HASH: pool.hash(username) }),

@@ -36,13 +36,18 @@ afterAll(() => host.stop())
 const setPassword = (Username: string, Password: string, Permanent: boolean) =>
   host.operator.send(
     new AdminSetUserPasswordCommand({
-      ...{ UserPoolId: pool.UserPoolId, Username, Password, Permanent },
+      UserPoolId: pool.UserPoolId,
+      Username,
+      Password,
+      Permanent,
     }),
   )
 const create = (Username: string, values: Record<string, string>) =>
   host.operator.send(
     new AdminCreateUserCommand({
-      ...{ UserPoolId: pool.UserPoolId, Username, MessageAction: 'SUPPRESS' },
+      UserPoolId: pool.UserPoolId,
+      Username,
+      MessageAction: 'SUPPRESS',
       UserAttributes: attributes(values),
     }),
   )
@@ -109,7 +114,8 @@ describe('features of tokens and of the search', () => {
 
   it('the header names algorithm and key', async () => {
     expect(decodeProtectedHeader((await tokens()).accessToken)).toMatchObject({
-      ...{ alg: 'RS256', kid: expect.stringMatching(/./) },
+      alg: 'RS256',
+      kid: expect.stringMatching(/./),
     })
   })
 
@@ -180,14 +186,16 @@ describe('features of tokens and of the search', () => {
     const schema = (await describePool(host, pool))?.SchemaAttributes
     expect(schema).toHaveLength(20)
     expect(schema?.find(({ Name }) => Name === 'sub')).toMatchObject({
-      ...{ Required: true, Mutable: false },
+      Required: true,
+      Mutable: false,
     })
   })
 
   it('InitiateAuth refreshes with the same token', async () => {
     const answer = await host.pool.send(
       new InitiateAuthCommand({
-        ...{ ClientId: pool.ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH' },
+        ClientId: pool.ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: (await tokens()).refreshToken },
       }),
     )

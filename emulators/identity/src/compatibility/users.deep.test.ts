@@ -64,7 +64,9 @@ describe('AdminCreateUser', () => {
     const user = await createUser(host, pool, 'ana', { 'custom:thing': 'a value' })
 
     expect(user).toMatchObject({
-      ...{ Username: 'ana', UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true },
+      Username: 'ana',
+      UserStatus: 'FORCE_CHANGE_PASSWORD',
+      Enabled: true,
     })
     expect(user?.Attributes).toEqual([
       { Name: 'sub', Value: expect.stringMatching(UUID) },
@@ -90,7 +92,8 @@ describe('AdminCreateUser', () => {
     const pool = await createPool(host, wanted)
 
     await expect(createUser(host, pool, 'ana')).rejects.toMatchObject({
-      ...{ name: 'InvalidParameterException', message },
+      name: 'InvalidParameterException',
+      message,
     })
   })
 
@@ -256,7 +259,9 @@ describe('attributes of a user', () => {
     const { UserAttributes } = await getUser(host, pool, 'ana')
 
     expect(UserAttributes?.map(({ Name = '' }) => Name).toSorted()).toEqual([
-      ...['family_name', 'given_name', 'sub'],
+      'family_name',
+      'given_name',
+      'sub',
     ])
   })
 

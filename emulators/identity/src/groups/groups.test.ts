@@ -77,7 +77,9 @@ describe('createGroups', () => {
     expect(promoted.groups).toEqual(['support'])
     await host.operator.send(
       new AdminRemoveUserFromGroupCommand({
-        ...{ UserPoolId: host.poolId, Username: sub, GroupName: 'support' },
+        UserPoolId: host.poolId,
+        Username: sub,
+        GroupName: 'support',
       }),
     )
     expect((await refresh(promoted.refreshToken)).groups).toBeUndefined()
@@ -87,7 +89,9 @@ describe('createGroups', () => {
     await create('named', { Precedence: 7, RoleArn: role('named') })
     const { Group } = await host.operator.send(
       new UpdateGroupCommand({
-        ...{ UserPoolId: host.poolId, GroupName: 'named', Description: 'A name' },
+        UserPoolId: host.poolId,
+        GroupName: 'named',
+        Description: 'A name',
       }),
     )
 

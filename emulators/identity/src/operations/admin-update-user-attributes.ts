@@ -24,7 +24,11 @@ export async function adminUpdateUserAttributes(
   const wanted = readAttributes(pool, request.UserAttributes, 'update', rule)
   const clientMetadata = request.ClientMetadata
   await changeAttributes(services, {
-    ...{ pool, user, wanted, clientMetadata, caller: { address: null } },
+    pool,
+    user,
+    wanted,
+    clientMetadata,
+    caller: { address: null },
   })
 
   return {}

@@ -47,7 +47,9 @@ async function challenged(
 
   return async (SOFTWARE_TOKEN_MFA_CODE) => {
     const body = {
-      ...{ ClientId: host.clientId, ChallengeName, Session },
+      ClientId: host.clientId,
+      ChallengeName,
+      Session,
       ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE },
     }
     const headers = hostCallerHeaders(host.config.adminKey, from)

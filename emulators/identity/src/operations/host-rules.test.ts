@@ -29,7 +29,9 @@ const signUp = (...names: string[]) => {
   people += 1
   return host.pool.send(
     new SignUpCommand({
-      ...{ ClientId: host.clientId, Username: `om${people}@example.ro`, Password: PASSWORD },
+      ClientId: host.clientId,
+      Username: `om${people}@example.ro`,
+      Password: PASSWORD,
       UserAttributes: names.map((Value) => ({ Name: 'given_name', Value })),
     }),
   )
@@ -59,7 +61,9 @@ describe('attributeRule', () => {
     await expect(
       host.operator.send(
         new AdminCreateUserCommand({
-          ...{ UserPoolId: host.poolId, Username: 'nou@example.ro', UserAttributes: URL_NAME },
+          UserPoolId: host.poolId,
+          Username: 'nou@example.ro',
+          UserAttributes: URL_NAME,
         }),
       ),
     ).rejects.toMatchObject(refused)

@@ -143,8 +143,10 @@ describe('initiateAuth', () => {
     )
     await host.pool.send(
       new ConfirmForgotPasswordCommand({
-        ...{ ClientId: host.clientId, Username: 'victim@example.ro' },
-        ...{ ConfirmationCode: host.codeFor('victim@example.ro'), Password: 'Alta-Parola!' },
+        ClientId: host.clientId,
+        Username: 'victim@example.ro',
+        ConfirmationCode: host.codeFor('victim@example.ro'),
+        Password: 'Alta-Parola!',
       }),
     )
     await signIn('victim@example.ro', 'Alta-Parola!')

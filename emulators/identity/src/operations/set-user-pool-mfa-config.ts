@@ -34,7 +34,9 @@ export async function setUserPoolMfaConfig(
 
   return {
     MfaConfiguration: mfa,
-    ...{ SmsMfaConfiguration, EmailMfaConfiguration, SoftwareTokenMfaConfiguration },
+    SmsMfaConfiguration,
+    EmailMfaConfiguration,
+    SoftwareTokenMfaConfiguration,
   }
 }
 

@@ -47,7 +47,11 @@ export async function updateUserAttributes(
 
   return {
     CodeDeliveryDetailsList: await changeAttributes(services, {
-      ...{ pool, user, wanted, clientMetadata, caller },
+      pool,
+      user,
+      wanted,
+      clientMetadata,
+      caller,
       // The answer tells whether an address is somebody's: nobody may ask for many.
       beforeAsking: () => services.addressGuard.spend(caller, 'code-request'),
     }),

@@ -69,7 +69,10 @@ function customAttribute(declared: Declared): SchemaAttribute {
 
   return {
     Name: `${DeveloperOnlyAttribute ? 'dev:' : ''}custom:${Name}`,
-    ...{ AttributeDataType, DeveloperOnlyAttribute, Mutable, Required },
+    AttributeDataType,
+    DeveloperOnlyAttribute,
+    Mutable,
+    Required,
     ...constraintsOf(declared, AttributeDataType),
   }
 }

@@ -37,7 +37,10 @@ const vouched = (email: string) => [
 /** The changes as another node, or the next process, sees them. */
 const elsewhere = (notified: string[]) =>
   createUserChanges({
-    ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
+    db: host.db,
+    clock: host.clock,
+    log: silentLog,
+    poolId: host.poolId,
     onUserChanged: async (sub) => {
       notified.push(sub)
     },
@@ -103,7 +106,10 @@ describe('createUserChanges', () => {
     const user = { sub, poolId: host.poolId }
     const notified: string[] = []
     const changes = createUserChanges({
-      ...{ db: host.db, clock: host.clock, log: silentLog, poolId: host.poolId },
+      db: host.db,
+      clock: host.clock,
+      log: silentLog,
+      poolId: host.poolId,
       onUserChanged: async (one) => {
         if (notified.push(one) === 1) await changes.note(host.db, user)
       },
@@ -122,7 +128,8 @@ describe('adminUpdateUserAttributes', () => {
     const { accessToken } = await host.signedIn('asked@example.ro')
     await host.operator.send(
       new AdminUpdateUserAttributesCommand({
-        ...{ UserPoolId: host.poolId, Username: 'asked@example.ro' },
+        UserPoolId: host.poolId,
+        Username: 'asked@example.ro',
         UserAttributes: [
           { Name: 'email', Value: 'unproven@example.ro' },
           { Name: 'email_verified', Value: 'false' },
@@ -132,7 +139,8 @@ describe('adminUpdateUserAttributes', () => {
     await host.signIn('asked@example.ro')
     await host.pool.send(
       new VerifyUserAttributeCommand({
-        ...{ AccessToken: accessToken, AttributeName: 'email' },
+        AccessToken: accessToken,
+        AttributeName: 'email',
         Code: host.codeFor('unproven@example.ro'),
       }),
     )

@@ -10,7 +10,7 @@ import { collectInvoice } from './collecting.ts'
 import { activeDiscounts, lasting } from './discounting.ts'
 import { draftInvoice, finalizeInvoice } from './invoicing.ts'
 import { freeLines, fullLines, prorationLines } from './lines.ts'
-import { cycleOf, updateSubscription } from './standing.ts'
+import { cycleOf, updateSubscription } from './subscription-status.ts'
 import { billed, type Billed } from './subscribing.ts'
 
 const PENDING_UPDATE_SECONDS = 23 * 3600
@@ -65,12 +65,12 @@ export async function priceChange(
         period: current,
         at,
         sign: -1,
-        keptShare: await paidShare(work, subscription, at),
+        retainedShare: await paidShare(work, subscription, at),
       })
     : []
   const rest =
     isProrated && !isNewCycle
-      ? await prorationLines(work, items, { period: current, at, sign: 1, keptShare: 1 })
+      ? await prorationLines(work, items, { period: current, at, sign: 1, retainedShare: 1 })
       : []
   const full = isNewCycle ? await fullLines(work, items, period) : []
 

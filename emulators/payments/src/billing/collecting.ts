@@ -8,7 +8,7 @@ import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { chargeIntent, type Attempt } from './charging.ts'
 import { markPaid } from './invoicing.ts'
-import { endSubscription, updateSubscription } from './standing.ts'
+import { endSubscription, updateSubscription } from './subscription-status.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -7,7 +7,19 @@ import type { Work } from '../work.ts'
 
 // https://docs.stripe.com/payments/paypal: the lei of Romania are not among them.
 const PAYPAL_CURRENCIES: readonly string[] = [
-  ...['eur', 'gbp', 'usd', 'chf', 'czk', 'dkk', 'nok', 'pln', 'sek', 'aud', 'cad', 'hkd', 'nzd'],
+  'eur',
+  'gbp',
+  'usd',
+  'chf',
+  'czk',
+  'dkk',
+  'nok',
+  'pln',
+  'sek',
+  'aud',
+  'cad',
+  'hkd',
+  'nzd',
   'sgd',
 ]
 

@@ -19,7 +19,7 @@ import type { Work } from '../work.ts'
 import { cancelIntent, newPaymentIntent, openPaymentIntent } from './charging.ts'
 import { applyDiscounts, type ActiveDiscount } from './discounting.ts'
 import { billItems, lineOf, pendingItems } from './invoice-items.ts'
-import { afterPayment } from './standing.ts'
+import { afterPayment } from './subscription-status.ts'
 
 /** What an invoice is made of. */
 export type InvoiceDraft = {

@@ -74,7 +74,12 @@ export function freeLines(
 export function prorationLines(
   work: Work,
   items: readonly SubscriptionItem[],
-  { period, at, sign, keptShare }: { period: Period; at: number; sign: 1 | -1; keptShare: number },
+  {
+    period,
+    at,
+    sign,
+    retainedShare,
+  }: { period: Period; at: number; sign: 1 | -1; retainedShare: number },
 ): Promise<InvoiceLine[]> {
   const rest = (period.end - at) / (period.end - period.start)
   const describe = sign === 1 ? lineTexts.remaining : lineTexts.unused
@@ -87,7 +92,7 @@ export function prorationLines(
         { start: at, end: period.end },
         (name, price) => ({
           description: describe(name),
-          amount: sign * Math.round(price.unitAmount * item.quantity * rest * keptShare),
+          amount: sign * Math.round(price.unitAmount * item.quantity * rest * retainedShare),
         }),
         true,
       ),

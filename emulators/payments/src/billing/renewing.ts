@@ -12,7 +12,7 @@ import { activeDiscounts, lasting } from './discounting.ts'
 import { draftInvoice, finalizeInvoice, voidInvoice } from './invoicing.ts'
 import { fullLines } from './lines.ts'
 import { enterPhase } from './scheduling.ts'
-import { cycleOf, endSubscription, updateSubscription } from './standing.ts'
+import { cycleOf, endSubscription, updateSubscription } from './subscription-status.ts'
 
 /** How long a renewal invoice stays a draft, as at Stripe. */
 export const DRAFT_SECONDS = 3600

@@ -14,7 +14,7 @@ import { newId } from '../store/ids.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { redeem } from './discounting.ts'
-import { cycleOf } from './standing.ts'
+import { cycleOf } from './subscription-status.ts'
 
 /** Lets a subscription go on without its schedule. */
 export async function releaseSchedule(work: Work, schedule: ScheduleState): Promise<ScheduleState> {

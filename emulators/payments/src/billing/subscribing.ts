@@ -17,7 +17,7 @@ import { collectInvoice } from './collecting.ts'
 import { activeDiscounts, lasting, redeem, type WantedDiscount } from './discounting.ts'
 import { draftInvoice, finalizeInvoice, rememberInvoice } from './invoicing.ts'
 import { freeLines, fullLines } from './lines.ts'
-import { cycleOf } from './standing.ts'
+import { cycleOf } from './subscription-status.ts'
 
 /** What a new subscription is asked to be. */
 export type NewSubscription = Pick<

@@ -39,7 +39,7 @@ export function fingerprintOf(method: string, path: string, body: string): strin
  * The key stays locked to the end of the transaction. A second request meanwhile gets a 409, one
  * with other parameters a 400, as documented in Stripe's "Idempotent requests".
  */
-export async function keptReply(
+export async function storedReply(
   tx: Transaction,
   { key, path, fingerprint }: Pick<Asked, 'key' | 'path' | 'fingerprint'>,
   now: Date,

@@ -8,7 +8,13 @@ import { oneAtATime, secondsOf, type SandboxConfig, type Work } from '../work.ts
 import { authenticate } from './authenticate.ts'
 import { expand, type Expansions } from './expand.ts'
 import { decodeForm, type Form } from './form.ts'
-import { fingerprintOf, idempotencyKeyOf, keepReply, keptReply, type Reply } from './idempotency.ts'
+import {
+  fingerprintOf,
+  idempotencyKeyOf,
+  keepReply,
+  storedReply,
+  type Reply,
+} from './idempotency.ts'
 import { InvalidParams } from './params.ts'
 import type { Route } from './route.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
@@ -64,7 +70,12 @@ type Asked = {
 
 /** The form's fields that name an object: its customer may live on a test clock. */
 const REFERENCES = [
-  ...['customer', 'subscription', 'from_subscription', 'invoice', 'payment_intent', 'charge'],
+  'customer',
+  'subscription',
+  'from_subscription',
+  'invoice',
+  'payment_intent',
+  'charge',
   'test_clock',
 ]
 
@@ -145,7 +156,7 @@ export async function serve(
   try {
     return await services.db.transaction(async (tx) => {
       const now = services.clock.now()
-      const replay = key === null ? null : await keptReply(tx, { key, path, fingerprint }, now)
+      const replay = key === null ? null : await storedReply(tx, { key, path, fingerprint }, now)
       if (replay !== null) return { reply: replay, isReplay: true }
       hasBegun = true
       if (route.method !== 'GET') await tx.lock(SANDBOX_LOCK)

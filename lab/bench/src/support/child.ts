@@ -114,7 +114,9 @@ export function startChild(
   return {
     pid: child.pid ?? null,
     signal: (name) => void child.kill(name),
-    ...{ ended, says, ending },
+    ended,
+    says,
+    ending,
     [Symbol.asyncDispose]: () => stop(child),
   }
 }

@@ -4,8 +4,14 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 
 /** What every Chromium of the bench is started with: nothing of its own on the network. */
 export const chromiumArgs = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /** Where Chromium is: CHROMIUM_PATH, or the first on the path. */
@@ -23,5 +29,7 @@ export function chromiumPath(): string {
 export const launchOptions = () => ({
   executablePath: chromiumPath(),
   args: chromiumArgs,
-  ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
 })

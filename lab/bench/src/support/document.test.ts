@@ -6,17 +6,27 @@ import { atMost, type Measurement } from './figure.ts'
 import type { Report } from './report.ts'
 
 const facts: Report['facts'] = {
-  ...{ cores: 2, cpu: 'Abacus 9', memoryGib: 8, node: 'v24.0.0', date: '2026-11-21' },
-  ...{ commit: 'abc1234', load: 0.1 },
+  cores: 2,
+  cpu: 'Abacus 9',
+  memoryGib: 8,
+  node: 'v24.0.0',
+  date: '2026-11-21',
+  commit: 'abc1234',
+  load: 0.1,
 }
 
 const reportOf = (name: string, measurements: readonly Measurement[]): Report => ({
-  ...{ facts, isQuick: false, remarks: [] },
+  facts,
+  isQuick: false,
+  remarks: [],
   findings: [{ figure: { name, title: `The ${name}` }, measurements, failure: null }],
 })
 
 const walk: Measurement = {
-  ...{ what: 'to the bakery', unit: 'ms', samples: [1_200, 1_300, 1_250], goals: [atMost(1_300)] },
+  what: 'to the bakery',
+  unit: 'ms',
+  samples: [1_200, 1_300, 1_250],
+  goals: [atMost(1_300)],
 }
 const tableRows = (document: string) =>
   document.split('\n').filter((line) => /^\|.*`npm run bench/.test(line))

@@ -53,7 +53,9 @@ export async function startGenerated(
   const subscriber = await signInSubscriber(product)
 
   return {
-    ...{ product, subscriber, titles },
+    product,
+    subscriber,
+    titles,
     [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
   }
 }

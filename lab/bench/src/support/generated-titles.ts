@@ -85,7 +85,10 @@ function drawVideo(id: number, { comedians, tags, shows }: Pools, { random, word
   const anyOf = (list: readonly Named[]) => words.pick(list, { id: 1, name: '' })
 
   return {
-    ...{ id, show, title: words.title(), description: words.description() },
+    id,
+    show,
+    title: words.title(),
+    description: words.description(),
     comedians: distinct([anyOf(comedians), anyOf(comedians)]),
     tags: distinct([anyOf(tags), anyOf(tags)]),
     category: categories[show === null ? Math.floor(random() * 3) : show.id % 3],

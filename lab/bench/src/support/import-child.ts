@@ -52,14 +52,12 @@ async function work(way: (typeof importWays)[number], file: string, directory: s
   const master = acceptMaster(await probeMaster(ffmpeg, file))
   if (!master.ok) throw new Error(`The film was refused: ${master.refusal}`)
   const { args } = planEncoding({
-    ...{
-      file,
-      master: master.value,
-      preset: 'fast',
-      loudness: null,
-      coverFile: null,
-      av1Encoder: null,
-    },
+    file,
+    master: master.value,
+    preset: 'fast',
+    loudness: null,
+    coverFile: null,
+    av1Encoder: null,
     threads: Math.min(8, availableParallelism()),
   })
   await mkdir(directory, { recursive: true })

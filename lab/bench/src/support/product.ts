@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { startChild, type Child } from './child.ts'
-import { keptPorts } from './kept-ports.ts'
+import { reservedPorts } from './reserved-ports.ts'
 
 /** A running product of ours. */
 export type Product = AsyncDisposable & {
@@ -45,7 +45,7 @@ export async function startProduct(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const [port, adminPort, sandboxPort] = await keptPorts(dataDirectory)
+  const [port, adminPort, sandboxPort] = await reservedPorts(dataDirectory)
   const url = `http://localhost:${port}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const startedAt = performance.now()
@@ -69,7 +69,11 @@ export async function startProduct(
   const isReady = async () => ((await fetch(`${adminUrl}/health/ready`)).ok ? true : null)
 
   return {
-    ...{ url, adminUrl, dataDirectory, startedAt, until },
+    url,
+    adminUrl,
+    dataDirectory,
+    startedAt,
+    until,
     ready: async () => {
       await until(isReady, { everyMs: 20, withinMs: READY_WITHIN_MS, what: 'ready' })
     },

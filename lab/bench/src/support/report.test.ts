@@ -4,8 +4,13 @@ import { terminalReport, type Report } from './report.ts'
 
 const report: Report = {
   facts: {
-    ...{ cores: 2, cpu: 'Abacus 9', memoryGib: 8, node: 'v24.0.0', date: '2026-11-21' },
-    ...{ commit: 'abc1234', load: 0.1 },
+    cores: 2,
+    cpu: 'Abacus 9',
+    memoryGib: 8,
+    node: 'v24.0.0',
+    date: '2026-11-21',
+    commit: 'abc1234',
+    load: 0.1,
   },
   isQuick: false,
   remarks: [],
@@ -14,7 +19,9 @@ const report: Report = {
       figure: { name: 'walk', title: 'Walk' },
       measurements: [
         {
-          ...{ what: 'to the bakery', unit: 'ms', samples: [1_200, 1_300, 1_250] },
+          what: 'to the bakery',
+          unit: 'ms',
+          samples: [1_200, 1_300, 1_250],
           yardstick: { name: 'a dog', samples: [1_000] },
           goals: [atMost(1_300), atMostTimes(1.1)],
           note: 'uphill',
@@ -30,8 +37,13 @@ describe('terminalReport', () => {
   it('has a line for each measurement, in columns', () => {
     const [heads, row] = terminalReport(report).split('\n')
     expect(row?.split(/ {2,}/)).toEqual([
-      ...['Walk: to the bakery', '1,250 ms', '1,200 – 1,300', '1,000 ms (a dog)', '1.25 ×'],
-      ...['≤ 1,300 ms, ≤ 1.1 ×', '✗'],
+      'Walk: to the bakery',
+      '1,250 ms',
+      '1,200 – 1,300',
+      '1,000 ms (a dog)',
+      '1.25 ×',
+      '≤ 1,300 ms, ≤ 1.1 ×',
+      '✗',
     ])
     expect(row?.indexOf('1,250 ms')).toBe(heads?.indexOf('Median'))
   })

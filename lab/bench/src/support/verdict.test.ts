@@ -3,7 +3,10 @@ import { atLeast, atLeastTimes, atMost, atMostTimes, type Measurement } from './
 import { missedGoals, usedShare } from './verdict.ts'
 
 const measurement = (overrides: Partial<Measurement>): Measurement => ({
-  ...{ what: 'a walk', unit: 'ms', samples: [90, 100, 400], goals: [] },
+  what: 'a walk',
+  unit: 'ms',
+  samples: [90, 100, 400],
+  goals: [],
   ...overrides,
 })
 

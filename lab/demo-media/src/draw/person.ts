@@ -9,7 +9,7 @@ import type { Arm, Pose } from './pose.ts'
 import { at, clipped, ellipse, path, rect } from './svg.ts'
 
 /** From the neck's base down to the soles, in a person's own pixels. */
-export const standingHeight = 452
+export const restingHeight = 452
 
 /** From the neck's base down to the seat. */
 const seatHeight = 206
@@ -109,7 +109,7 @@ function legs(look: Look, posture: Pose['posture']): string {
   const hip = 34 * look.build.waist
   const leg = (side: -1 | 1): string => {
     const [knee, foot]: [Point, Point] =
-      posture === 'standing'
+      posture === 'entitlement'
         ? [
             [side * (hip + 4), 312],
             [side * (hip + 8), 430],

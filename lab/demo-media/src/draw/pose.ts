@@ -15,7 +15,7 @@ export type Arm = {
 export type Pose = {
   readonly left: Arm
   readonly right: Arm
-  readonly posture: 'standing' | 'seated' | 'bust'
+  readonly posture: 'entitlement' | 'seated' | 'bust'
   /** Degrees of the head and of the whole body. */
   readonly tilt: number
   readonly lean: number
@@ -28,10 +28,10 @@ export type Pose = {
 const rest = { to: [-96, 186], gesture: 'fist' } as const satisfies Arm
 
 /** Arms hanging down. */
-export const standing: Pose = {
+export const entitlement: Pose = {
   left: rest,
   right: { ...rest, to: [96, 186] },
-  posture: 'standing',
+  posture: 'entitlement',
   tilt: 0,
   lean: 0,
   nod: 0,

@@ -85,7 +85,7 @@ export const blocCuVedereLaBloc: ShowPosters = {
           right: 'hip',
           tilt: 10,
           lean: -9,
-          posture: 'standing',
+          posture: 'entitlement',
         },
       ],
       before: at(960, 690, coins(6), { scale: 1.6 }) + at(330, 700, coins(4), { scale: 1.6 }),

@@ -40,7 +40,7 @@ export const specialPosters: EpisodePosters = {
         face: { open: 0.5, smile: 0.2, width: 0.8, lids: 0.8, brows: 0.6, look: [0.4, -0.8] },
         left: holding('down', suitcase(), 0.8, [0, 74]),
         right: mic(),
-        posture: 'standing',
+        posture: 'entitlement',
         lean: 5,
         tilt: 4,
       },

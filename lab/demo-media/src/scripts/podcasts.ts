@@ -180,7 +180,15 @@ export const podcastFilms: readonly FilmScript[] = [
     hasAudience: false,
     players: [
       { who: nelu, x: 650, y: 352, size: 0.9, posture: 'seated', left: 'lap', right: 'lap' },
-      { who: ilinca, x: 930, y: 280, size: 0.88, posture: 'standing', left: 'down', right: 'hip' },
+      {
+        who: ilinca,
+        x: 930,
+        y: 280,
+        size: 0.88,
+        posture: 'entitlement',
+        left: 'down',
+        right: 'hip',
+      },
     ],
     beats: [
       say(

@@ -1,4 +1,4 @@
-import { standingHeight } from '../draw/person.ts'
+import { restingHeight } from '../draw/person.ts'
 import type { ArmName } from '../draw/pose.ts'
 import type { Scenery } from '../sets/scenery.ts'
 
@@ -16,7 +16,7 @@ export type Player = {
   readonly y: number
   readonly size: number
   /** `bust` ends below the waist, for people behind a counter. */
-  readonly posture: 'standing' | 'seated' | 'bust'
+  readonly posture: 'entitlement' | 'seated' | 'bust'
   /** What the arms do while there is nothing to say. */
   readonly left: ArmName
   readonly right: ArmName
@@ -65,9 +65,9 @@ export function soloist(who: string, x: number, floorY: number): Player {
   return {
     who,
     x,
-    y: floorY - standingHeight * 0.88,
+    y: floorY - restingHeight * 0.88,
     size: 0.88,
-    posture: 'standing',
+    posture: 'entitlement',
     left: 'down',
     right: 'mic',
     hasMicrophone: true,

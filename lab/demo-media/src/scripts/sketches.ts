@@ -26,7 +26,7 @@ const onFoot = (who: string, x: number): Player => ({
   x,
   y: 254,
   size: 0.88,
-  posture: 'standing',
+  posture: 'entitlement',
   left: 'down',
   right: 'down',
 })

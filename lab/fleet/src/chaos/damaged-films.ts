@@ -15,7 +15,9 @@ export const damagedFilms: Scenario = {
     if (!tools.ok) throw new Error(tools.advice)
     for (const kind of mutantKinds) {
       const { fates, damage, orphans } = await importMutants({
-        ...{ tools: tools.value, kind, count: COUNT_OF_EACH },
+        tools: tools.value,
+        kind,
+        count: COUNT_OF_EACH,
         directory: await stage.directory(),
       })
       stage.say(

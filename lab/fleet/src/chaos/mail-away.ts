@@ -90,7 +90,10 @@ export const mailAway: Scenario = {
     const smtpPort = stage.freePort + 6
     const mailUrl = `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`
     await using fleet = await openFleet({
-      ...{ directory: await stage.directory(), port: stage.freePort, nodes: 2, hasBucket: false },
+      directory: await stage.directory(),
+      port: stage.freePort,
+      nodes: 2,
+      hasBucket: false,
       variables: { ...trialVariables, DEMO: 'off', CARD_CURRENCY: 'eur', MAIL_URL: mailUrl },
     })
     const [email, password] = ['rabdator@exemplu.ro', 'Copac-Verde-rabdare']

@@ -32,7 +32,11 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 describe('drive', () => {
   it('counts units by their worst status, and kinds by their weight', async () => {
     const result = await drive({
-      ...{ host: '127.0.0.1', port, seconds: 0.2, atOnce: 4, perSecond: null },
+      host: '127.0.0.1',
+      port,
+      seconds: 0.2,
+      atOnce: 4,
+      perSecond: null,
       kinds: [
         { name: 'whole', weight: 3, units: [[get('/'), get('/chunked')]] },
         { name: 'busy', weight: 1, units: [[get('/'), get('/busy')]] },
@@ -50,7 +54,11 @@ describe('drive', () => {
   it('begins no more in a second than it was told', async () => {
     asked = 0
     await drive({
-      ...{ host: '127.0.0.1', port, seconds: 0.5, atOnce: 50, perSecond: 100 },
+      host: '127.0.0.1',
+      port,
+      seconds: 0.5,
+      atOnce: 50,
+      perSecond: 100,
       kinds: [{ name: 'whole', weight: 1, units: [[get('/')]] }],
     })
 
@@ -74,7 +82,11 @@ describe('drive', () => {
 
   it('counts nobody there as no answer', async () => {
     const result = await drive({
-      ...{ host: '127.0.0.1', port: 9, seconds: 0.05, atOnce: 1, perSecond: null },
+      host: '127.0.0.1',
+      port: 9,
+      seconds: 0.05,
+      atOnce: 1,
+      perSecond: null,
       kinds: [{ name: 'lost', weight: 1, units: [[get('/')]] }],
     })
 

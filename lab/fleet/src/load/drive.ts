@@ -91,7 +91,8 @@ function createRecord({ kinds, seconds }: Plan) {
     result: (tookSeconds: number, unsent: number): Result => ({
       kinds: kinds.map((kind) => resultOf(kind, tallies.get(kind) ?? emptyTally())),
       seconds: tookSeconds,
-      ...{ goodPerSecond, unsent },
+      goodPerSecond,
+      unsent,
     }),
   }
 }

@@ -5,11 +5,17 @@ import { peakOf } from './peak.ts'
 const result = (good: number, refused: number): Result => ({
   kinds: [
     {
-      ...{ name: 'list', good, p50Ms: 1, p95Ms: 1, p99Ms: 1 },
+      name: 'list',
+      good,
+      p50Ms: 1,
+      p95Ms: 1,
+      p99Ms: 1,
       statuses: { 200: good, 503: refused },
     },
   ],
-  ...{ seconds: 1, goodPerSecond: [good], unsent: 0 },
+  seconds: 1,
+  goodPerSecond: [good],
+  unsent: 0,
 })
 
 describe('peakOf', () => {

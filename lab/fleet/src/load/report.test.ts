@@ -3,11 +3,19 @@ import type { KindResult, Result } from './plan.ts'
 import { goodput, otherThan, table } from './report.ts'
 
 const kind = (facts: Partial<KindResult>): KindResult => ({
-  ...{ name: 'home', good: 0, statuses: {}, p50Ms: 1, p95Ms: 2, p99Ms: 3 },
+  name: 'home',
+  good: 0,
+  statuses: {},
+  p50Ms: 1,
+  p95Ms: 2,
+  p99Ms: 3,
   ...facts,
 })
 const result = (...kinds: KindResult[]): Result => ({
-  ...{ kinds, seconds: 2, goodPerSecond: [], unsent: 0 },
+  kinds,
+  seconds: 2,
+  goodPerSecond: [],
+  unsent: 0,
 })
 
 describe('goodput', () => {

@@ -42,7 +42,8 @@ const MOST_LOOP_DELAY_MS = 50
 const STEADY_AT_ONCE = 1_000
 
 const planOf = ({ host, port }: Target, plan: Omit<Plan, 'host' | 'port'>): Plan => ({
-  ...{ host, port },
+  host,
+  port,
   ...plan,
 })
 

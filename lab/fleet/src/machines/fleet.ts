@@ -102,7 +102,11 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const close = opened.move()
 
   return {
-    ...{ url, directory, nodes, databaseUrl, database },
+    url,
+    directory,
+    nodes,
+    databaseUrl,
+    database,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   }
 }

@@ -69,7 +69,12 @@ export async function createNode(options: Options): Promise<ApiNode> {
   }
 
   return {
-    ...{ name, url, adminUrl, directory, variables, start },
+    name,
+    url,
+    adminUrl,
+    directory,
+    variables,
+    start,
     child: running,
     isReady: () => isReady().catch(() => false),
     ready: async () => {

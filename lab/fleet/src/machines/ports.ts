@@ -9,8 +9,8 @@ const NODE_STEP = 10
 
 // Ports from 1024 on that browsers and `fetch` refuse (Fetch Standard, "port blocking").
 const BLOCKED = new Set([
-  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
-  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10_080,
 ])
 
 /** Whether `fetch` and browsers refuse to ask this port. */

@@ -4,7 +4,10 @@ import { codesOfIssues } from '../request.ts'
 import { refusalText } from './refusal-text.ts'
 
 const registration = {
-  ...{ email: 'ana@exemplu.ro', firstName: 'Ana', lastName: 'Pop', password: 'Copac-Verde-7' },
+  email: 'ana@exemplu.ro',
+  firstName: 'Ana',
+  lastName: 'Pop',
+  password: 'Copac-Verde-7',
   agreeToMarketing: false,
 }
 

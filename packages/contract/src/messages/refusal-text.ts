@@ -6,7 +6,11 @@ import { registerMessages } from './register.ts'
 
 const { tooShort, noUppercase, noSpecial, tooLong, edgeSpace } = passwordMessages
 const byRule: Readonly<Record<string, string>> = {
-  ...{ tooShort, noUppercase, noSpecial, tooLong, edgeSpace },
+  tooShort,
+  noUppercase,
+  noSpecial,
+  tooLong,
+  edgeSpace,
 }
 
 /** The text of a refusal (decisions §2.5): of the first broken password rule or the missing name, else of its code. */

@@ -54,8 +54,13 @@ async function backup(
     recordRoutine(db, { name: 'backup', now: () => new Date() }, () =>
       shown((onProgress) =>
         takeBackup({
-          ...{ db, dataDir: config.dataDir, folder: resolve(folder), now: new Date(), onProgress },
-          ...{ store: options.media ? store : null, keep: options.keep },
+          db,
+          dataDir: config.dataDir,
+          folder: resolve(folder),
+          now: new Date(),
+          onProgress,
+          store: options.media ? store : null,
+          keep: options.keep,
         }),
       ),
     ),
@@ -69,7 +74,10 @@ async function restore(config: Config, directory: string, options: MediaChoice):
   const { contents, media } = await withBareDatabase(config, (db) =>
     shown((onProgress) =>
       restoreBackup({
-        ...{ db, dataDir: config.dataDir, directory: resolve(directory), onProgress },
+        db,
+        dataDir: config.dataDir,
+        directory: resolve(directory),
+        onProgress,
         store: options.media
           ? openMediaStore(config.media.store, join(config.dataDir, 'media'))
           : null,

@@ -20,7 +20,9 @@ const HEAD = `# The questions of /faq, in their order. Write them back with: hli
 /** A topic without the fields that say nothing. */
 function brief({ id, question, answer, steps, links, home, hidden }: TopicEntry) {
   return {
-    ...{ id, question, answer },
+    id,
+    question,
+    answer,
     ...(steps.length > 0 && { steps }),
     ...(links.length > 0 && { links }),
     ...(home && { home }),

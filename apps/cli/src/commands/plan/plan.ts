@@ -29,7 +29,9 @@ async function create(config: Config, id: string, options: CreateOptions): Promi
   const words = planWords(months)
   const outcome = await withOffers(config, ({ plans }) =>
     plans.create({
-      ...{ id, months, description },
+      id,
+      months,
+      description,
       priceMinor: price,
       priceDescription: priceText ?? words.priceDescription,
       promotionText: promotion ?? null,

@@ -21,7 +21,8 @@ beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db } = database
   const syncUser = userSync({
-    ...{ db, clock: pool.clock },
+    db,
+    clock: pool.clock,
     userPool: { client: pool.operator, poolId: pool.poolId, issuer: 'test' },
     mailer: { send: async (_queries, { key, to }) => void sent.push(`${key.split(':')[0]} ${to}`) },
     mails: accountMailWriter({ brand, publicUrl: brand.url }),
@@ -30,7 +31,8 @@ beforeAll(async () => {
     reopenAccount: async () => {},
   })
   change = emailChange({
-    ...{ db, clock: pool.clock },
+    db,
+    clock: pool.clock,
     limiter: createRateLimiter({ db, clock: pool.clock, isOn: true }),
     userPool: {
       client: pool.pool,
@@ -114,15 +116,14 @@ describe('emailChange', () => {
     const session = await signedIn('away@example.ro')
     await change.ask(session, 'away2@example.ro')
     const away = emailChange({
-      ...{ db: database.db, clock: pool.clock },
+      db: database.db,
+      clock: pool.clock,
       limiter: { forgive: async () => {} },
       userPool: {
-        ...{
-          clientId: pool.clientId,
-          issuer: 'test',
-          handsMessagesOver: false,
-          recoveryCodes: null,
-        },
+        clientId: pool.clientId,
+        issuer: 'test',
+        handsMessagesOver: false,
+        recoveryCodes: null,
         client: pool.awayClient(),
       },
       mailer: { send: async () => {} },

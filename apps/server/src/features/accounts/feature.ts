@@ -42,7 +42,8 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
   const { issuer } = userPool
   const mails = accountMailWriter({ brand: mailBrand(needs), publicUrl: config.publicUrl })
   const syncUser = userSync({
-    ...{ ...needs, mails },
+    ...needs,
+    mails,
     reopenAccount: async (tx, account) => void (await needs.reopenAccount(tx, account)),
   })
   const pool = identityMailer({ ...needs, mails, issuer })

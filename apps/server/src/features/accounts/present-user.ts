@@ -3,7 +3,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import type { PriceAhead } from '#server/billing/euro-price.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
+import type { Entitlement } from '#server/billing/entitlement.ts'
 import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -11,7 +11,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const DAY_MS = 86_400_000
 
 /** Until when the contract may be withdrawn from; once only, at its beginning, not at each renewal (C-565/22). */
-function withdrawUntil({ subscription }: Standing, endsWithSupply: boolean, now: Date) {
+function withdrawUntil({ subscription }: Entitlement, endsWithSupply: boolean, now: Date) {
   if (subscription === null || !isLive(subscription) || endsWithSupply) return null
   const until = new Date(subscription.startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
@@ -29,7 +29,7 @@ const presentPriceAhead = (ahead: PriceAhead | null): User['priceChange'] =>
 /** The account and its subscription as the API shows them (spec §3 User). */
 export function presentUser(facts: {
   account: Account
-  standing: Standing
+  entitlement: Entitlement
   interval: User['subscriptionInterval']
   priceAhead: PriceAhead | null
   agreeToMarketing: boolean
@@ -37,8 +37,9 @@ export function presentUser(facts: {
   endsWithSupply: boolean
   now: Date
 }): User {
-  const { account, standing, interval, agreeToMarketing, mfaEnabled, endsWithSupply, now } = facts
-  const { subscription, customer } = standing
+  const { account, entitlement, interval, agreeToMarketing, mfaEnabled, endsWithSupply, now } =
+    facts
+  const { subscription, customer } = entitlement
   const nextChange =
     subscription?.nextPlanId && subscription.nextPlanAt
       ? { planId: subscription.nextPlanId, at: subscription.nextPlanAt.toISOString() }
@@ -49,7 +50,7 @@ export function presentUser(facts: {
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.email,
-    ...subscriptionFacts(standing),
+    ...subscriptionFacts(entitlement),
     subscriptionInterval: interval,
     cardLastFourDigits: customer?.methodLast4 ?? null,
     billingAnchor: iso(subscription?.billingAnchor ?? null),
@@ -58,7 +59,7 @@ export function presentUser(facts: {
     agreeToMarketing,
     pendingEmail: account.pendingEmail,
     mfaEnabled,
-    withdrawUntil: iso(withdrawUntil(standing, endsWithSupply, now)),
+    withdrawUntil: iso(withdrawUntil(entitlement, endsWithSupply, now)),
     roles: [],
   }
 }

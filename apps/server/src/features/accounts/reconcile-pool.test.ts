@@ -33,7 +33,9 @@ beforeAll(async () => {
   const { db } = database
   const userPool = { client: host.operator, poolId: host.poolId, issuer }
   const syncUser = userSync({
-    ...{ db, clock: host.clock, userPool },
+    db,
+    clock: host.clock,
+    userPool,
     mailer: {
       send: async (_queries, { key, to }) => void mails.push(`${key.split(':')[0]} ${to}`),
     },
@@ -78,7 +80,9 @@ describe('reconcilePoolJob', () => {
     await run()
 
     expect(await stateOf(ready)).toEqual({
-      ...{ email: 'gata@example.ro', isDisabled: false, isMissing: false },
+      email: 'gata@example.ro',
+      isDisabled: false,
+      isMissing: false,
     })
     expect(await stateOf(waiting)).toBeNull()
   })

@@ -13,7 +13,8 @@ beforeAll(async () => {
   pool = await startTestHost()
   database = await testDatabase([serverMigrations])
   enter = registrar({
-    ...{ db: database.db, clock: pool.clock },
+    db: database.db,
+    clock: pool.clock,
     syncUser: async () => {},
     userPool: {
       client: pool.pool,
@@ -32,8 +33,11 @@ afterAll(async () => {
 const register = (email: string) =>
   enter(
     {
-      ...{ email, firstName: 'Ana', lastName: 'Pop' },
-      ...{ password: 'Castraveti-12', agreeToMarketing: false },
+      email,
+      firstName: 'Ana',
+      lastName: 'Pop',
+      password: 'Castraveti-12',
+      agreeToMarketing: false,
     },
     '203.0.113.7',
   )

@@ -16,7 +16,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { Standing } from '#server/billing/entitlement.ts'
+import type { Entitlement } from '#server/billing/entitlement.ts'
 import { priceAheadOf } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -34,19 +34,19 @@ import { secondFactorReader } from './second-factor.ts'
 type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof deviceGreeter>[0] &
   Parameters<typeof secondFactorReader>[0] & {
-    standingOf: (accountId: string) => Promise<Standing>
+    entitlementOf: (accountId: string) => Promise<Entitlement>
     /** Whether supply, begun by agreement, ends the right to withdraw (mode A, D128-D129). */
     endsWithSupply: boolean
   }
 
-function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
+function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
   const accounts = accountStore(db)
   const hasSecondFactor = secondFactorReader(deps)
 
   return async (session: Session): Promise<User> => {
     const { accountId } = session
-    const [standing, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
-      standingOf(accountId),
+    const [entitlement, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
+      entitlementOf(accountId),
       accounts.agreesToMarketing(accountId),
       offerStore(db).plans(),
       hasSecondFactor(session),
@@ -54,12 +54,12 @@ function userReader({ db, standingOf, endsWithSupply, ...deps }: Deps) {
     // Read last: the address may have been updated from the pool just now.
     const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
-    const { subscription } = standing
+    const { subscription } = entitlement
     const plan = plans.find(({ id }) => id === subscription?.planId)
 
     return presentUser({
       account,
-      standing,
+      entitlement,
       endsWithSupply,
       now: deps.clock.now(),
       agreeToMarketing,

@@ -88,7 +88,8 @@ export function userSync(deps: SyncDeps): SyncUser {
 }
 
 const ending = ({ id, email, confirmedAt }: LinkedAccount): EndingAccount => ({
-  ...{ id, email },
+  id,
+  email,
   isConfirmed: confirmedAt !== null,
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { standingReader } from '#server/billing/entitlement.ts'
+import { createEntitlementReader } from '#server/billing/entitlement.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const routes = analyticsRoutes({
     db,
     clock,
-    standingOf: standingReader({ db, clock }),
+    entitlementOf: createEntitlementReader({ db, clock }),
     userKeyOf: (accountId) => `key-of-${accountId.slice(0, 4)}`,
   })
   api = await serveForTest({

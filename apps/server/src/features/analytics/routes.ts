@@ -2,7 +2,7 @@ import { getUserAnalytics } from '@hlizo/contract/calls/accounts'
 import { sendEvents } from '@hlizo/contract/calls/analytics'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { StandingOf } from '#server/billing/entitlement.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import type { Routes } from '#server/http/api.ts'
 import { eventStore } from './event-store.ts'
 import { userAnalyticsReader } from './user-analytics.ts'
@@ -10,7 +10,7 @@ import { userAnalyticsReader } from './user-analytics.ts'
 type Deps = {
   db: Database
   clock: Clock
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   /** The name that events know an account by. */
   userKeyOf: (accountId: string) => string
 }

@@ -4,7 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { monthsBetween } from '@hlizo/domain/period'
 import { subscriptionState } from '@hlizo/domain/subscription-state'
-import type { Standing, StandingOf } from '#server/billing/entitlement.ts'
+import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -20,14 +20,18 @@ type Facts = z.infer<typeof Facts>
 // A country of nobody's (ISO 3166-1, user-assigned): no proxy says where the request comes from.
 const UNKNOWN_COUNTRY = 'ZZ'
 
-function statusOf(standing: Standing): UserAnalytics['subscriptionStatus'] {
-  const { kind } = subscriptionState(subscriptionFacts(standing))
+function statusOf(entitlement: Entitlement): UserAnalytics['subscriptionStatus'] {
+  const { kind } = subscriptionState(subscriptionFacts(entitlement))
   if (kind === 'none' || kind === 'pending' || kind === 'expired') return kind
 
   return kind === 'payment-failed' ? 'failed' : 'active'
 }
 
-function monthsSubscribed({ subscribedSince }: Facts, { accessEnd }: Standing, now: Date): number {
+function monthsSubscribed(
+  { subscribedSince }: Facts,
+  { accessEnd }: Entitlement,
+  now: Date,
+): number {
   if (subscribedSince === null || accessEnd === null) return 0
   return monthsBetween(subscribedSince, accessEnd < now ? accessEnd : now)
 }
@@ -46,27 +50,27 @@ function factsOf(db: Queries, accountId: string): Promise<Facts | null> {
 
 type Deps = {
   db: Queries
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   userKeyOf: (accountId: string) => string
 }
 
 /** Reads what events may know about an account: no name, no address, a keyed hash instead of its id (D143). */
-export function userAnalyticsReader({ db, standingOf, userKeyOf }: Deps) {
+export function userAnalyticsReader({ db, entitlementOf, userKeyOf }: Deps) {
   return async (accountId: string, country: string | null, now: Date): Promise<UserAnalytics> => {
-    const [facts, standing, plans] = await Promise.all([
+    const [facts, entitlement, plans] = await Promise.all([
       factsOf(db, accountId),
-      standingOf(accountId),
+      entitlementOf(accountId),
       offerStore(db).plans(),
     ])
     if (!facts) throw new ApiError('UNAUTHORIZED')
-    const plan = plans.find(({ id }) => id === standing.subscription?.planId)
+    const plan = plans.find(({ id }) => id === entitlement.subscription?.planId)
 
     return {
       userId: userKeyOf(accountId),
-      subscriptionStatus: statusOf(standing),
+      subscriptionStatus: statusOf(entitlement),
       subscriptionInterval: plan ? intervalOf(plan) : null,
       signupDate: facts.createdAt.toISOString().slice(0, 10),
-      monthsSubscribed: monthsSubscribed(facts, standing, now),
+      monthsSubscribed: monthsSubscribed(facts, entitlement, now),
       profilesCount: facts.profilesCount,
       hasVoucher: facts.hasVoucher,
       country: country ?? UNKNOWN_COUNTRY,

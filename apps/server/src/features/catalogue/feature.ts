@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
-import type { KeptAnswers } from '#server/http/kept-answers.ts'
-import type { KeptRows } from '#server/http/kept-rows.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
+import type { RowCache } from '#server/http/row-cache.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createCatalogue, type Catalogue } from '#server/stores/catalogue.ts'
 import { bumpCatalogue, watchCatalogue } from '#server/stores/catalogue-version.ts'
@@ -21,10 +21,10 @@ type Needs = {
   readonly clock: Clock
   readonly log: Log
   readonly config: Pick<Config, 'media'>
-  readonly entitlementOf: AccessPorts['entitlementOf']
-  readonly keptAnswers: Pick<KeptAnswers, 'clear'>
-  readonly keptPages: Pick<PageCache, 'clear'>
-  readonly keptRows: KeptRows
+  readonly checkEntitlement: AccessPorts['checkEntitlement']
+  readonly answerCache: Pick<AnswerCache, 'clear'>
+  readonly pageCache: Pick<PageCache, 'clear'>
+  readonly rowCache: RowCache
 }
 type Offers = {
   readonly catalogue: Catalogue
@@ -41,17 +41,19 @@ const LOOK_EVERY_MS = 1_000
 
 /** What the features about titles are built on: the catalogue, and what empties the caches of its lists. */
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
-  const { db, clock, log, config, keptRows } = needs
+  const { db, clock, log, config, rowCache } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
   const catalogue = createCatalogue({ db, clock, media })
   const { moved, changed } = catalogueChanges(needs, catalogue)
   const watch = watchCatalogue({
-    ...{ db, clock, everyMs: LOOK_EVERY_MS },
+    db,
+    clock,
+    everyMs: LOOK_EVERY_MS,
     onChange: moved,
-    onNextChange: keptRows.catalogueChangesAt,
+    onNextChange: rowCache.catalogueChangesAt,
   })
   const notifications = createNotifications({ url: needs.databaseUrl, log })
-  const news = profileNews({ db, log, notifications, keptRows })
+  const news = profileNews({ db, log, notifications, rowCache })
 
   return {
     start: watch.start,
@@ -71,13 +73,13 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
 
 /** What happens when the catalogue has changed: `moved` on this node, `changed` on all of them. */
 function catalogueChanges(
-  { db, log, keptAnswers, keptPages, keptRows }: Needs,
+  { db, log, answerCache, pageCache, rowCache }: Needs,
   catalogue: Catalogue,
 ) {
   const forgetLists = () => {
-    keptAnswers.clear()
-    keptPages.clear()
-    keptRows.clear()
+    answerCache.clear()
+    pageCache.clear()
+    rowCache.clear()
     catalogue.sharedLists.clear()
   }
   const moved = () => {

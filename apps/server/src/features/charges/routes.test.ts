@@ -53,7 +53,7 @@ describe('listCharges', () => {
     })
     await world.advance(1_000)
     await world.bench.post(location, cardForm('5555555555554444'))
-    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { customer } = await world.billing.entitlementOf(caller.accountId)
     const paid = await world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
     await world.advance(1_000)
     await world.stripe.refunds.create({ charge: paid.data[0]?.id ?? '', amount: 500 })

@@ -3,7 +3,10 @@ import type { TitleMatch } from '@hlizo/domain/title-index'
 import { foundTitles } from './found-titles.ts'
 
 const episode = (id: number, showId: number | null, rank = 1): TitleMatch => ({
-  ...{ type: 'VIDEO', id, showId, rank },
+  type: 'VIDEO',
+  id,
+  showId,
+  rank,
 })
 /** So many episodes of a show, the first of them numbered `from`. */
 const episodesOf = (showId: number, from: number, count: number) =>

@@ -99,8 +99,11 @@ describe('searchContent', () => {
     expect(show?.videos).toEqual([
       { title: 'Liftul', episode: 1, show: { title: 'Bloc cu vedere la bloc' }, seen: true },
       {
-        ...{ title: 'Administratorul', episode: 2, isLastEpisode: true },
-        ...{ show: { title: 'Bloc cu vedere la bloc' }, seen: false },
+        title: 'Administratorul',
+        episode: 2,
+        isLastEpisode: true,
+        show: { title: 'Bloc cu vedere la bloc' },
+        seen: false,
       },
     ])
   })

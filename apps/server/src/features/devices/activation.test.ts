@@ -40,7 +40,10 @@ beforeAll(async () => {
   const { db } = database
   given = testCatalogue(db, start)
   const deps: ActivationDeps = {
-    ...{ db, clock, publicUrl: 'https://hlizo.example', issuer: 'test' },
+    db,
+    clock,
+    publicUrl: 'https://hlizo.example',
+    issuer: 'test',
     limiter: createRateLimiter({ db, clock, isOn: true }),
     signIn: {
       isOwn: async (_session, refreshToken) => refreshToken === REFRESH_TOKEN,
@@ -52,7 +55,9 @@ beforeAll(async () => {
       },
     },
     signIns: poolSignIns({
-      ...{ db, clock, log: silentLog },
+      db,
+      clock,
+      log: silentLog,
       userPool: {
         issuer: 'test',
         endSignIn: async (_subject, originJti) => {
@@ -332,9 +337,15 @@ describe('deviceActivation', () => {
     // 26 degrees of freedom: a fair source goes beyond this once in a billion runs.
     expect(chiSquare).toBeLessThan(98)
     const shown = (userCode: string, deviceCode: string) => ({
-      ...{ userCode, deviceCode, activationId: uuidv7(start), deviceName: 'TV', platform: 'TV' },
-      ...{ country: null, addressGroup: '203.0.113.7' },
-      ...{ expiresAt: new Date(start.getTime() + 900_000), intervalSeconds: 5 },
+      userCode,
+      deviceCode,
+      activationId: uuidv7(start),
+      deviceName: 'TV',
+      platform: 'TV',
+      country: null,
+      addressGroup: '203.0.113.7',
+      expiresAt: new Date(start.getTime() + 900_000),
+      intervalSeconds: 5,
     })
     const store = codeStore(database.db)
     expect(await store.add(shown('BCDFGH', 'one'), start)).toBe(true)

@@ -36,7 +36,8 @@ export function deviceSignIn(
   const begin = (USERNAME: string) =>
     client.send(
       new AdminInitiateAuthCommand({
-        ...{ UserPoolId, ClientId },
+        UserPoolId,
+        ClientId,
         AuthFlow: 'CUSTOM_AUTH',
         AuthParameters: { USERNAME },
       }),
@@ -44,7 +45,9 @@ export function deviceSignIn(
   const answer = (USERNAME: string, nonce: string, Session: string | undefined) =>
     client.send(
       new AdminRespondToAuthChallengeCommand({
-        ...{ UserPoolId, ClientId, Session },
+        UserPoolId,
+        ClientId,
+        Session,
         ChallengeName: 'CUSTOM_CHALLENGE',
         ChallengeResponses: { USERNAME, ANSWER: deviceAnswer(key, USERNAME, nonce) },
       }),
@@ -72,7 +75,8 @@ export function deviceSignIn(
 
     isOwn: async ({ sub, sessionId }, refreshToken) => {
       const command = new AdminInitiateAuthCommand({
-        ...{ UserPoolId, ClientId },
+        UserPoolId,
+        ClientId,
         AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       })

@@ -25,7 +25,10 @@ const answerOf = (date: string, rate: string) =>
 function openNode(ask: () => Promise<Response>, now = '2026-11-23T12:00:00Z') {
   const clock = frozenClock(new Date(now))
   const { jobs } = exchangeRatesFeature({
-    ...{ db: database.db, clock, log: silentLog, config: { bnrRatesUrl: url } },
+    db: database.db,
+    clock,
+    log: silentLog,
+    config: { bnrRatesUrl: url },
     ask,
   })
   const run = async () =>

@@ -46,7 +46,9 @@ beforeAll(async () => {
   })
   await app.register(
     mediaPages({
-      ...{ store, signer, accel: null },
+      store,
+      signer,
+      accel: null,
       cache: createSegmentCache({ store }),
       mayWatch: async () => (isEntitled ? accept(undefined) : refuse('SUBSCRIPTION_EXPIRED')),
       keyOf: async () => filmKey,
@@ -130,8 +132,11 @@ describe('every address of every playlist', () => {
       for (const name of names) {
         const elsewhere = [
           `${FORGED}/${prefix.split('/').slice(3).join('/')}${name}`,
-          ...[`/m/${name}`, `/m/${asset.id}/${name}`, `/v/${asset.id}/${name}`],
-          ...[`/media/${asset.id}/${name}`, `/media/previews/${name}`],
+          `/m/${name}`,
+          `/m/${asset.id}/${name}`,
+          `/v/${asset.id}/${name}`,
+          `/media/${asset.id}/${name}`,
+          `/media/previews/${name}`,
         ]
         const statuses = await Promise.all(elsewhere.map(statusOf))
         expect([name, statuses]).toEqual([name, [403, 403, 403, 404, 404, 404]])

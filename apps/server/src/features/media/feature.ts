@@ -63,7 +63,11 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
 
   return {
     pages: mediaPages({
-      ...{ store, cache, signer, mayWatch, accel },
+      store,
+      cache,
+      signer,
+      mayWatch,
+      accel,
       keyOf: filmKeys(db).find,
     }),
     // Behind nginx the bytes are nginx's to send.

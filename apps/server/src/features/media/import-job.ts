@@ -137,8 +137,20 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   }
   const coverOf = () => coverOfImport(deps, importId)
   const outcome = await importMaster({
-    ...{ file, captions, preset, hasAv1, keyOf, onNotes, coverOf },
-    ...{ store, workDir, signal, onProgress, log, clock, ffmpeg },
+    file,
+    captions,
+    preset,
+    hasAv1,
+    keyOf,
+    onNotes,
+    coverOf,
+    store,
+    workDir,
+    signal,
+    onProgress,
+    log,
+    clock,
+    ffmpeg,
   })
   if (!outcome.ok) {
     await assetStore(db).fail(importId, words[outcome.refusal], clock.now())

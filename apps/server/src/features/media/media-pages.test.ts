@@ -107,7 +107,9 @@ describe('mediaPages', () => {
     const changed = await get(url, { range: 'bytes=2-4', 'if-range': '"other"' })
 
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
-      ...[206, '234', 'bytes 2-4/10'],
+      206,
+      '234',
+      'bytes 2-4/10',
     ])
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect([unchanged.statusCode, changed.statusCode]).toEqual([304, 200])
@@ -141,15 +143,19 @@ describe('mediaPages', () => {
 
   it('counts the parts of a playlist in its plain text, and does not compress segments', async () => {
     const part = await get(`${path()}web.m3u8`, {
-      ...{ 'accept-encoding': 'br', range: 'bytes=0-3' },
+      'accept-encoding': 'br',
+      range: 'bytes=0-3',
     })
     const segment = await get(`${path()}v720_00000.m4s`, { 'accept-encoding': 'br' })
 
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
-      ...[206, '#EXT', 'bytes 0-3/7'],
+      206,
+      '#EXT',
+      'bytes 0-3/7',
     ])
     expect([part, segment].map(({ headers }) => headers['content-encoding'])).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ])
     expect([segment.body, segment.headers.vary]).toEqual(['0123456789', undefined])
   })

@@ -92,7 +92,9 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
       etag: expect.any(String),
     })
     expect([part.status, part.headers.get('content-range'), (await part.text()).length]).toEqual([
-      ...[206, 'bytes 0-99/300000', 100],
+      206,
+      'bytes 0-99/300000',
+      100,
     ])
   })
 
@@ -104,10 +106,12 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
     }
 
     expect(await encodingOf(`${given.film()}web.m3u8`)).toEqual([
-      ...['gzip', 'application/vnd.apple.mpegurl'],
+      'gzip',
+      'application/vnd.apple.mpegurl',
     ])
     expect(await encodingOf(`${given.url}/api/v1/many`)).toEqual([
-      ...['gzip', 'application/json; charset=utf-8'],
+      'gzip',
+      'application/json; charset=utf-8',
     ])
     expect(await encodingOf(`${given.film()}v720_00000.m4s`)).toEqual([null, 'video/iso.segment'])
   })
@@ -150,7 +154,8 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
     const key = await fetch(`${given.film()}film.key`)
 
     expect([playlist.headers.get('cache-control'), key.headers.get('cache-control')]).toEqual([
-      ...['private, no-cache', 'no-store'],
+      'private, no-cache',
+      'no-store',
     ])
     expect(await key.text()).toBe('sixteen bytes ok')
   })

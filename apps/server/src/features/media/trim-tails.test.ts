@@ -33,7 +33,11 @@ afterAll(async () => {
 })
 
 const rendition = (name: string, codec: string) => ({
-  ...{ name, codec, peakBitsPerSecond: 1, averageBitsPerSecond: 1, playlist: `${name}.m3u8` },
+  name,
+  codec,
+  peakBitsPerSecond: 1,
+  averageBitsPerSecond: 1,
+  playlist: `${name}.m3u8`,
 })
 
 /** A published film whose last audio segment has this length. */
@@ -49,15 +53,26 @@ async function publish(id: string, tailSeconds: string): Promise<MediaAsset> {
   for (const [file, text] of Object.entries(texts))
     await store.put(assetKey(id, file), { bytes: Buffer.from(text) })
   const asset: MediaAsset = {
-    ...{ version: 1, id, masterSha256: id + id, isEncrypted: false, durationSeconds: 2 },
-    ...{ width: 416, height: 234, frameRate: { numerator: 25, denominator: 1 } },
+    version: 1,
+    id,
+    masterSha256: id + id,
+    isEncrypted: false,
+    durationSeconds: 2,
+    width: 416,
+    height: 234,
+    frameRate: { numerator: 25, denominator: 1 },
     playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: 'audio.m3u8' },
     renditions: [{ ...rendition('v234', 'avc1.64001e'), width: 416, height: 234 }],
     audio: [rendition('a128', 'mp4a.40.2')],
-    ...{ captions: [], thumbnails: [] },
+    captions: [],
+    thumbnails: [],
     preview: { file: 'preview.mp4', width: 416, height: 234, seconds: 1 },
     storyboard: {
-      ...{ file: 'storyboard.vtt', sheets: [], tileWidth: 1, tileHeight: 1, intervalSeconds: 1 },
+      file: 'storyboard.vtt',
+      sheets: [],
+      tileWidth: 1,
+      tileHeight: 1,
+      intervalSeconds: 1,
     },
     files: [],
   }

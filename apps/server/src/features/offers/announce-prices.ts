@@ -7,7 +7,7 @@ import { formatCharge } from '@hlizo/domain/price'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
-import type { StandingOf } from '#server/billing/entitlement.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import { priceAhead } from '#server/billing/euro-price.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
@@ -21,7 +21,7 @@ type Deps = {
   clock: Clock
   mailer: Pick<Mailer, 'send' | 'sentAt'>
   writeMail: WriteMail
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
 }
 
 const EVERY_MS = 60_000
@@ -30,11 +30,17 @@ const AT_ONCE = 200
 const noticeKey = (changeId: string, accountId: string) => `price-change:${changeId}:${accountId}`
 
 /** Does the job. A notice and its mail are written in one transaction, once, on however many nodes. */
-export function announcePricesJob({ db, clock, mailer, writeMail, standingOf }: Deps): JobHandler {
+export function announcePricesJob({
+  db,
+  clock,
+  mailer,
+  writeMail,
+  entitlementOf,
+}: Deps): JobHandler {
   const write = async (tx: Queries, due: DueNotice, plan: PlanRow) => {
     const { accountId, changeId } = due
     const change = plan.changes.find(({ id }) => id === changeId)
-    const { subscription } = await standingOf(accountId)
+    const { subscription } = await entitlementOf(accountId)
     if (!change?.existingFrom || subscription?.id !== due.subscriptionId) return
     const now = clock.now()
     const oldPriceMinor = priceAhead(plan, subscription)

@@ -41,7 +41,7 @@ export function offersIn(world: PaymentsWorld) {
     /** Lets the next renewal of subscribers come, who began at the same time, with the job that prices it. */
     renew: async (...callers: readonly TestCaller[]) => {
       const standings = await Promise.all(
-        callers.map(({ accountId }) => world.billing.standingOf(accountId)),
+        callers.map(({ accountId }) => world.billing.entitlementOf(accountId)),
       )
       const ends = standings.map(({ subscription }) => subscription?.periodEnd.getTime() ?? 0)
       const end = Math.max(...ends)

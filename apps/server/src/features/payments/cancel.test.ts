@@ -85,8 +85,10 @@ describe('cancelSubscription', () => {
     await world.change(caller, 'abonament_anual')
 
     expect(await world.user(caller)).toMatchObject({
-      ...{ planId: 'abonament_anual', nextChange: null },
-      ...{ cancelAtPeriodEnd: false, subscriptionEndsAt: null },
+      planId: 'abonament_anual',
+      nextChange: null,
+      cancelAtPeriodEnd: false,
+      subscriptionEndsAt: null,
     })
   })
 

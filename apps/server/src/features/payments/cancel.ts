@@ -9,7 +9,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { continueAs, continuingOf, stopContinuing } from '#server/billing/continuing.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
-import type { Standing } from '#server/billing/entitlement.ts'
+import type { Entitlement } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -42,7 +42,7 @@ function reasonOf({ questions }: CancellationFeedback): Reason {
   return reasons[first ?? ''] ?? 'other'
 }
 
-function cancellable({ subscription }: Standing): SubscriptionRow {
+function cancellable({ subscription }: Entitlement): SubscriptionRow {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NOTHING_TO_CANCEL')
   if (subscription.endsAt !== null) throw new ApiError('ALREADY_CANCELLED')
   if (subscription.hasPendingChange) throw new ApiError('CHANGE_PENDING')
@@ -113,9 +113,9 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     run(
       { accountId, kind: 'cancel', target: '', resumedFrom },
       {
-        check: (standing) => void cancellable(standing),
-        act: async (_key, standing) => {
-          const row = cancellable(standing)
+        check: (entitlement) => void cancellable(entitlement),
+        act: async (_key, entitlement) => {
+          const row = cancellable(entitlement)
           const endsAt = await askProvider(() => cancel(accountId, row, feedback))
           await remember(accountId, row, feedback, endsAt)
           return { effectiveAt: endsAt.toISOString() }

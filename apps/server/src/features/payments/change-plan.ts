@@ -13,7 +13,7 @@ import {
   plainly,
   stoppedContinuingOf,
 } from '#server/billing/continuing.ts'
-import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
 import { euroPriceOf } from '#server/billing/euro-price.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
@@ -46,7 +46,7 @@ const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
   monthsOf(durationAmount, durationUnit)
 
 /** The subscription that a change is about. @throws ApiError when there is none to change. */
-export function changeable({ subscription }: Standing): StoredSubscription {
+export function changeable({ subscription }: Entitlement): StoredSubscription {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NO_SUBSCRIPTION')
   if (subscription.paymentStatus === 'FAILED') throw new ApiError('PAYMENT_FAILED')
 
@@ -54,7 +54,7 @@ export function changeable({ subscription }: Standing): StoredSubscription {
 }
 
 /** Whether the subscription goes on in another currency: what was paid in this one buys nothing more. */
-function isGoingOver({ subscription, customer }: Standing): boolean {
+function isGoingOver({ subscription, customer }: Entitlement): boolean {
   if (subscription === null) return false
   const kind = methodKindOf(customer?.methodBrand ?? null)
 
@@ -64,12 +64,12 @@ function isGoingOver({ subscription, customer }: Standing): boolean {
 
 /** Whether going over to a plan costs at once: only to a longer one, and not while a gift runs (D113). */
 export function takesEffectNow(
-  standing: Standing,
+  entitlement: Entitlement,
   plans: readonly PlanRow[],
   wanted: PlanRow,
 ): boolean {
-  const subscription = changeable(standing)
-  if (isGoingOver(standing)) return false
+  const subscription = changeable(entitlement)
+  if (isGoingOver(entitlement)) return false
   const current = plans.find(({ id }) => id === subscription.planId)
   return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
 }
@@ -97,9 +97,9 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
 
   /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
-    const standing = await standingReader({ db, clock })(accountId)
-    const row = changeable(standing)
-    if (!takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) return
+    const entitlement = await createEntitlementReader({ db, clock })(accountId)
+    const row = changeable(entitlement)
+    if (!takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)) return
     const { at, amountDue } = agreed
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
     const subscription = await stripe.subscriptions.retrieve(row.id)
@@ -110,15 +110,15 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
   /** The plan that the subscription goes on with in its new currency. */
   const followWith = async (
     accountId: string,
-    standing: Standing,
+    entitlement: Entitlement,
     subscription: Stripe.Subscription,
     { plan, promotionCodeId, at }: PlanChoice & { readonly at: Date },
   ): Promise<PlanChange> => {
-    const row = changeable(standing)
+    const row = changeable(entitlement)
     const going =
       continuingOf(subscription) ??
       stoppedContinuingOf(subscription) ??
-      plainly(methodKindOf(standing.customer?.methodBrand ?? null))
+      plainly(methodKindOf(entitlement.customer?.methodBrand ?? null))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
     const price = euroPriceOf(plan, row, { now: at })
@@ -130,15 +130,15 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
 
   const change = async (
     accountId: string,
-    standing: Standing,
+    entitlement: Entitlement,
     choice: PlanChoice,
     { key, agreed }: { key: string; agreed: AgreedQuote | null },
   ): Promise<PlanChange> => {
-    const row = changeable(standing)
+    const row = changeable(entitlement)
     const subscription = await stripe.subscriptions.retrieve(row.id)
     const at = agreed?.at ?? timeOfUuidv7(key)
-    if (isGoingOver(standing))
-      return followWith(accountId, standing, subscription, { ...choice, at })
+    if (isGoingOver(entitlement))
+      return followWith(accountId, entitlement, subscription, { ...choice, at })
     await releaseSchedule(stripe, subscription)
     const now = { effectiveAt: clock.now().toISOString() }
     if (choice.plan.id === row.planId) {
@@ -147,7 +147,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     }
 
     const sale = await sellPlan(choice, row.currency, { subscriber: row, asOf: at })
-    if (takesEffectNow(standing, await offerStore(db).plans(), choice.plan)) {
+    if (takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)) {
       const clientSecret = await chargeChange(accountId, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
       // Only once it is paid: a change that was declined leaves a cancellation as it was.
@@ -160,7 +160,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
   }
 
   /** What came of a change whose answer was lost. */
-  const sayAgain = async ({ subscription }: Standing, since: Date): Promise<PlanChange> => {
+  const sayAgain = async ({ subscription }: Entitlement, since: Date): Promise<PlanChange> => {
     const effectiveAt = (subscription?.nextPlanAt ?? since).toISOString()
     if (!subscription?.hasPendingChange) return { effectiveAt }
     const { latest_invoice: invoice } = await askProvider(() =>
@@ -180,8 +180,9 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const plans = await offerStore(db).plans()
     const ticked = { consent: wanted.consent, ip }
-    const makesContract = (standing: Standing) =>
-      choice.plan.id !== changeable(standing).planId && takesEffectNow(standing, plans, choice.plan)
+    const makesContract = (entitlement: Entitlement) =>
+      choice.plan.id !== changeable(entitlement).planId &&
+      takesEffectNow(entitlement, plans, choice.plan)
     const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, clock.now())
     // What was done before is answered as done, whatever a preview would say by now.
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
@@ -190,20 +191,23 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     return run(
       { accountId, kind: 'change-plan', target, resumedFrom },
       {
-        check: (standing) => {
-          const row = changeable(standing)
+        check: (entitlement) => {
+          const row = changeable(entitlement)
           if (row.hasPendingChange) throw new ApiError('CHANGE_PENDING')
           const planned = row.nextPlanId ?? row.planId
           if (choice.plan.id === planned) throw new ApiError('SAME_PLAN')
-          if (makesContract(standing)) consentOf(ticked)
+          if (makesContract(entitlement)) consentOf(ticked)
         },
-        act: async (key, standing) => {
-          if (makesContract(standing))
+        act: async (key, entitlement) => {
+          if (makesContract(entitlement))
             await recordConsent(db, accountId, consentOf(ticked), clock.now())
-          return askProvider(() => change(accountId, standing, choice, { key, agreed }), asDeclined)
+          return askProvider(
+            () => change(accountId, entitlement, choice, { key, agreed }),
+            asDeclined,
+          )
         },
         awaits: awaitedIntent,
-        ...(resumedFrom && { repeat: (standing) => sayAgain(standing, resumedFrom) }),
+        ...(resumedFrom && { repeat: (entitlement) => sayAgain(entitlement, resumedFrom) }),
       },
     )
   }

@@ -137,7 +137,8 @@ export function changeCharger({
       { accountId, key, schema: Stored, now: clock.now() },
       {
         itemId: subscription.items.data[0]?.id ?? '',
-        ...{ terms, promotionCodeId },
+        terms,
+        promotionCodeId,
         prorationDate: prorationDate(at),
       },
     )

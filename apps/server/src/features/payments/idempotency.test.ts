@@ -12,14 +12,14 @@ import {
   type BillingWorld,
 } from '#server/testing-billing.ts'
 import { effort } from '#server/testing-effort.ts'
-import { deedsIn, feedback, type PaymentsWorld } from './testing-payments.ts'
+import { mutationsIn, feedback, type PaymentsWorld } from './testing-payments.ts'
 
 let base: BillingWorld
 let world: PaymentsWorld
 
 beforeAll(async () => {
   base = await openBillingWorld()
-  world = { ...base, ...deedsIn(base) }
+  world = { ...base, ...mutationsIn(base) }
 })
 beforeEach(() => base.empty())
 afterAll(() => base.close())
@@ -27,7 +27,7 @@ afterAll(() => base.close())
 /** Another node takes over. */
 async function restart(): Promise<void> {
   await base.restart()
-  world = { ...base, ...deedsIn(base) }
+  world = { ...base, ...mutationsIn(base) }
 }
 
 const [monthly, yearly] = ['abonament_lunar', 'abonament_anual']
@@ -98,8 +98,11 @@ async function outcome(caller: TestCaller) {
   const live = (await world.subscriptionsOf(caller)).filter(({ status }) => status !== 'canceled')
 
   return {
-    ...{ planId, subscriptionExpirationDate, cancelAtPeriodEnd },
-    ...{ charges: z.array(z.unknown()).parse(charges).length, live: live.length },
+    planId,
+    subscriptionExpirationDate,
+    cancelAtPeriodEnd,
+    charges: z.array(z.unknown()).parse(charges).length,
+    live: live.length,
   }
 }
 
@@ -154,7 +157,9 @@ describe('Idempotency-Key', () => {
 
         expect({ step, status }).toEqual({ step, status: 200 })
         expect(await outcome(broken.caller)).toMatchObject({
-          ...{ planId: done.planId, live: done.live, charges: done.charges },
+          planId: done.planId,
+          live: done.live,
+          charges: done.charges,
           cancelAtPeriodEnd: done.cancelAtPeriodEnd,
         })
       }
@@ -244,7 +249,9 @@ describe('Idempotency-Key', () => {
   it('holds for a visitor who buys a gift', async () => {
     const buy = (idempotencyKey: string) =>
       world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
-        ...{ consent: 'on', email: 'ana@example.ro', idempotencyKey },
+        consent: 'on',
+        email: 'ana@example.ro',
+        idempotencyKey,
       })
     const key = randomUUID()
     const [page, other] = [await buy(key), await buy(randomUUID())]

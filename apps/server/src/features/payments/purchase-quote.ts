@@ -3,7 +3,7 @@ import type { getPurchaseQuote } from '@hlizo/contract/calls/payments'
 import type { MethodQuoteGiven } from '@hlizo/contract/entities/purchase-quote'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { runningGiftEnd, type StandingOf } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, type EntitlementOf } from '#server/billing/entitlement.ts'
 import { saleQuote } from '#server/billing/payments-ahead.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
@@ -11,7 +11,7 @@ import type { SellPlan } from '#server/billing/sell-plan.ts'
 
 type Deps = {
   clock: Clock
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   choosePlan: ChoosePlan
   sellPlan: SellPlan
   quotes: Pick<Quotes, 'currencyOf'>
@@ -20,7 +20,7 @@ type Deps = {
 type Asked = { readonly plan: string; readonly coupon?: string | undefined }
 
 /** What an order would cost now, priced by the same function that prices the order. */
-export function purchaseQuoter({ clock, standingOf, choosePlan, sellPlan, quotes }: Deps) {
+export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quotes }: Deps) {
   return async (
     accountId: string,
     { plan, coupon }: Asked,
@@ -29,7 +29,7 @@ export function purchaseQuoter({ clock, standingOf, choosePlan, sellPlan, quotes
     const now = clock.now()
     const quotedAt = Math.floor(now.getTime() / 1000)
     const at = new Date(quotedAt * 1000)
-    const giftEnd = runningGiftEnd(await standingOf(accountId), now)
+    const giftEnd = runningGiftEnd(await entitlementOf(accountId), now)
     const quote = async (method: MethodKind): Promise<MethodQuoteGiven> => {
       const sale = await askProvider(() =>
         sellPlan(choice, quotes.currencyOf(method), { asOf: at }),

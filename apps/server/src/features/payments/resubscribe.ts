@@ -5,7 +5,11 @@ import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { agreedQuote, requireAgreed, type AgreedQuote } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
-import { runningGiftEnd, standingReader, type Standing } from '#server/billing/entitlement.ts'
+import {
+  runningGiftEnd,
+  createEntitlementReader,
+  type Entitlement,
+} from '#server/billing/entitlement.ts'
 import { consentOf, recordConsent, type SupplyConsent } from '#server/billing/immediate-supply.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
@@ -43,7 +47,7 @@ type Wanted = {
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
 /** What asking for a plan with the saved method means in this standing (D114, D119). */
-function meaningOf({ subscription }: Standing, planId: string): 'undo' | 'replace' | 'start' {
+function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
   if (subscription === null || !isLive(subscription)) return 'start'
   if (subscription.paymentStatus === 'FAILED') return 'replace'
   if (subscription.endsAt !== null && subscription.planId === planId) return 'undo'
@@ -59,39 +63,39 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     return { transactionId: idOf(subscription.latest_invoice) ?? subscriptionId }
   }
 
-  const currencyOf = ({ customer }: Standing) =>
+  const currencyOf = ({ customer }: Entitlement) =>
     quotes.currencyOf(methodKindOf(customer?.methodBrand ?? null))
 
   /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
-    const standing = await standingReader({ db, clock })(accountId)
-    const { subscription } = standing
+    const entitlement = await createEntitlementReader({ db, clock })(accountId)
+    const { subscription } = entitlement
     if (subscription && isLive(subscription) && subscription.paymentStatus !== 'FAILED') return
-    requireAgreed(await sellPlan(choice, currencyOf(standing), { asOf: agreed.at }), agreed)
+    requireAgreed(await sellPlan(choice, currencyOf(entitlement), { asOf: agreed.at }), agreed)
   }
 
   const start = async (
     accountId: string,
-    standing: Standing,
+    entitlement: Entitlement,
     { consent, at, ...choice }: PlanChoice & { readonly consent: SupplyConsent; readonly at: Date },
     key: string,
   ): Promise<Started> => {
-    const { customer } = standing
+    const { customer } = entitlement
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
-    const currency = currencyOf(standing)
+    const currency = currencyOf(entitlement)
     const wanted = {
       consent,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
       sale: await sellPlan(choice, currency, { asOf: at }),
-      giftEnd: runningGiftEnd(standing, clock.now()),
+      giftEnd: runningGiftEnd(entitlement, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)
   }
 
   /** What the live subscription was started, or kept, with. @throws ApiError when it is of another plan. */
-  const sayAgain = async ({ subscription }: Standing, planId: string): Promise<Started> => {
+  const sayAgain = async ({ subscription }: Entitlement, planId: string): Promise<Started> => {
     if (subscription?.planId !== planId) throw new ApiError('ALREADY_ACTIVE')
     const { id, latest_invoice } = await askProvider(() =>
       stripe.subscriptions.retrieve(subscription.id),
@@ -111,19 +115,19 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     return run(
       { accountId, kind: 'resubscribe', target, resumedFrom },
       {
-        check: (standing) => {
-          const meaning = meaningOf(standing, planId)
+        check: (entitlement) => {
+          const meaning = meaningOf(entitlement, planId)
           if (meaning === 'undo') return
           // What follows an ended subscription is being started already.
-          if (meaning === 'start' && standing.subscription?.hasPendingChange)
+          if (meaning === 'start' && entitlement.subscription?.hasPendingChange)
             throw new ApiError('CHANGE_PENDING')
           // Taking a cancellation back goes on with a contract; the others make one.
           consentOf(ticked)
-          if (standing.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')
+          if (entitlement.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')
         },
-        act: async (key, standing) => {
-          const meaning = meaningOf(standing, planId)
-          const { subscription } = standing
+        act: async (key, entitlement) => {
+          const meaning = meaningOf(entitlement, planId)
+          const { subscription } = entitlement
           if (meaning === 'undo' && subscription) {
             return askProvider(() => takeBack(accountId, subscription.id))
           }
@@ -133,10 +137,10 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
           }
           await recordConsent(db, accountId, consent, clock.now())
           const at = agreed?.at ?? timeOfUuidv7(key)
-          return start(accountId, standing, { ...choice, consent, at }, key)
+          return start(accountId, entitlement, { ...choice, consent, at }, key)
         },
         awaits: awaitedIntent,
-        repeat: (standing) => sayAgain(standing, planId),
+        repeat: (entitlement) => sayAgain(entitlement, planId),
       },
     )
   }

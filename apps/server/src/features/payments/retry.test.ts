@@ -74,7 +74,7 @@ describe('retryPayment', () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const order = await orderPlan(world, caller)
-    const refusal = await world.billing.entitlementOf(caller.accountId)
+    const refusal = await world.billing.checkEntitlement(caller.accountId)
     const replaced = await world.resubscribe(caller, 'abonament_anual')
     const after = await world.user(caller)
 

@@ -66,8 +66,8 @@ export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperat
     const { answer } = await run<Tried>(
       { accountId, kind: 'retry-payment', target: '', resumedFrom },
       {
-        check: (standing) => {
-          if (!subscriptionFacts(standing).isPaymentDue) throw new ApiError('NOTHING_TO_PAY')
+        check: (entitlement) => {
+          if (!subscriptionFacts(entitlement).isPaymentDue) throw new ApiError('NOTHING_TO_PAY')
         },
         act: (key, { subscription }) =>
           askProvider(() => pay(stripe, subscription?.id ?? '', key), asDeclined),

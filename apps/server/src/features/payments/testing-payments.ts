@@ -17,11 +17,11 @@ export const secretOf = ({ data }: { readonly data: unknown }): string =>
   z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
 /** What a subscriber does and sees, in short words. For tests. */
-export function deedsIn(world: BillingWorld) {
+export function mutationsIn(world: BillingWorld) {
   const { api, stripe, bench } = world
 
   const customerOf = async ({ accountId }: TestCaller): Promise<string> =>
-    (await world.billing.standingOf(accountId)).customer?.stripeId ?? ''
+    (await world.billing.entitlementOf(accountId)).customer?.stripeId ?? ''
   const untilExpiry = async (caller: TestCaller): Promise<number> => {
     const { subscriptionExpirationDate } = await world.user(caller)
     return new Date(subscriptionExpirationDate ?? 0).getTime() - bench.clock.now().getTime()
@@ -94,12 +94,12 @@ export function deedsIn(world: BillingWorld) {
 }
 
 /** A world with the deeds of subscribers. For tests. */
-export type PaymentsWorld = BillingWorld & ReturnType<typeof deedsIn>
+export type PaymentsWorld = BillingWorld & ReturnType<typeof mutationsIn>
 
 /** Opens it for one test file. For tests. */
 export async function openPaymentsWorld(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<PaymentsWorld> {
   const world = await openBillingWorld(environment)
-  return { ...world, ...deedsIn(world) }
+  return { ...world, ...mutationsIn(world) }
 }

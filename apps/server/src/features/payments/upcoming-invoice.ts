@@ -6,7 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { canPay } from '#server/billing/continuing.ts'
 import { couponAhead, discountAhead } from '#server/billing/discount-ahead.ts'
-import type { Standing, StandingOf } from '#server/billing/entitlement.ts'
+import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { changeAhead, creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
@@ -26,7 +26,7 @@ type Deps = {
   db: Queries
   clock: Clock
   stripe: Stripe
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   choosePlan: ChoosePlan
   sellPlan: SellPlan
   quotes: Quotes
@@ -55,7 +55,7 @@ const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): numbe
 
 /** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
 export function upcomingInvoiceReader(deps: Deps) {
-  const { db, clock, stripe, standingOf, choosePlan, sellPlan, quotes, discountOf } = deps
+  const { db, clock, stripe, entitlementOf, choosePlan, sellPlan, quotes, discountOf } = deps
 
   const retrieve = (id: string) =>
     stripe.subscriptions.retrieve(id, {
@@ -113,7 +113,7 @@ export function upcomingInvoiceReader(deps: Deps) {
   }
 
   const next = async (accountId: string): Promise<Upcoming | undefined> => {
-    const { subscription: row, giftEnd } = await standingOf(accountId)
+    const { subscription: row, giftEnd } = await entitlementOf(accountId)
     if (row === null || !isLive(row) || isToEnd(row)) return undefined
     const subscription = await retrieve(row.id)
     if (row.continuesBy !== null || row.nextPlanId !== null) return following(row, subscription)
@@ -131,7 +131,7 @@ export function upcomingInvoiceReader(deps: Deps) {
   }
 
   /** The currency that a change is charged in: another one, where the subscription goes on in it. */
-  const currencyAhead = ({ customer }: Standing, row: StoredSubscription) => {
+  const currencyAhead = ({ customer }: Entitlement, row: StoredSubscription) => {
     const method = methodKindOf(customer?.methodBrand ?? null)
     const by = row.continuesBy ?? row.stoppedBy ?? (canPay(method, row.currency) ? null : method)
 
@@ -144,12 +144,12 @@ export function upcomingInvoiceReader(deps: Deps) {
     coupon: string | undefined,
   ): Promise<Upcoming> => {
     const choice = await choosePlan(plan, coupon)
-    const standing = await standingOf(accountId)
-    const row = changeable(standing)
+    const entitlement = await entitlementOf(accountId)
+    const row = changeable(entitlement)
     if (choice.plan.id === row.planId) throw new ApiError('SAME_PLAN')
     const at = new Date(prorationDate(clock.now()) * 1000)
-    const isNow = takesEffectNow(standing, await offerStore(db).plans(), choice.plan)
-    const currency = currencyAhead(standing, row)
+    const isNow = takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)
+    const currency = currencyAhead(entitlement, row)
     const sale = await sellPlan(choice, currency, { subscriber: row, asOf: at })
     const subscription = await retrieve(row.id)
     const discount = await discountAhead(stripe, subscription, choice.plan.id)

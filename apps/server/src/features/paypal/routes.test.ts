@@ -28,7 +28,7 @@ describe('createPaypalSubscription', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)))
     const again = await create(body)
     await world.deliverAll()
-    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { customer } = await world.billing.entitlementOf(caller.accountId)
     const { data } = await world.stripe.subscriptions.list({
       customer: customer?.stripeId ?? '',
       status: 'all',
@@ -61,7 +61,9 @@ describe('createPaypalSubscription', () => {
     expect(await create({ plan, userId: thief.accountId, ...proof })).toMatchObject(refused)
     expect(
       await create({
-        ...{ plan, userId: caller.accountId, ...proof },
+        plan,
+        userId: caller.accountId,
+        ...proof,
         setupIntentClientSecret: `${proof.setupIntent}_secret_ghicit`,
       }),
     ).toMatchObject(refused)
@@ -94,7 +96,7 @@ describe('createPaypalSubscription', () => {
     const proof = await atPaypal(await setup(caller, {}))
     const answer = await create({ plan, userId: caller.accountId, ...proof })
     await world.deliverAll()
-    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { customer } = await world.billing.entitlementOf(caller.accountId)
     const { data } = await world.stripe.subscriptions.list({
       customer: customer?.stripeId ?? '',
       status: 'all',

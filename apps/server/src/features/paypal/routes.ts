@@ -101,18 +101,22 @@ export function paypalRoutes(deps: Deps): Routes {
         check: ({ subscription }) => {
           if (!subscription || !isLive(subscription)) consentGivenWith(setup)
         },
-        act: async (_key, standing) => {
-          const { subscription } = standing
+        act: async (_key, entitlement) => {
+          const { subscription } = entitlement
           if (subscription && isLive(subscription)) return switchMethod(proof, subscription)
 
           const consent = consentGivenWith(setup)
-          const giftEnd = runningGiftEnd(standing, clock.now())
+          const giftEnd = runningGiftEnd(entitlement, clock.now())
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             { db, clock, stripe },
             {
-              ...{ accountId, customerId, methodId, consent },
-              ...{ sale, giftEnd },
+              accountId,
+              customerId,
+              methodId,
+              consent,
+              sale,
+              giftEnd,
               paymentTypes: ['paypal', 'card'],
             },
             // One agreement starts one subscription, whatever comes twice.

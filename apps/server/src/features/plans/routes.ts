@@ -64,8 +64,11 @@ export function plansRoutes(deps: Deps): Routes {
         if (!consent) throw new ApiError('CONSENT_REQUIRED')
 
         return start({
-          ...{ accountId, consent, ip: request.ip },
-          ...{ planId: params.productId, coupon: body.coupon },
+          accountId,
+          consent,
+          ip: request.ip,
+          planId: params.productId,
+          coupon: body.coupon,
         })
       },
       refused: ({ code }) => afterRefusal(code),

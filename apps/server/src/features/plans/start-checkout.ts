@@ -5,7 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
-import { runningGiftEnd, standingReader } from '#server/billing/entitlement.ts'
+import { runningGiftEnd, createEntitlementReader } from '#server/billing/entitlement.ts'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { recurringPrice, termsIn, PlanTerms, termsMetadata } from '#server/billing/plan-terms.ts'
@@ -69,11 +69,11 @@ export function checkoutStarter(deps: Deps) {
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
-      const standing = await standingReader({ db: tx, clock })(order.accountId)
-      refusePurchase(standing)
+      const entitlement = await createEntitlementReader({ db: tx, clock })(order.accountId)
+      refusePurchase(entitlement)
 
       const now = clock.now()
-      const giftEnd = runningGiftEnd(standing, now)
+      const giftEnd = runningGiftEnd(entitlement, now)
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
       const consent = consentOf(order)

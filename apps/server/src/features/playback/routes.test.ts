@@ -3,7 +3,7 @@ import { createNotifications, type Notifications } from '@hlizo/database/notific
 import { accept, refuse } from '@hlizo/kit/result'
 import { silentLog } from '@hlizo/kit/log'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import type { Entitlement } from '#server/http/caller.ts'
+import type { EntitlementResult } from '#server/http/caller.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
@@ -17,7 +17,7 @@ const tv = { name: 'Televizor', platform: 'TV' }
 
 let database: TestDatabase
 let mayWatch: MayWatch
-let entitlement: Entitlement
+let entitlement: EntitlementResult
 /** Two nodes of one installation. */
 let nodes: readonly [TestApi, TestApi]
 let heard: Notifications[]
@@ -27,7 +27,7 @@ let ana: TestCaller & { profileId: number }
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db, url } = database
-  mayWatch = watchPermission({ db, entitlementOf: async () => entitlement })
+  mayWatch = watchPermission({ db, checkEntitlement: async () => entitlement })
   heard = [0, 1].map(() => createNotifications({ url, log: silentLog }))
   const serve = (notifications: Notifications) => {
     const feature = playbackFeature({ notifications, mayWatch, log: silentLog })
@@ -35,7 +35,7 @@ beforeAll(async () => {
     return serveForTest({
       features: [feature],
       clock: { now: () => now },
-      ports: { profileOf: deviceSessions(db).profileOf, entitlementOf: async () => entitlement },
+      ports: { profileOf: deviceSessions(db).profileOf, checkEntitlement: async () => entitlement },
     })
   }
   const [first, second] = heard

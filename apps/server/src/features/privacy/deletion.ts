@@ -9,7 +9,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { endSubscription } from '#server/billing/end-subscription.ts'
-import type { StandingOf } from '#server/billing/entitlement.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { stopRenewal } from '#server/billing/stop-renewal.ts'
@@ -94,16 +94,16 @@ export function deletion({ db, userPool, ...deps }: Deps) {
 export function stopRenewalJob(deps: {
   db: Database
   stripe: Stripe
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   syncCustomer: SyncCustomer
 }): JobHandler {
-  const { db, stripe, standingOf, syncCustomer } = deps
+  const { db, stripe, entitlementOf, syncCustomer } = deps
 
   return {
     run: async (payload) => {
       const { accountId } = Payload.parse(payload)
       if ((await deletionOf(db, accountId)) === null) return
-      const { subscription, customer } = await standingOf(accountId)
+      const { subscription, customer } = await entitlementOf(accountId)
       if (!subscription || !isLive(subscription) || subscription.endsAt !== null) return
       if (subscription.paymentStatus === 'FAILED') await endSubscription(stripe, subscription.id)
       else await stopRenewal(stripe, subscription.id)

@@ -44,7 +44,10 @@ beforeAll(async () => {
   const transport = { deliver: async () => {}, close: async () => {} }
   const mailer = createMailer({ db, clock, log: silentLog, transport })
   const job = retentionJob({
-    ...{ db, clock, mailer, writeMail: mailWriter({ brand }) },
+    db,
+    clock,
+    mailer,
+    writeMail: mailWriter({ brand }),
     erase: async (id) => {
       erased.push(id)
     },

@@ -8,7 +8,7 @@ import {
 } from '@hlizo/contract/calls/privacy'
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import type { Log } from '@hlizo/kit/log'
-import type { StandingOf } from '#server/billing/entitlement.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import type { Routes } from '#server/http/api.ts'
 import { exportOrderer } from './data-export.ts'
@@ -19,19 +19,19 @@ import { legalAcceptance } from './legal-acceptance.ts'
 type Deps = Parameters<typeof exportOrderer>[0] & {
   log: Log
   stripe: Stripe
-  standingOf: StandingOf
+  entitlementOf: EntitlementOf
   syncCustomer: SyncCustomer
 }
 
-function stateReader({ db, clock, standingOf }: Pick<Deps, 'db' | 'clock' | 'standingOf'>) {
+function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | 'entitlementOf'>) {
   return async (accountId: string): Promise<PrivacyState> => {
     const texts = legalAcceptance(db)
-    const [latest, deleteAt, textsToAccept, mustAcceptFirst, standing] = await Promise.all([
+    const [latest, deleteAt, textsToAccept, mustAcceptFirst, entitlement] = await Promise.all([
       exportStore(db).latest(accountId),
       deletionOf(db, accountId),
       texts.missing(accountId),
       texts.mustAcceptFirst(accountId),
-      standingOf(accountId),
+      entitlementOf(accountId),
     ])
     const isOver = latest?.expiresAt != null && latest.expiresAt <= clock.now()
 
@@ -44,7 +44,7 @@ function stateReader({ db, clock, standingOf }: Pick<Deps, 'db' | 'clock' | 'sta
               expiresAt: latest.expiresAt?.toISOString() ?? null,
             },
       deleteAt: deleteAt?.toISOString() ?? null,
-      paidUntil: standing.isActive ? (standing.accessEnd?.toISOString() ?? null) : null,
+      paidUntil: entitlement.isActive ? (entitlement.accessEnd?.toISOString() ?? null) : null,
       textsToAccept,
       mustAcceptFirst,
     }

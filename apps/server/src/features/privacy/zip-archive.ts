@@ -28,9 +28,15 @@ function entryOf({ name, text }: ArchiveFile, moment: Date) {
   const packed = deflateRawSync(bytes)
   const label = Buffer.from(name)
   const facts = [
-    ...[...u16(VERSION), ...u16(UTF8_NAMES), ...u16(DEFLATED), ...dosTime(moment)],
-    ...[...u32(crc32(bytes)), ...u32(packed.length), ...u32(bytes.length)],
-    ...[...u16(label.length), ...u16(0)],
+    ...u16(VERSION),
+    ...u16(UTF8_NAMES),
+    ...u16(DEFLATED),
+    ...dosTime(moment),
+    ...u32(crc32(bytes)),
+    ...u32(packed.length),
+    ...u32(bytes.length),
+    ...u16(label.length),
+    ...u16(0),
   ]
   const local = Buffer.concat([Buffer.from([...u32(LOCAL_HEADER), ...facts]), label, packed])
   const central = (offset: number) => {

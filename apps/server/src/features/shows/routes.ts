@@ -13,7 +13,9 @@ type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** The place of an episode, as `episodeOrder` has it. */
 const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): EpisodeEnd => ({
-  ...{ season, episode, id },
+  season,
+  episode,
+  id,
   at: new Date(launchTime),
 })
 

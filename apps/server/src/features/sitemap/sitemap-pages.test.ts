@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { createKeptAnswers } from '#server/http/kept-answers.ts'
+import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { sitemapFeature } from './feature.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { pages } = sitemapFeature({
     db: database.db,
     clock,
-    keptAnswers: createKeptAnswers({ clock }),
+    answerCache: createAnswerCache({ clock }),
     config: { publicUrl },
   })
   app = Fastify()

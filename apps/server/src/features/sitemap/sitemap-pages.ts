@@ -6,13 +6,13 @@ import { INDEXED_SCREENS } from '@hlizo/contract/indexed-screens'
 import { screens } from '@hlizo/contract/screens'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import type { KeptAnswers } from '#server/http/kept-answers.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import { sitemapStore } from './store.ts'
 
 type Deps = {
   readonly db: Queries
   readonly clock: Clock
-  readonly keptAnswers: KeptAnswers
+  readonly answerCache: AnswerCache
   readonly publicUrl: string
 }
 
@@ -61,7 +61,7 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
 }
 
 /** robots.txt and the sitemap. */
-export function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): FastifyPluginAsync {
+export function sitemapPages({ db, clock, answerCache, publicUrl }: Deps): FastifyPluginAsync {
   const store = sitemapStore(db)
 
   const makers: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -99,7 +99,7 @@ export function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): Fasti
     )
 
     scope.get('/sitemap.xml', async (_, reply) => {
-      const bytes = await keptAnswers.get('sitemap', PUBLIC_LISTS_SECONDS, async () => {
+      const bytes = await answerCache.get('sitemap', PUBLIC_LISTS_SECONDS, async () => {
         const parts = await store.parts(clock.now())
         const names = ['pages', 'comedians', ...parts.map((part) => `videos-${part}`)]
         return index(
@@ -114,7 +114,7 @@ export function sitemapPages({ db, clock, keptAnswers, publicUrl }: Deps): Fasti
       const { name } = params
       if (!/^(?:pages|comedians|videos-\d{1,6})$/.test(name)) return send(reply, null)
       const key = `sitemap ${name}`
-      return send(reply, await keptAnswers.get(key, PUBLIC_LISTS_SECONDS, () => make(name)))
+      return send(reply, await answerCache.get(key, PUBLIC_LISTS_SECONDS, () => make(name)))
     })
   }
 }

@@ -6,7 +6,7 @@ import { grantPeriod } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { standingReader, type Standing } from '#server/billing/entitlement.ts'
+import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -30,16 +30,16 @@ type Deps = {
 const Granted = z.object({ months: z.number(), to: z.date() })
 
 /** Whether the next payment of a subscription is to come later because of a gift. */
-const isRenewing = ({ subscription }: Standing): boolean =>
+const isRenewing = ({ subscription }: Entitlement): boolean =>
   subscription !== null &&
   isLive(subscription) &&
   subscription.endsAt === null &&
   subscription.paymentStatus !== 'FAILED'
 
 /** When what the account already has is over: a period that is being collected counts as paid. */
-export function endOfWhatIs(standing: Standing): Date | null {
-  const { subscription, giftEnd, accessEnd } = standing
-  const ends = [giftEnd, isRenewing(standing) ? (subscription?.periodEnd ?? null) : accessEnd]
+export function endOfWhatIs(entitlement: Entitlement): Date | null {
+  const { subscription, giftEnd, accessEnd } = entitlement
+  const ends = [giftEnd, isRenewing(entitlement) ? (subscription?.periodEnd ?? null) : accessEnd]
   const known = ends.filter((end) => end !== null).map((end) => end.getTime())
 
   return known.length === 0 ? null : new Date(Math.max(...known))
@@ -80,13 +80,13 @@ export function voucherRedeemer(deps: Deps) {
       if (!(await voucherStore(tx).redeem(voucher.id, accountId, now))) {
         throw new ApiError('VOUCHER_USED')
       }
-      const standing = await standingReader({ db: tx, clock })(accountId)
-      const { from, to } = grantPeriod(voucher.months, endOfWhatIs(standing), now)
+      const entitlement = await createEntitlementReader({ db: tx, clock })(accountId)
+      const { from, to } = grantPeriod(voucher.months, endOfWhatIs(entitlement), now)
       const { months, id: voucherId } = voucher
       const id = await grantStore(tx).add(accountId, { voucherId, months, from, to }, now)
       await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
       const account = await accountStore(tx).byId(accountId)
-      const facts = { months, until: to, isMoved: isRenewing(standing) }
+      const facts = { months, until: to, isMoved: isRenewing(entitlement) }
       if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
 
       return { months, to }

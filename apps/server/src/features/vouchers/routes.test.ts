@@ -207,7 +207,7 @@ describe('redeemVoucher', () => {
     const failed = await world.user(caller)
     await redeem(caller, await giftCode())
     await world.deliverAll()
-    const { customer } = await world.billing.standingOf(caller.accountId)
+    const { customer } = await world.billing.entitlementOf(caller.accountId)
     const open = await world.stripe.invoices.list({
       customer: customer?.stripeId ?? '',
       status: 'open',

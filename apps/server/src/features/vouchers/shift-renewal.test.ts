@@ -5,7 +5,7 @@ import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { offersIn } from '#server/features/offers/testing-offers.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { openGiftWorld } from './testing-gifts.ts'
 
 let gifts: Awaited<ReturnType<typeof openGiftWorld>>
@@ -35,9 +35,11 @@ describe('a renewal that comes at once because a gift was taken back', () => {
 
     expect((await world.charges(caller)).data).toMatchObject([{ amount: 3563 }, { amount: 35_677 }])
     expect(await world.user(caller)).toMatchObject({
-      ...{ planId: 'abonament_lunar', nextChange: null, isSubscriptionActive: true },
+      planId: 'abonament_lunar',
+      nextChange: null,
+      isSubscriptionActive: true,
     })
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('is charged at the rate of its day and at the price that was announced', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { isoAt, openGiftWorld } from './testing-gifts.ts'
 
 let gifts: Awaited<ReturnType<typeof openGiftWorld>>
@@ -42,7 +42,7 @@ describe('a used gift whose payment goes back', () => {
     await world.runOut(caller, 2 * HOUR_MS)
     expect(await paymentsOf(caller)).toBe(2)
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('in the middle of its months is paid for from that day on, once', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { disputesOf } from '#server/billing/disputes.ts'
-import { standingReader } from '#server/billing/entitlement.ts'
+import { createEntitlementReader } from '#server/billing/entitlement.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { fateOfCharge } from '#server/billing/returned-payments.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -47,7 +47,7 @@ async function fateOfPayment(stripe: Stripe, paymentIntentId: string) {
 function grantChanger({ clock, jobs, mailer, mails }: Deps) {
   const tell = async (tx: Queries, accountId: string, grant: GrantRow, isTaken: boolean) => {
     const account = await accountStore(tx).byId(accountId)
-    const { subscription, giftEnd } = await standingReader({ db: tx, clock })(accountId)
+    const { subscription, giftEnd } = await createEntitlementReader({ db: tx, clock })(accountId)
     const now = clock.now()
     const isRenewing = subscription !== null && isLive(subscription) && subscription.endsAt === null
     const bought = subscription?.boughtThrough ?? now
@@ -70,8 +70,8 @@ function grantChanger({ clock, jobs, mailer, mails }: Deps) {
   }
 
   const giveBack = async (tx: Queries, accountId: string, grant: GrantRow) => {
-    const standing = await standingReader({ db: tx, clock })(accountId)
-    const facts = { expiresAt: endOfWhatIs(standing), now: clock.now() }
+    const entitlement = await createEntitlementReader({ db: tx, clock })(accountId)
+    const facts = { expiresAt: endOfWhatIs(entitlement), now: clock.now() }
     const takenMs = grant.takenMs ?? 0
     if (takenMs > 0) await grantStore(tx).move(accountId, giveBackGrant(grant, takenMs, facts))
     await grantStore(tx).markGivenBack(accountId, grant.id)

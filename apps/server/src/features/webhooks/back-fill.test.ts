@@ -62,7 +62,10 @@ function node(list: ListEvents, onReceive: (id: string) => void = () => {}) {
   const { db } = database
   const hear = eventReceiver({ db, clock, jobs: { enqueue: async () => {} }, reactions: {} })
   const job = backFillJob({
-    ...{ db, clock, log: silentLog, listEvents: list },
+    db,
+    clock,
+    log: silentLog,
+    listEvents: list,
     receive: async (one) => {
       onReceive(one.id)
       return hear(one)

@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import type { Routes } from '#server/http/api.ts'
-import type { DoorDelivery } from '#server/http/bind-door.ts'
+import type { SignedPost } from '#server/http/bind-signed-post.ts'
 import type { ReceiveEvent } from './receive-event.ts'
 
 type Deps = {
@@ -26,7 +26,7 @@ const MAX_AHEAD_SECONDS = 300
 
 function verified(
   { stripe, secrets, clock, log }: Deps,
-  delivery: DoorDelivery,
+  delivery: SignedPost,
 ): Stripe.Event | null {
   const nowMs = clock.now().getTime()
   const signature = delivery.headers['stripe-signature']
@@ -70,7 +70,7 @@ export function webhooksRoutes(deps: Deps): Routes {
     }
   }
 
-  const receive = async (delivery: DoorDelivery): Promise<{ status: 200 | 400 }> => {
+  const receive = async (delivery: SignedPost): Promise<{ status: 200 | 400 }> => {
     const event = verified(deps, delivery)
     const nowSeconds = clock.now().getTime() / 1000
     if (!event || event.created > nowSeconds + MAX_AHEAD_SECONDS) return { status: 400 }

@@ -8,7 +8,7 @@ import {
 } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 let world: PaymentsWorld
@@ -118,7 +118,7 @@ describe('accepting', () => {
     expect(cutOff.settledAt).toBeNull()
     expect((await deskOf().show(reference)).row).toMatchObject({ settledAt: expect.any(Date) })
     expect(await refundsOf(caller)).toHaveLength(2)
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('is done once, by whichever operator is first', async () => {

@@ -51,7 +51,11 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     const { nextPlanId, nextPriceMinor, nextPriceChangeId, nextPromotionCodeId, nextCouponId } = row
     const undo: WithdrawalUndo = {
       renews: row.endsAt === null || late !== null,
-      ...{ nextPlanId, nextPriceMinor, nextPriceChangeId, nextPromotionCodeId, nextCouponId },
+      nextPlanId,
+      nextPriceMinor,
+      nextPriceChangeId,
+      nextPromotionCodeId,
+      nextCouponId,
       decisions: await operations.decisionsOf(accountId),
       late: late && { renewsAt: late.renewsAt, effectiveAt: late.effectiveAt },
     }
@@ -112,7 +116,9 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     const isDecided = decisions !== null && decisions < (await operations.decisionsOf(accountId))
     if (isDecided) return
     const subscription = await resumeRenewal(db, stripe, {
-      ...{ accountId, subscriptionId, isLastPeriod: late !== null },
+      accountId,
+      subscriptionId,
+      isLastPeriod: late !== null,
     })
     if (late !== null) await lateCancellationStore(db).put(accountId, { subscriptionId, ...late })
     await planAgain(row, subscription, agreed)

@@ -14,7 +14,10 @@ export const deskIn = (
   endsWithSupply = false,
 ) =>
   withdrawalDesk({
-    ...{ db, clock: bench.clock, stripe, endsWithSupply },
+    db,
+    clock: bench.clock,
+    stripe,
+    endsWithSupply,
     jobs: createJobQueue({ db, clock: bench.clock, log: silentLog }),
   })
 

@@ -51,7 +51,7 @@ async function settle(sessionId: string | null, signal: AbortSignal): Promise<Pu
     if (bought === 'unknown') return { kind: 'none' }
     const isOrdered = bought === 'no-session' || typeof bought !== 'string'
     const purchase = typeof bought === 'string' ? null : bought
-    const outcome = isOrdered ? await askStanding(purchase, signal) : null
+    const outcome = isOrdered ? await askEntitlement(purchase, signal) : null
     if (outcome !== null) return outcome
     await wait(CHANGE_PENDING_POLL_MS, signal)
   }
@@ -60,7 +60,7 @@ async function settle(sessionId: string | null, signal: AbortSignal): Promise<Pu
 }
 
 /** What became of the order in the account; `null` while it is not settled. */
-async function askStanding(
+async function askEntitlement(
   purchase: Purchase | null,
   signal: AbortSignal,
 ): Promise<PurchaseOutcome | null> {

@@ -10,9 +10,9 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { watchlistQuery } from './queries.ts'
 
 const ro = homeMessages.row
-type Deed = 'remove' | 'seen' | 'restore'
+type Mutation = 'remove' | 'seen' | 'restore'
 
-function carryOut(deed: Deed, video: VideoCard): Promise<void> {
+function carryOut(deed: Mutation, video: VideoCard): Promise<void> {
   const params = { id: video.id }
   if (deed === 'remove') return request(removeProgress, { params, isQuiet: true })
 

@@ -6,7 +6,7 @@ import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { callFailure } from './payment-failure.ts'
-import { refreshStanding, untilUser } from './standing.ts'
+import { refreshEntitlement, untilUser } from './entitlement.ts'
 
 /** Pays what is open with the saved method; the bank may ask its holder first. Gives what to say when it was refused. */
 async function payAgain(): Promise<string | null> {
@@ -29,7 +29,7 @@ export function useRetryPayment(): { isBusy: boolean; retry: () => Promise<void>
   const retry = async () => {
     setBusy(true)
     const failure = await payAgain()
-    await refreshStanding()
+    await refreshEntitlement()
     setBusy(false)
     if (failure === null) showToast(accountMessages.subscription.retried, 'success')
     else showToast(failure, 'danger')

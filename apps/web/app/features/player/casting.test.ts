@@ -23,7 +23,9 @@ function withRemote({
   },
 }: Partial<Pick<RemotePlayback, 'state' | 'prompt' | 'watchAvailability'>> = {}): Castable {
   const remote = Object.assign(new EventTarget(), {
-    ...{ state, prompt, watchAvailability },
+    state,
+    prompt,
+    watchAvailability,
     cancelWatchAvailability: async () => {},
   })
 

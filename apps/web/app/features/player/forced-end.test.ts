@@ -11,7 +11,10 @@ afterEach(() => {
 /** A film of 100 seconds that waits for more at this place; tells whether it was ended. */
 function waitAt(currentTime: number, later: { currentTime?: number; paused?: boolean } = {}) {
   const film = Object.assign(new EventTarget(), {
-    ...{ currentTime, duration: 100, paused: false, ended: false },
+    currentTime,
+    duration: 100,
+    paused: false,
+    ended: false,
   })
   const end = vi.fn<() => void>()
   const stop = watchEnd(film, end)

@@ -8,9 +8,24 @@ export type Media = {
 }
 
 const events = [
-  ...['play', 'pause', 'playing', 'ended', 'waiting', 'stalled', 'canplay', 'loadeddata'],
-  ...['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'volumechange'],
-  ...['ratechange', 'emptied', 'enterpictureinpicture', 'leavepictureinpicture'],
+  'play',
+  'pause',
+  'playing',
+  'ended',
+  'waiting',
+  'stalled',
+  'canplay',
+  'loadeddata',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'seeking',
+  'seeked',
+  'volumechange',
+  'ratechange',
+  'emptied',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
 ]
 const VOLUME_STEP = 0.1
 

@@ -39,12 +39,15 @@ export function newPlayback(url: string, position: number): PlaybackSession {
 
 const open = (session: PlaybackSession, url: string): PlaybackSession => ({
   ...session,
-  ...{ status: 'open', source: { url }, failure: null },
+  status: 'open',
+  source: { url },
+  failure: null,
 })
 
 const fail = (session: PlaybackSession, failure: PlaybackFailure): PlaybackSession => ({
   ...session,
-  ...{ status: 'failed', failure },
+  status: 'failed',
+  failure,
 })
 
 /** The session after an event. */

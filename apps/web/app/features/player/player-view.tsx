@@ -90,7 +90,10 @@ export function PlayerView({
   const autoplay = useAutoplayNext(profile)
   const sleepTimer = useSleepTimer(media)
   const { prompt, countsToEnd, hide, watchEnding } = useUpNext(media, {
-    ...{ film, next, untouchedAdvances, isBusy: isPanelOpen },
+    film,
+    next,
+    untouchedAdvances,
+    isBusy: isPanelOpen,
     autoplayNext: autoplay.isOn,
     onEndingSeen: () => rest.onNext({ isByItself: true, untouchedAdvances }),
   })

@@ -30,7 +30,7 @@ export function Player(props: PlayerProps) {
     media?.video.pause()
     reportFailure(error)
   }
-  useTracking({ ...{ media, film, profileId: profile?.id ?? null }, onRefused })
+  useTracking({ media, film, profileId: profile?.id ?? null, onRefused })
   usePlaybackEvents(media, onRefused)
   useOnlyPlayer(media)
   useRememberedSound(media, film.category.name, profile?.preferences?.playbackRate ?? 1)

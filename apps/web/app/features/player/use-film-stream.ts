@@ -20,7 +20,9 @@ export function useFilmStream(options: FilmStreamOptions): { audio: AudioChoice;
   const { media, film, profile, url, startAt, renew } = options
   const audio = useAudioMode(film, profile)
   const stream = useStream({
-    ...{ media, startAt, videoId: film.id },
+    media,
+    startAt,
+    videoId: film.id,
     url: audio.urlOf(film) ?? url,
     renew: async () => {
       const fresh = await renew()

@@ -56,7 +56,9 @@ export function useStream({ media, videoId, url, startAt, renew }: StreamOptions
     const { video } = media
     const { estimate, quality } = remembered()
     const opened = openEngine({
-      ...{ video, estimate, quality },
+      video,
+      estimate,
+      quality,
       url: source.url,
       startAt: position(),
       onLevels: setLevelCount,

@@ -48,7 +48,9 @@ export function useTracking({ media, film, profileId, onRefused }: Tracking): vo
       lastSent = at.time
       const body = { seen: isSeen(at), time: at.time, percentageSeen: percentSeen(at) }
       const outcome = await sendProgress({
-        ...{ profileId, videoId: film.id, body },
+        profileId,
+        videoId: film.id,
+        body,
         at: Date.now(),
       })
       if (outcome !== 'sent' && outcome !== 'waiting') refused(outcome)

@@ -1,4 +1,4 @@
-import { tokenRenewal, type KeptToken } from '../token-renewal.ts'
+import { tokenRenewal, type StoredToken } from '../token-renewal.ts'
 
 const LOCK = 'hlizo-token-refresh'
 
@@ -9,7 +9,7 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 
 type Session = {
   readonly expiresSoonMs: number
-  readonly kept: () => KeptToken | null
+  readonly kept: () => StoredToken | null
   /** Called when the identity service has ended the session. */
   readonly onEnded: () => void
 }
@@ -25,7 +25,10 @@ export function sessionRenewal({ expiresSoonMs, kept, onEnded }: Session) {
   }
 
   return tokenRenewal({
-    ...{ expiresSoonMs, kept, renew, alone },
+    expiresSoonMs,
+    kept,
+    renew,
+    alone,
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
   })

@@ -3,7 +3,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import { feedbackOf, type CancellationForm } from '@hlizo/contract/forms/cancellation'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { callFailure } from '#web/features/payments/payment-failure.ts'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 
@@ -22,7 +22,7 @@ export async function cancel(user: User, answers: CancellationForm): Promise<str
     months: interval === 'YEARLY' ? 12 : 1,
     reasons: [...answers.reason.options],
   })
-  await refreshStanding()
+  await refreshEntitlement()
 
   return null
 }

@@ -15,11 +15,11 @@ const ro = accountMessages.security.recovery
 export function RecoveryCodeSheet({
   codes,
   email,
-  onKept,
+  onSaved,
 }: {
   codes: readonly string[]
   email: string
-  onKept: () => void
+  onSaved: () => void
 }) {
   const title = ro.sheet(useSettings().brand, email)
   const copy = async () => {
@@ -55,7 +55,7 @@ export function RecoveryCodeSheet({
           {ro.print}
         </Button>
       </div>
-      <Button size="lg" isWide onClick={onKept}>
+      <Button size="lg" isWide onClick={onSaved}>
         {ro.kept}
       </Button>
     </Stack>

@@ -51,7 +51,7 @@ export function RenewCodesDialog({
       }
     >
       {codes ? (
-        <RecoveryCodeSheet codes={codes} email={email} onKept={close} />
+        <RecoveryCodeSheet codes={codes} email={email} onSaved={close} />
       ) : (
         <p>{ro.renewLead}</p>
       )}

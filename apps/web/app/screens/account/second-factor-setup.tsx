@@ -58,7 +58,7 @@ export function SecondFactorSetup({
       title={codes ? ro.recovery.title : setup.title}
       closeLabel={formMessages.close}
     >
-      {codes && <RecoveryCodeSheet codes={codes} email={email} onKept={close} />}
+      {codes && <RecoveryCodeSheet codes={codes} email={email} onSaved={close} />}
       {authenticator && !codes && (
         <Stack gap="lg">
           <p>{setup.lead}</p>

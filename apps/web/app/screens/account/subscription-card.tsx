@@ -37,7 +37,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 
   return (
     <Panel tone={tones[card.kind] ?? 'plain'} title={ro.title}>
-      <div className={styles.standing} aria-live="polite">
+      <div className={styles.entitlement} aria-live="polite">
         {card.kind === 'pending' && <Spinner />}
         <div className={styles.words}>
           <p className={styles.state}>{title}</p>

@@ -4,7 +4,7 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
 import { callFailure } from '#web/features/payments/payment-failure.ts'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -20,7 +20,7 @@ export function useUndoCancel({ planId }: User) {
     } catch (error) {
       showToast(callFailure(error, toastMessages.generic), 'danger')
     }
-    await refreshStanding()
+    await refreshEntitlement()
     setBusy(false)
   }
 

@@ -2,7 +2,7 @@ import { changePaymentMethod } from '@hlizo/contract/calls/payments'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import type { PaymentMethod, Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { callFailure, cardFailure, codedFailure } from '#web/features/payments/payment-failure.ts'
-import { refreshStanding, untilUser } from '#web/features/payments/standing.ts'
+import { refreshEntitlement, untilUser } from '#web/features/payments/entitlement.ts'
 import { request } from '#web/lib/api.ts'
 
 const ro = paymentMessages.cardError
@@ -34,7 +34,7 @@ export async function saveCard(stripe: Stripe, card: StripeCardElement): Promise
     const { clientSecret } = await save(paymentMethod.id)
     const failure =
       clientSecret === null ? null : await confirm(stripe, clientSecret, paymentMethod)
-    await refreshStanding()
+    await refreshEntitlement()
 
     return failure
   } catch (failure) {

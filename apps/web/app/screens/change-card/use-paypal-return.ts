@@ -5,13 +5,13 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { codedFailure } from '#web/features/payments/payment-failure.ts'
-import { refreshStanding, untilUser } from '#web/features/payments/standing.ts'
+import { refreshEntitlement, untilUser } from '#web/features/payments/entitlement.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 /** Waits until the agreement has become the way to pay. The address says nothing that is believed: the account does. */
 async function takeOver(): Promise<void> {
   const isDone = await untilUser(({ cardBrand }) => cardBrand === 'paypal').catch(() => false)
-  await refreshStanding()
+  await refreshEntitlement()
   if (isDone) showToast(ro.done, 'success')
   else showToast(accountMessages.subscription.pending, 'info')
 }

@@ -10,7 +10,7 @@ import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
@@ -120,7 +120,7 @@ function OrderForm(
     if (failure === null) await navigate(hrefs.account())
     else showToast(failure, 'danger')
     setBusy(false)
-    await refreshStanding()
+    await refreshEntitlement()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
@@ -7,8 +7,8 @@ import { finishPurchase } from './finish-purchase.ts'
 
 vi.mock(import('#web/lib/api.ts'), { spy: true })
 vi.mock(import('#web/lib/analytics.ts'), () => ({ track: vi.fn<typeof track>() }))
-vi.mock(import('#web/features/payments/standing.ts'), () => ({
-  refreshStanding: vi.fn<typeof refreshStanding>(),
+vi.mock(import('#web/features/payments/entitlement.ts'), () => ({
+  refreshEntitlement: vi.fn<typeof refreshEntitlement>(),
 }))
 
 const back = { plan: 'abonament_anual', userId: 'u1', redirect_status: 'succeeded' }
@@ -52,7 +52,7 @@ describe('finishPurchase', () => {
       subscription_type: 'YEARLY',
       items: ['YEARLY'],
     })
-    expect(refreshStanding).toHaveBeenCalledOnce()
+    expect(refreshEntitlement).toHaveBeenCalledOnce()
   })
 
   it('asks for nothing when plan or account are missing, or PayPal was refused', async () => {

@@ -7,7 +7,7 @@ import type { screenQueries } from '@hlizo/contract/screen-queries'
 import { wait } from '@hlizo/kit/wait'
 import type * as z from 'zod/mini'
 import { codedFailure } from '#web/features/payments/payment-failure.ts'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 
@@ -27,7 +27,8 @@ export async function finishPurchase(
   try {
     await wait(PAYMENT_PAGE_DELAY_MS, signal)
     const body = {
-      ...{ plan, userId },
+      plan,
+      userId,
       ...(coupon !== undefined && { coupon }),
       ...(setup_intent !== undefined && { setupIntent: setup_intent }),
       ...(setup_intent_client_secret !== undefined && {
@@ -36,7 +37,7 @@ export async function finishPurchase(
     }
     const bought = await request(createPaypalSubscription, { body, isQuiet: true })
     report(bought)
-    await refreshStanding()
+    await refreshEntitlement()
 
     return null
   } catch {

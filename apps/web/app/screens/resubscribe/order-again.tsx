@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { ordered } from '#web/features/account/ordered.ts'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { amountText } from '@hlizo/domain/charge-words'
-import { refreshStanding } from '#web/features/payments/standing.ts'
+import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { Quoted, agreedAmount, type AgreedAmount } from '#web/features/plans/quoted.tsx'
@@ -68,7 +68,7 @@ export function OrderAgain({ user, offer }: { user: User; offer: Offer }) {
     setBusy(false)
     showToast(failure, 'danger')
     // The refusal is part of the account now: the page says what can be done about it.
-    await refreshStanding()
+    await refreshEntitlement()
     await queryClient().invalidateQueries({ queryKey: quoteQuery(plan.id, coupon?.code).queryKey })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>, agreed: AgreedAmount) => {

@@ -15,7 +15,10 @@ function group(
   outOfView: readonly string[] = [],
 ): Place<string>[] {
   return Object.entries(boxes).map(([target, own]) => ({
-    ...{ target, box: own, group: name, groupBox },
+    target,
+    box: own,
+    group: name,
+    groupBox,
     isInView: !outOfView.includes(target),
   }))
 }

@@ -71,7 +71,10 @@ export function TvPlayerView({
   const advances = isTouched ? 0 : untouchedAdvances
   const autoplay = useAutoplayNext(profile)
   const { prompt, countsToEnd, watchEnding } = useUpNext(media, {
-    ...{ film, next, isBusy, autoplayNext: autoplay.isOn },
+    film,
+    next,
+    isBusy,
+    autoplayNext: autoplay.isOn,
     untouchedAdvances: advances,
     onEndingSeen: () => onNext(advances + 1),
   })

@@ -9,7 +9,7 @@ import { PairingView } from './pairing-view.tsx'
 import { SignedInTelevision } from './signed-in-television.tsx'
 import { cameFrom, tvPlaceOf, wayBack, type TvPlace } from './tv-place.ts'
 import { TvSplash } from './tv-splash.tsx'
-import { useKeptFocus, useRemote } from './use-remote.ts'
+import { useRestoredFocus, useRemote } from './use-remote.ts'
 import sheet from './tv.css?url'
 
 export const meta = () => [titleMeta(ro.title), { name: 'robots', content: 'noindex' }]
@@ -37,7 +37,7 @@ export default function TvScreen() {
   const place = tvPlaceOf(search)
   const goBack = useWayBack(place, root)
   useRemote(root, goBack)
-  useKeptFocus(root, isSignedIn ? `${place.view} ${place.id ?? ''}` : 'pairing')
+  useRestoredFocus(root, isSignedIn ? `${place.view} ${place.id ?? ''}` : 'pairing')
 
   return (
     <>

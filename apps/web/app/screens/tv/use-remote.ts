@@ -35,7 +35,7 @@ export function useRemote(root: HTMLElement | null, onBack: () => void): void {
  * element that had it then, and when what had it goes away, the start again. `page` names what is shown:
  * the address of one page may change without anybody going anywhere.
  */
-export function useKeptFocus(root: HTMLElement | null, page: string): void {
+export function useRestoredFocus(root: HTMLElement | null, page: string): void {
   const { key } = useLocation()
   const lastPage = useRef<string>(undefined)
 

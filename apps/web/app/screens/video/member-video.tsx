@@ -22,7 +22,7 @@ import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { MemberCompanions } from './member-companions.tsx'
+import { MemberRelatedVideos } from './member-related-videos.tsx'
 import styles from './video.module.css'
 
 /** A video for a subscriber: play or go on, put aside, share, chapters, and what goes with it. */
@@ -63,7 +63,7 @@ export function MemberVideo({ id }: { id: number }) {
       </TitleStage>
       <Page>
         <VideoAbout video={video} />
-        <MemberCompanions video={video} />
+        <MemberRelatedVideos video={video} />
       </Page>
     </>
   )

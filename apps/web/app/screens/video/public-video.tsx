@@ -17,13 +17,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
-import { companionsOf, type Companions } from './companions.ts'
+import { relatedVideosOf, type RelatedVideos } from './related-videos.ts'
 import styles from './video.module.css'
 
 type PublicVideoProps = {
   id: number
   /** What the server has read already, on the first page of a visit. */
-  rendered: { readonly video: Video; readonly companions: Companions } | null
+  rendered: { readonly video: Video; readonly related: RelatedVideos } | null
   isSignedIn: boolean
 }
 
@@ -57,7 +57,7 @@ function PublicVideoPage({
   const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
   const hasPreviews = !isSignedIn || hasAccountPreviews
   const [hasSeenBeginning, setSeenBeginning] = useState(false)
-  const { episodes, similar } = rendered?.companions ?? companionsOf(video, others ?? [])
+  const { episodes, similar } = rendered?.related ?? relatedVideosOf(video, others ?? [])
 
   return (
     <>

@@ -7,7 +7,7 @@ import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitled } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import type { Route } from './+types/video-screen.ts'
-import { companionsOf } from './companions.ts'
+import { relatedVideosOf } from './related-videos.ts'
 import { MemberVideo } from './member-video.tsx'
 import { PublicVideo } from './public-video.tsx'
 import { videoMeta } from './video-meta.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     query: { category: video.category.name, sort: 'popular', limit: String(LIST_LIMIT_MAX) },
   })
 
-  return { video, companions: companionsOf(video, others ?? []), publicUrl: settings.publicUrl }
+  return { video, related: relatedVideosOf(video, others ?? []), publicUrl: settings.publicUrl }
 }
 
 // In the browser the page comes at once and fetches by itself.

@@ -1,4 +1,4 @@
-import { endSubscription } from '../../billing/standing.ts'
+import { endSubscription } from '../../billing/subscription-status.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
 import { subscriptions } from '../subscription/state.ts'

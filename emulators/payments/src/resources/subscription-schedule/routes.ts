@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundary } from '../../billing/calendar.ts'
 import { checkDiscount, type Purchase } from '../../billing/discounting.ts'
 import { releaseSchedule } from '../../billing/scheduling.ts'
-import { cycleOf, endSubscription, updateSubscription } from '../../billing/standing.ts'
+import { cycleOf, endSubscription, updateSubscription } from '../../billing/subscription-status.ts'
 import { listRoute } from '../../http/list-route.ts'
 import {
   flag,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { voidInvoice } from '../../billing/invoicing.ts'
-import { endSubscription } from '../../billing/standing.ts'
+import { endSubscription } from '../../billing/subscription-status.ts'
 import { listRoute } from '../../http/list-route.ts'
 import { flag, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '@hlizo/kit/clock'
 
 /** Answers to public calls as bytes, ready to be sent again (performance: serialised once). */
-export type KeptAnswers = {
+export type AnswerCache = {
   /**
    * The answer of this key, made by `make` when there is none.
    *
@@ -21,7 +21,7 @@ const MAX_ENTRIES = 2_000
 const STALE_AFTER_FRESH = 60
 
 /** A bounded memory of answers; the least recently asked for goes first. */
-export function createKeptAnswers({ clock }: { clock: Clock }): KeptAnswers {
+export function createAnswerCache({ clock }: { clock: Clock }): AnswerCache {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Kept>>()
   let generation = 0

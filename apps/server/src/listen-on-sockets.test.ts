@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { openDoors } from './open-doors.ts'
+import { listenOnSockets } from './listen-on-sockets.ts'
 import { freePort } from '@hlizo/kit/testing-ports'
 
 const host = '127.0.0.1'
@@ -34,14 +34,14 @@ async function turnsFor(app: FastifyInstance, port: number, count: number): Prom
 
 it('lets several newcomers in with each turn of the loop', async () => {
   const [app, port] = [newApp(), await freePort()]
-  await openDoors(app, { host, port })
+  await listenOnSockets(app, { host, port })
 
   expect(await turnsFor(app, port, 400)).toBeLessThan(400)
 })
 
 it('answers at every door', async () => {
   const [app, port] = [newApp(), await freePort()]
-  await openDoors(app, { host, port })
+  await listenOnSockets(app, { host, port })
   const ask = async () => (await fetch(`http://${host}:${port}/`)).text()
   const answers = await Promise.all(Array.from({ length: 60 }, ask))
 
@@ -50,9 +50,11 @@ it('answers at every door', async () => {
 
 it('refuses a port that another has, also one with doors of its own', async () => {
   const port = await freePort()
-  await openDoors(newApp(), { host, port })
+  await listenOnSockets(newApp(), { host, port })
 
-  await expect(openDoors(newApp(), { host, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(listenOnSockets(newApp(), { host, port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
 })
 
 it('is closed only when those who came by other doors have their answers', async () => {
@@ -62,7 +64,7 @@ it('is closed only when those who came by other doors have their answers', async
     isAsked.resolve()
     return answer.promise
   })
-  await openDoors(app, { host, port })
+  await listenOnSockets(app, { host, port })
   // With its own door shut, whoever comes comes by another.
   app.server.close()
   const asked = connect(port, host)
@@ -80,8 +82,8 @@ it('is closed only when those who came by other doors have their answers', async
 
 it('leaves the port to others when it is closed', async () => {
   const [app, port] = [newApp(), await freePort()]
-  await openDoors(app, { host, port })
+  await listenOnSockets(app, { host, port })
   await app.close()
 
-  await expect(openDoors(newApp(), { host, port })).resolves.toBeUndefined()
+  await expect(listenOnSockets(newApp(), { host, port })).resolves.toBeUndefined()
 })

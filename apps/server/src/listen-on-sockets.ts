@@ -9,10 +9,10 @@ type Address = { readonly host: string; readonly port: number }
  * How many new connections may wait to be let in, while the node is busy or many come at once. Whoever finds
  * Node's usual 511 places taken is not refused but not heard, and tries again after 1, 3 and 7 seconds.
  */
-const CONNECTIONS_AT_THE_DOOR = 4_096
+const CONNECTION_BACKLOG = 4_096
 
 /** Each lets one connection in per turn of the loop, and a turn takes a tenth of a second under the worst load. */
-const MORE_DOORS = 15
+const MORE_SOCKETS = 15
 
 /**
  * How long those who are in may ask once more. A balancer that holds connections open may be sending a request
@@ -39,11 +39,11 @@ async function refuseTaken(address: Address): Promise<void> {
  *
  * @throws Error with the code EADDRINUSE when another program has the port.
  */
-export async function openDoors(app: FastifyInstance, address: Address): Promise<void> {
+export async function listenOnSockets(app: FastifyInstance, address: Address): Promise<void> {
   const reusePort = process.platform === 'linux'
-  const options = { ...address, backlog: CONNECTIONS_AT_THE_DOOR, reusePort }
+  const options = { ...address, backlog: CONNECTION_BACKLOG, reusePort }
   const letIn = (socket: Socket) => app.server.emit('connection', socket)
-  const doors = Array.from({ length: reusePort ? MORE_DOORS : 0 }, () =>
+  const doors = Array.from({ length: reusePort ? MORE_SOCKETS : 0 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, letIn),
   )
   const all = [app.server, ...doors]

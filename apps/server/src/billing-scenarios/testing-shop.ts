@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { deedsIn } from '#server/features/payments/testing-payments.ts'
+import { mutationsIn } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
   agreeAtPaypal,
@@ -12,7 +12,7 @@ import {
 } from '#server/testing-billing.ts'
 import { deliveries, openPost, type Delivery, type Post } from '#server/testing-deliveries.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 
 export const monthly = 'abonament_lunar'
 export const yearly = 'abonament_anual'
@@ -57,7 +57,7 @@ function buyersIn(world: BillingWorld) {
     },
     /** Gives the live subscription a card that can be charged, without paying anything with it. */
     giveBetterCard: async ({ accountId }: TestCaller) => {
-      const customer = (await world.billing.standingOf(accountId)).customer?.stripeId ?? ''
+      const customer = (await world.billing.entitlementOf(accountId)).customer?.stripeId ?? ''
       const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer })
       const { data } = await world.stripe.subscriptions.list({ customer })
       await world.stripe.subscriptions.update(data[0]?.id ?? '', { default_payment_method: id })
@@ -87,7 +87,7 @@ export const codeIn = ({ data }: { readonly data: unknown }): string => Code.par
 /** A shop whose webhooks come as the story wants them to, with everything that people do in it. */
 export type Shop = BillingWorld &
   Post &
-  ReturnType<typeof deedsIn> &
+  ReturnType<typeof mutationsIn> &
   ReturnType<typeof buyersIn> & {
     /** How the webhooks of this story come. */
     readonly delivery: Delivery
@@ -103,7 +103,7 @@ export function openShop(world: BillingWorld, delivery: Delivery): Shop {
 
   return {
     ...heard,
-    ...deedsIn(heard),
+    ...mutationsIn(heard),
     ...buyers,
     delivery,
     bought: async (plan = monthly) => {
@@ -131,7 +131,7 @@ export function tellStories(stories: Readonly<Record<string, (shop: Shop) => Pro
   describe.each(deliveries)('with webhooks %s', (delivery) => {
     beforeEach(() => world.empty())
     afterEach(async () => {
-      expect(await unsoundness(world)).toEqual([])
+      expect(await inconsistencies(world)).toEqual([])
     })
 
     it.each(Object.entries(stories))('%s', async (_name, tell) => {

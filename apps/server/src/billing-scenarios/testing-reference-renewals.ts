@@ -132,9 +132,20 @@ export class ReferenceRenewals {
   ): void {
     const end = addMonths(new Date(this.now), months).getTime()
     this.subscription = {
-      ...{ contract, months, price, anchor: this.now, periodStart: this.now, periodEnd: end },
-      ...{ endsAt: null, isEndingLate: false, isTrial: false, next: null, failed: null },
-      ...{ isStopped: false, goesOver: false, hasRenewed: false },
+      contract,
+      months,
+      price,
+      anchor: this.now,
+      periodStart: this.now,
+      periodEnd: end,
+      endsAt: null,
+      isEndingLate: false,
+      isTrial: false,
+      next: null,
+      failed: null,
+      isStopped: false,
+      goesOver: false,
+      hasRenewed: false,
     }
     const facts = { lines: linesTo(end), at: this.now, end, contract }
     this.payments.add(facts, this.card === 'disputing')

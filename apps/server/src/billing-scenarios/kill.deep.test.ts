@@ -3,11 +3,11 @@ import type { TestCaller } from '#server/http/testing-api.ts'
 import { HOUR_MS, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
 import { effort } from '#server/testing-effort.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { codeIn, openShop, yearly, type Shop } from './testing-shop.ts'
 
 /** Something that one presses, and what must be true when it was pressed until it worked. */
-type Deed = {
+type Mutation = {
   readonly prepare: (shop: Shop) => Promise<() => Promise<unknown>>
   readonly isDone: (shop: Shop) => Promise<boolean>
 }
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const isActive = async (shop: Shop) => (await shop.user(caller)).isSubscriptionActive
 
-const deeds: Readonly<Record<string, Deed>> = {
+const deeds: Readonly<Record<string, Mutation>> = {
   'opening the payment page': {
     prepare: async (shop) => {
       caller = await shop.account()
@@ -116,7 +116,7 @@ function breaksOf(steps: number): { fault: Fault; step: number }[] {
   return [...deaths.map(at('die')), ...losses.map(at('lose'))]
 }
 
-async function prepare(deed: Deed) {
+async function prepare(deed: Mutation) {
   await world.empty()
   const shop = openShop(world, 'shuffled')
   const press = await deed.prepare(shop)
@@ -126,7 +126,7 @@ async function prepare(deed: Deed) {
 }
 
 /** How many steps a deed takes when nothing goes wrong. */
-async function stepsOf(deed: Deed): Promise<number> {
+async function stepsOf(deed: Mutation): Promise<number> {
   const { press } = await prepare(deed)
   await press()
 
@@ -134,7 +134,7 @@ async function stepsOf(deed: Deed): Promise<number> {
 }
 
 /** Does a deed, broken off at one step; then time passes, everything is told, and it is pressed again. */
-async function breakOff(deed: Deed, fault: Fault, step: number) {
+async function breakOff(deed: Mutation, fault: Fault, step: number) {
   const { shop, press } = await prepare(deed)
   if (fault === 'die') world.faults.dieBefore(step)
   else world.faults.loseAnswerOf(step)
@@ -144,10 +144,10 @@ async function breakOff(deed: Deed, fault: Fault, step: number) {
   await shop.rest()
   await shop.advance(11 * 60_000)
   await catchUp(world)
-  const afterwards = await unsoundness(world)
+  const afterwards = await inconsistencies(world)
   await press()
   await shop.rest()
-  const inTheEnd = await unsoundness(world)
+  const inTheEnd = await inconsistencies(world)
 
   return { wasBroken, afterwards, inTheEnd, isDone: await deed.isDone(shop) }
 }
@@ -162,7 +162,11 @@ describe('a fault between two steps', () => {
       // The answer of our own database is not one that the network could lose.
       expect(wasBroken || fault === 'lose').toBe(true)
       expect({ fault, step, ...outcome }).toEqual({
-        ...{ fault, step, afterwards: [], inTheEnd: [], isDone: true },
+        fault,
+        step,
+        afterwards: [],
+        inTheEnd: [],
+        isDone: true,
       })
     }
   })

@@ -8,7 +8,7 @@ const POLL_MS = 1_000
 const POLLS = 15
 
 /** Everything that a payment may have changed is read again. */
-export async function refreshStanding(): Promise<void> {
+export async function refreshEntitlement(): Promise<void> {
   const changed = ['user', 'upcoming-invoice', 'charges']
   await Promise.all(changed.map((key) => queryClient().invalidateQueries({ queryKey: [key] })))
 }

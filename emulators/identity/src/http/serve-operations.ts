@@ -31,7 +31,7 @@ export function speakAwsJson(app: FastifyInstance): void {
 }
 
 /** Opens the door of one AWS service at `path`, also with a slash at its end: the SDK adds one. */
-export function openDoor(
+export function serveOperations(
   app: FastifyInstance,
   path: string,
   door: { services: Services; targets: Readonly<Record<string, Operations>>; admit: Admission },

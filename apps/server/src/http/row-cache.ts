@@ -1,7 +1,7 @@
 import type { Clock } from '@hlizo/kit/clock'
 
 /** Rows as profiles last saw them, ready to be sent again: a home that is opened again makes none anew. */
-export type KeptRows = {
+export type RowCache = {
   /**
    * The row of a profile under this key, made by `make` when none is kept. Whoever asks while it is being
    * made gets the same, so `make` sees all that was written before anybody asked.
@@ -30,7 +30,7 @@ const MAX_BYTES = 64_000_000
 const DAY_MS = 86_400_000
 
 /** A bounded memory of rows; the profile that has not asked for the longest goes first. */
-export function createKeptRows({ clock }: { clock: Clock }): KeptRows {
+export function createRowCache({ clock }: { clock: Clock }): RowCache {
   const profiles = new Map<number, Profile>()
   let length = 0
   let catalogueChangesAtMs = Number.POSITIVE_INFINITY

@@ -14,7 +14,7 @@ const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
 )
 
 /** What goes with a video: the other episodes of its show, then what is like it. */
-export function MemberCompanions({ video }: { video: Video }) {
+export function MemberRelatedVideos({ video }: { video: Video }) {
   const showId = video.show?.id
 
   return (

@@ -12,11 +12,11 @@ import { ApiError } from './api-error.ts'
 import { setUpApiScope } from './api-scope.ts'
 import { createApi } from './api.ts'
 import { clientIpReader } from './client-ip.ts'
-import { createKeptAddresses } from './kept-addresses.ts'
+import { createCachedAddresses } from './cached-addresses.ts'
 import { withoutKeys } from './testing-api.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { keptFirst } from './kept-first.ts'
-import { createKeptRows } from './kept-rows.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { answerFromCache } from './answer-from-cache.ts'
+import { createRowCache } from './row-cache.ts'
 import { measureRequests } from './measure-requests.ts'
 import { createMetrics, type AnsweredRequest } from './metrics.ts'
 import { requireOneHost } from './one-host.ts'
@@ -67,7 +67,7 @@ const admission = createAdmission({
   ports: {
     byIdentity: async () => null,
     isRevoked: async () => false,
-    entitlementOf: async () => accept(undefined),
+    checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
   },
   limiter,
@@ -76,13 +76,13 @@ const admission = createAdmission({
 
 beforeEach(async () => {
   ;[usualRequests, room, isClosed, counted] = [0, new Map(), false, []]
-  const keptAnswers = createKeptAnswers({ clock })
-  const keptAddresses = createKeptAddresses(keptAnswers)
-  const keptRows = createKeptRows({ clock })
+  const answerCache = createAnswerCache({ clock })
+  const cachedAddresses = createCachedAddresses(answerCache)
+  const rowCache = createRowCache({ clock })
   const headers = securityHeaders({ isHttps: true })
   const trustProxy = ['127.0.0.1']
   const ipOf = clientIpReader(trustProxy)
-  const answers = [keptFirst({ addresses: keptAddresses, admission, ipOf })]
+  const answers = [answerFromCache({ addresses: cachedAddresses, admission, ipOf })]
   const metrics = {
     ...createMetrics({ version: '1.0.0' }),
     answered: (request: AnsweredRequest) => void counted.push(request),
@@ -103,8 +103,12 @@ beforeEach(async () => {
     async (scope) => {
       setUpApiScope(scope)
       const api = createApi({
-        ...{ app: scope, admission, keptAnswers, keptAddresses, keptRows },
-        profileChanged: keptRows.forget,
+        app: scope,
+        admission,
+        answerCache,
+        cachedAddresses,
+        rowCache,
+        profileChanged: rowCache.forget,
         idempotency: withoutKeys,
         ownOrigins: [],
       })
@@ -139,7 +143,7 @@ function lasting({ status, headers, body }: Awaited<ReturnType<typeof get>>) {
 
 const usual = { authorization: 'Bearer anything' }
 
-describe('keptFirst', () => {
+describe('answerFromCache', () => {
   it('gives a kept answer first, byte for byte and header for header as the route does', async () => {
     const made = await get()
     const first = await get()

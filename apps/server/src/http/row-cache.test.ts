@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { createKeptRows } from './kept-rows.ts'
+import { createRowCache } from './row-cache.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -9,7 +9,7 @@ const [ana, dan] = [1, 2]
 /** Rows that are made one after the other: „1”, „2”. */
 function keeping() {
   const clock = frozenClock(now)
-  const rows = createKeptRows({ clock })
+  const rows = createRowCache({ clock })
   const make = vi.fn<() => Promise<Buffer>>()
   make.mockImplementation(async () => Buffer.from(String(make.mock.calls.length)))
   const ask = async (profileId = ana, key = 'watchlist') =>
@@ -18,7 +18,7 @@ function keeping() {
   return { clock, rows, make, ask }
 }
 
-describe('createKeptRows', () => {
+describe('createRowCache', () => {
   it('makes a row once for each profile and key, however many ask at the same time', async () => {
     const { ask } = keeping()
     const answers = await Promise.all([ask(), ask(), ask(dan), ask(ana, 'recommended'), ask()])

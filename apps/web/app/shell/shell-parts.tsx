@@ -12,7 +12,7 @@ import { TermsNotice } from './terms-notice.tsx'
 import { WebApp } from './web-app.tsx'
 
 /** What accompanies every screen: the cookie banner, messages, reactions to failed calls, page views, newer versions and texts. */
-export function Companions() {
+export function ShellParts() {
   // A television asks for no consent, so it never has any: nothing but the necessary is kept there.
   const isTelevision = useLocation().pathname === hrefs.tv()
 

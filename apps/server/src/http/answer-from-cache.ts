@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Admission } from './admission.ts'
 import type { AnswerFirst } from './answer-first.ts'
-import type { KeptAddresses } from './kept-addresses.ts'
+import type { CachedAddresses } from './cached-addresses.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 type Options = {
-  readonly addresses: Pick<KeptAddresses, 'find'>
+  readonly addresses: Pick<CachedAddresses, 'find'>
   readonly admission: Pick<Admission, 'admitsAtOnce'>
   readonly ipOf: (request: IncomingMessage) => string
 }
@@ -19,7 +19,7 @@ const isPlain = (headers: IncomingHttpHeaders) =>
  * Kept answers to public calls, asked for by an address that is known, by somebody who is let in.
  * Everything else, and every refusal, is for the routes.
  */
-export function keptFirst({ addresses, admission, ipOf }: Options): AnswerFirst {
+export function answerFromCache({ addresses, admission, ipOf }: Options): AnswerFirst {
   return (request) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || !isPlain(headers)) return null

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -9,7 +9,7 @@ const crowd = Array.from({ length: 500 })
 /** Answers that are made one after the other: „1”, „2”. */
 function keeping() {
   const clock = frozenClock(now)
-  const answers = createKeptAnswers({ clock })
+  const answers = createAnswerCache({ clock })
   const make = vi.fn<() => Promise<Buffer>>()
   make.mockImplementation(async () => Buffer.from(String(make.mock.calls.length)))
   const ask = async () => String(await answers.get('list', 60, make))
@@ -17,7 +17,7 @@ function keeping() {
   return { clock, answers, make, ask }
 }
 
-describe('createKeptAnswers', () => {
+describe('createAnswerCache', () => {
   it('asks once for however many wait, when nothing is kept and when it has grown old', async () => {
     const { clock, make, ask } = keeping()
     const first = await Promise.all(crowd.map(ask))

@@ -16,7 +16,7 @@ const headersOf = ({ headers }: Response) => ({
   contentType: headers.get('content-type'),
 })
 
-describe('openDoor', () => {
+describe('serveOperations', () => {
   it('answers a refusal with the headers and the body of AWS', async () => {
     const response = await host.post('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',

@@ -12,7 +12,7 @@ import {
   orderPlan,
   type BillingWorld,
 } from '#server/testing-billing.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { cards, codeIn, monthly, openShop, yearly, type Shop } from './testing-shop.ts'
 
 let world: BillingWorld
@@ -63,7 +63,7 @@ describe('who pays', () => {
     expect(asked.sessionId).toBe('')
     expect(left).toMatchObject({ isSubscriptionActive: false, paymentStatus: null })
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 
   it('leaves brand and last four digits, and nothing else of the card (R111)', async () => {
@@ -92,7 +92,10 @@ describe('news of the provider', () => {
   const signedNow = (payload: string, scheme = 'v1') => {
     const timestamp = Math.floor(world.bench.clock.now().getTime() / 1000)
     return world.stripe.webhooks.generateTestHeaderString({
-      ...{ payload, timestamp, scheme, secret: 'whsec_world' },
+      payload,
+      timestamp,
+      scheme,
+      secret: 'whsec_world',
     })
   }
 
@@ -140,7 +143,7 @@ describe('news of the provider', () => {
     expect(aside).toEqual([{ id: 'evt_other_customer', because: 'CUSTOMER_UNKNOWN' }])
     expect(await world.user(thief)).toMatchObject({ isSubscriptionActive: false, planId: null })
     expect(await world.user(buyer)).toMatchObject({ isSubscriptionActive: true })
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 })
 
@@ -170,7 +173,7 @@ describe('renewals', () => {
     expect(periods.slice(1).map((period) => period.start)).toEqual(
       periods.slice(0, -1).map((period) => period.end),
     )
-    expect(await unsoundness(world)).toEqual([])
+    expect(await inconsistencies(world)).toEqual([])
   })
 })
 

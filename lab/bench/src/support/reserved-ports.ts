@@ -9,7 +9,7 @@ const Ports = z.tuple([z.int(), z.int(), z.int()])
  * Three ports for a data directory, the same at each start: accounts belong to an issuer of tokens, and
  * the port is part of its address.
  */
-export async function keptPorts(dataDirectory: string): Promise<z.infer<typeof Ports>> {
+export async function reservedPorts(dataDirectory: string): Promise<z.infer<typeof Ports>> {
   const file = join(dataDirectory, 'bench-ports.json')
   try {
     return Ports.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -1,8 +1,8 @@
 import type { Call } from '@hlizo/contract/call'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { AnswerCache } from './answer-cache.ts'
 
 /** Which kept answer an address gets, and by which call. */
-type KeptAddress = {
+type CachedAddress = {
   readonly call: Call
   /** The template of its route, for the metrics. */
   readonly route: string
@@ -11,16 +11,16 @@ type KeptAddress = {
 }
 
 /** Knows which kept answer an address gets, so that the next one who asks waits for no parsing. */
-export type KeptAddresses = {
-  remember(url: string, address: KeptAddress): void
+export type CachedAddresses = {
+  remember(url: string, address: CachedAddress): void
   /** What was remembered of an address, with its answer while that is fresh; else null. */
-  find(url: string): { readonly address: KeptAddress; readonly bytes: Buffer } | null
+  find(url: string): { readonly address: CachedAddress; readonly bytes: Buffer } | null
 }
 
 const MAX_ADDRESSES = 4_000
 
-export function createKeptAddresses(answers: Pick<KeptAnswers, 'peek'>): KeptAddresses {
-  const addresses = new Map<string, KeptAddress>()
+export function createCachedAddresses(answers: Pick<AnswerCache, 'peek'>): CachedAddresses {
+  const addresses = new Map<string, CachedAddress>()
 
   return {
     remember: (url, address) => {

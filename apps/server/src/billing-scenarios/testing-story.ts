@@ -6,7 +6,7 @@ import { checkInvariants } from '#server/invariants/check-invariants.ts'
 import { providerMoney } from '#server/invariants/provider-money.ts'
 import type { BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
-import { unsoundness } from '#server/testing-soundness.ts'
+import { inconsistencies } from '#server/testing-consistency.ts'
 import { ReferenceModel } from './testing-reference-model.ts'
 import { COUPON, happenings } from './testing-happenings.ts'
 import { openShop, type Shop } from './testing-shop.ts'
@@ -66,7 +66,7 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
         .toReversed(),
       couponsUsed: (await world.stripe.promotionCodes.list({ code: COUPON })).data[0]
         ?.times_redeemed,
-      faults: await unsoundness(world),
+      faults: await inconsistencies(world),
       broken: await brokenRules(world),
       withoutMail: await withoutMail(world),
     },

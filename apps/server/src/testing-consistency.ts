@@ -137,7 +137,7 @@ function ledgerFaults(
  * for each account, one row of the ledger for each paid invoice and refund, one use for each voucher and
  * code, and access exactly while it is paid or granted. For tests.
  */
-export async function unsoundness(world: BillingWorld): Promise<string[]> {
+export async function inconsistencies(world: BillingWorld): Promise<string[]> {
   const [money, memory] = [await moneyAt(world.stripe), await memoryOf(world)]
   const now = world.bench.clock.now().getTime()
   const faults: string[] = []
@@ -167,7 +167,7 @@ export async function unsoundness(world: BillingWorld): Promise<string[]> {
       .map((subscription) => (subscription.trial_end ?? 0) * 1000)
       .filter((end) => end > charged + ROUNDING_MS)
     const end = Math.max(paid, granted, ...free)
-    const { isActive } = await world.billing.standingOf(id)
+    const { isActive } = await world.billing.entitlementOf(id)
     const mayWatch =
       now < end || (isCollected && isActive && now < Math.max(paid, ...free) + COLLECTION_MS)
     if (isActive !== mayWatch) faults.push(`access is ${isActive}, paid or granted is ${mayWatch}`)

@@ -3,21 +3,23 @@ import type { RequestFacts } from './handler.ts'
 import { factsOf, routeOf } from './call-input.ts'
 
 /** What came through a door: the very bytes that the sender signed. */
-export type DoorDelivery = {
+export type SignedPost = {
   readonly rawBody: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly request: RequestFacts
 }
 
 /** Answers a delivery; the sender reads the status only. */
-export type DoorHandler = (delivery: DoorDelivery) => Promise<{ readonly status: 200 | 204 | 400 }>
+export type SignedPostHandler = (
+  delivery: SignedPost,
+) => Promise<{ readonly status: 200 | 204 | 400 }>
 
 /** Binds a POST whose body stays as it came, in a scope of its own so that no parser touches it. */
-export function bindDoor(
+export function bindSignedPost(
   app: FastifyInstance,
   path: string,
   { maxBytes }: { readonly maxBytes: number },
-  handler: DoorHandler,
+  handler: SignedPostHandler,
 ): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers()
