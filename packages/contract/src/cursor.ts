@@ -39,6 +39,21 @@ export const TitleCursor = z.pipe(
   }),
 )
 
+/** A title as the last entry of a page: its kind and id say where it stands in the order asked for. */
+export type TitleEnd = { readonly type: 'VIDEO' | 'SHOW'; readonly id: number }
+
+/** Where a list of titles goes on, whose order is the server's: after which title. */
+export const TitleEndCursor = z.pipe(
+  z.string().check(z.regex(/^(?:VIDEO|SHOW)-[1-9]\d{0,8}$/)),
+  z.transform((text): TitleEnd => {
+    const [kind, id] = text.split('-')
+    return { type: kind === 'SHOW' ? 'SHOW' : 'VIDEO', id: Number(id) }
+  }),
+)
+
+/** The cursor of the page after a title. */
+export const writeTitleEnd = ({ type, id }: TitleEnd): string => `${type}-${id}`
+
 /** The last episode of a page: its place in the show, and what decides between equal places. */
 export type EpisodeEnd = PageEnd<number> & { readonly season: number; readonly episode: number }
 

@@ -256,9 +256,11 @@ const paged = documentedCalls().filter(({ parameters }) =>
 describe('a cursor', () => {
   it('is taken by every list that grows', () => {
     expect(paged.map(({ path }) => path).toSorted()).toEqual([
+      '/content',
       '/favorites',
       '/history',
       '/public/comedians/{slug}',
+      '/public/content',
       '/shows/{id}',
       '/stripe/charges',
       '/user/devices',

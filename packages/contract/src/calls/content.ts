@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { TitleEndCursor } from '../cursor.ts'
 import { Category } from '../entities/category.ts'
 import { SearchResult } from '../entities/search-result.ts'
 import { SortInAddress } from '../entities/sort.ts'
@@ -14,6 +15,8 @@ const query = z.object({
   category: z.optional(Category),
   // With a search text `all` means by relevance (D79).
   sort: SortInAddress,
+  /** Of a category or of all titles; a search gives its best results alone. */
+  cursor: z.optional(TitleEndCursor),
 })
 
 /** Search and category: one card per show plus stand-alone videos (spec §7, D78, D80). */
@@ -24,8 +27,9 @@ export const searchContent = call({
   precedence: 'browsing',
   limits: [signedIn],
   caching: 'none',
-  summary: 'Titles by search text, category and sort.',
+  summary: 'Titles by search text, category and sort, a page at a time.',
   query,
+  isPaged: true,
   data: z.array(SearchResult),
 })
 
@@ -52,7 +56,8 @@ export const searchPublicContent = call({
   precedence: 'browsing',
   limits: [publicReads],
   caching: { seconds: PUBLIC_LISTS_SECONDS },
-  summary: 'Titles by search text, category and sort, for visitors.',
+  summary: 'Titles by search text, category and sort, a page at a time, for visitors.',
   query,
+  isPaged: true,
   data: z.array(SearchResult),
 })

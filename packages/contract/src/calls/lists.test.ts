@@ -7,8 +7,6 @@ const bounded: Readonly<Record<string, string>> = {
   listProfiles: 'MAX_PROFILES',
   listVideos: 'limit, at most LIST_LIMIT_MAX',
   listPublicVideos: 'limit, at most LIST_LIMIT_MAX',
-  searchContent: 'SEARCH_RESULTS_MAX',
-  searchPublicContent: 'SEARCH_RESULTS_MAX',
   getWatchlist: 'WATCHLIST_ITEMS',
   getMostWatched: 'limit',
   getPublicMostWatched: 'limit',
@@ -44,6 +42,11 @@ describe('lists', () => {
   it('are the only calls that are paged', () => {
     const paged = Object.entries(allCalls).filter(([, { isPaged }]) => isPaged)
     expect(paged.filter(([, { data }]) => !(data instanceof z.ZodMiniArray))).toEqual([])
-    expect(paged.map(([name]) => name).toSorted()).toEqual(['listCharges', 'listFavorites'])
+    expect(paged.map(([name]) => name).toSorted()).toEqual([
+      'listCharges',
+      'listFavorites',
+      'searchContent',
+      'searchPublicContent',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/contract/calls/content'
 import { SEARCH_MIN_LENGTH, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
+import { writeTitleEnd, type TitleEnd } from '@hlizo/contract/cursor'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import type { Sort } from '@hlizo/contract/entities/sort'
@@ -7,19 +8,22 @@ import type { VideoCard } from '@hlizo/contract/entities/video'
 import { matchReason, type MatchReason, type MatchSource } from '@hlizo/domain/search-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
 import type { TitleFacts, VideoFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
-import { firstTitles, sortTitles } from './sort-titles.ts'
+import { firstTitles, isAfter, sortTitles } from './sort-titles.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 type Question = {
   readonly q?: string | undefined
   readonly category?: Category | undefined
   readonly sort: Sort
+  readonly cursor?: TitleEnd | undefined
 }
 
 /** A title on its way to a result, with the episodes to show under it. */
@@ -34,11 +38,14 @@ export function contentRoutes(deps: Deps): Routes {
   const hitsOf = titleFinder(deps)
 
   const answer = async (question: Question, profile: ProfileKey | null) => {
-    const hits = await hitsOf(question)
-    const episodes = profile === null ? [] : hits.flatMap((hit) => hit.episodes)
+    const { entries, last } = firstPage(await hitsOf(question), SEARCH_RESULTS_MAX)
+    const episodes = profile === null ? [] : entries.flatMap((hit) => hit.episodes)
     const cards = await catalogue.videoCards.ofRows(episodes, profile)
 
-    return resultsOf(hits, cards, catalogue.media)
+    return {
+      entries: resultsOf(entries, cards, catalogue.media),
+      nextCursor: last && writeTitleEnd(last),
+    }
   }
 
   return (api) => {
@@ -52,23 +59,31 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** Finds the titles that a question asks for, in its order; the same for everybody. */
+/** The titles that a question asks for in its order, one more than a page holds; the same for every caller. */
 function titleFinder({ clock, catalogue }: Deps) {
-  const browse = catalogue.sharedLists.keep(
-    async (sort: Sort, category?: Category): Promise<Hit[]> => {
-      const { all } = await catalogue.titleIndex.current()
-      const now = clock.now()
-      const isShown = (title: TitleFacts) =>
-        title.showId === null &&
-        (category === undefined || title.category === category) &&
-        isListedNow(title, now)
-      const shown = all.values().filter(isShown)
+  const browse = async (
+    sort: Sort,
+    category: Category | undefined,
+    after: TitleEnd | null,
+  ): Promise<Hit[]> => {
+    const titles = await catalogue.titleIndex.current()
+    const place = after && titles.factsOf(after)
+    if (after && !place) throw unknownCursor()
+    const now = clock.now()
+    const isShown = (title: TitleFacts) =>
+      title.showId === null &&
+      (category === undefined || title.category === category) &&
+      isListedNow(title, now) &&
+      (!place || isAfter(title, place, sort))
+    const shown = titles.all.values().filter(isShown)
 
-      return firstTitles(shown, sort, SEARCH_RESULTS_MAX).map((title) => ({
-        ...title,
-        episodes: [],
-      }))
-    },
+    return firstTitles(shown, sort, SEARCH_RESULTS_MAX + 1).map((title) => ({
+      ...title,
+      episodes: [],
+    }))
+  }
+  const browseFirst = catalogue.sharedLists.keep((sort: Sort, category?: Category) =>
+    browse(sort, category, null),
   )
 
   const search = async (q: string, category: Category | undefined, sort: Sort): Promise<Hit[]> => {
@@ -90,13 +105,17 @@ function titleFinder({ clock, catalogue }: Deps) {
     }))
   }
 
-  return async ({ q = '', category, sort }: Question): Promise<Hit[]> => {
-    if (q === '') return browse(sort, category)
+  return async ({ q = '', category, sort, cursor }: Question): Promise<Hit[]> => {
+    if (q === '') return cursor ? browse(sort, category, cursor) : browseFirst(sort, category)
+    if (cursor) throw unknownCursor()
     if (q.length < SEARCH_MIN_LENGTH) return []
 
     return search(q, category, sort)
   }
 }
+
+const unknownCursor = () =>
+  new ApiError('VALIDATION_FAILED', { fields: { cursor: 'VALIDATION_FAILED' } })
 
 /** What a hit can be found by; a show by what its matching episodes are found by. */
 function sourceOf(hit: Hit): MatchSource {

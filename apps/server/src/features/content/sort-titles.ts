@@ -82,13 +82,20 @@ export function sortTitles<Title extends Found>(
   return titles.toSorted(oneAfterTheOther(orders[sort]))
 }
 
+const browsingOrder = (sort: Sort) => oneAfterTheOther(sort === 'all' ? byPin : orders[sort])
+
+/** Whether a title comes after another one in the order asked for. */
+export function isAfter(title: Sortable, place: Sortable, sort: Sort): boolean {
+  return browsingOrder(sort)(title, place) > 0
+}
+
 /** The first titles of a long list in the order asked for, without sorting the others. */
 export function firstTitles<Title extends Sortable>(
   titles: Iterable<Title>,
   sort: Sort,
   count: number,
 ): Title[] {
-  const order = oneAfterTheOther(sort === 'all' ? byPin : orders[sort])
+  const order = browsingOrder(sort)
   const first: Title[] = []
   for (const title of titles) {
     const last = first.length < count ? undefined : first.at(-1)

@@ -110,12 +110,25 @@ export const publicSearchQuery = (query: Search) =>
 /** The words of a search that finds nothing, as the catalogue spells them. */
 export const spellingQuery = (q: string) =>
   apiQuery('search', suggestSpelling, { query: { q }, isQuiet: true })
-/** A category, sorted. */
+/** The first titles of a category, sorted. */
 export const categoryQuery = (query: { category: Category; sort: Sort }) =>
   apiQuery('category', searchContent, { query })
-/** A category, sorted, for visitors. */
-export const publicCategoryQuery = (query: { category: Category; sort: Sort }) =>
-  apiQuery('category', searchPublicContent, { query })
+/** A category, sorted, a page at a time. */
+export const categoryPagesQuery = (
+  isSubscriber: boolean,
+  query: { category: Category; sort: Sort },
+) => {
+  const call = isSubscriber ? searchContent : searchPublicContent
+
+  return infiniteQueryOptions({
+    queryKey: ['category', 'pages', addressOf(call, { query })] as const,
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(call, { query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: staleTimes.category,
+  })
+}
 
 /** Everything the profile has put aside, newest first; the screen sorts it as a whole. */
 export const favoritesQuery = () =>

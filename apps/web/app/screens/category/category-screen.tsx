@@ -1,16 +1,17 @@
 import { searchPublicContent } from '@hlizo/contract/calls/content'
-import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
+import { LIST_LIMIT_MAX, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
+import { writeTitleEnd } from '@hlizo/contract/cursor'
 import { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { brand } from '@hlizo/contract/messages/brand'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages as ro } from '@hlizo/contract/messages/category'
 import { screenQueries } from '@hlizo/contract/screen-queries'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMembership } from '#web/features/account/use-membership.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
-import { categoryQuery, publicCategoryQuery } from '#web/features/catalogue/queries.ts'
+import { categoryPagesQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
 import { SortChips } from '#web/features/catalogue/sort-chips.tsx'
 import { GridSkeleton } from '#web/features/catalogue/title-grid.tsx'
@@ -106,18 +107,19 @@ function CategoryGrid({
   const [sort] = useSort()
   const [shown, setShown] = useState(LIST_LIMIT_MAX)
   const membership = useMembership()
-  const query = membership === 'subscriber' ? categoryQuery : publicCategoryQuery
-  const {
-    data: results,
-    isError,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...query({ category, sort }),
+  const titles = useInfiniteQuery({
+    ...categoryPagesQuery(membership === 'subscriber', { category, sort }),
     enabled: membership !== 'unknown',
     placeholderData: keepPreviousData,
-    ...(rendered && membership === 'visitor' && { initialData: rendered }),
+    ...(rendered && membership === 'visitor' && { initialData: firstPageOf(rendered) }),
   })
+  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch } = titles
+  const results = data?.pages.flatMap((page) => page.data)
+  const showMore = () => {
+    const next = shown + LIST_LIMIT_MAX
+    setShown(next)
+    if (results && results.length < next && hasNextPage) void titles.fetchNextPage()
+  }
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
   if (results.length === 0) return <EmptyState title={ro.empty} />
@@ -126,8 +128,8 @@ function CategoryGrid({
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <h2 className="visually-hidden">{catalogueMessages.sort[sort]}</h2>
       <ResultGrid label={catalogueMessages.category[category]} results={results.slice(0, shown)} />
-      {results.length > shown ? (
-        <Button variant="secondary" onClick={() => setShown(shown + LIST_LIMIT_MAX)}>
+      {results.length > shown || hasNextPage ? (
+        <Button variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
           {catalogueMessages.loadMore}
         </Button>
       ) : (
@@ -135,4 +137,14 @@ function CategoryGrid({
       )}
     </div>
   )
+}
+
+/** What the server rendered, as the first page; a full one may have a following page. */
+function firstPageOf(results: SearchResult[]) {
+  const last = results.length < SEARCH_RESULTS_MAX ? undefined : results.at(-1)
+
+  return {
+    pages: [{ data: results, nextCursor: last && writeTitleEnd(last) }],
+    pageParams: [undefined],
+  }
 }
