@@ -128,9 +128,9 @@ describe('the coupon of a planned change', () => {
     await gifts.world.changeCard(andBack, 'pm_card_mastercard')
     await gifts.world.deliverAll()
 
-    expect(inEuro).toMatchObject([{ amount: 349, currency: 'eur' }, { amount: aYear }])
+    expect(inEuro).toMatchObject([{ amount: 349, currency: 'EUR' }, { amount: aYear }])
     expect(await charged(andBack)).toMatchObject([
-      { amount: halfAMonth, currency: 'ron' },
+      { amount: halfAMonth, currency: 'RON' },
       { amount: aYear },
     ])
   })
@@ -142,7 +142,7 @@ describe('the coupon of a planned change', () => {
     await decided(deskOf().refuse(reference, 'nu'))
 
     expect(await charged(caller)).toMatchObject([
-      { amount: 349, currency: 'eur' },
+      { amount: 349, currency: 'EUR' },
       { amount: aYear },
     ])
   })

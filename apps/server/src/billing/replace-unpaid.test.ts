@@ -57,8 +57,8 @@ const statuses = async (caller: TestCaller) =>
 const amounts = async (caller: TestCaller) => (await world.charges(caller)).data
 
 const paidInEuro = [
-  { amount: 699, currency: 'eur' },
-  { amount: 3563, currency: 'ron' },
+  { amount: 699, currency: 'EUR' },
+  { amount: 3563, currency: 'RON' },
 ]
 const settled = {
   isSubscriptionActive: true,

@@ -67,7 +67,7 @@ describe('cancelSubscription', () => {
     await world.deliverAll()
 
     expect(due.data).toMatchObject({ amountDue: 3563 })
-    expect(stillDue.data).toMatchObject({ amountDue: 3563, currency: 'ron' })
+    expect(stillDue.data).toMatchObject({ amountDue: 3563, currency: 'RON' })
     expect(answer.data).toEqual({ effectiveAt: last.subscriptionExpirationDate })
     expect(cancelled.subscriptionEndsAt).toBe(last.subscriptionExpirationDate)
     expect(mail).toContain('35,63 lei')
