@@ -8,10 +8,13 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { goWithin } from '../support/focus.ts'
 import { newMember, newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
-test.use({ provoked: { faults: [/^(418|429|500) GET \/api\/v1\/favorites/, /net::ERR_/] } })
+test.use({
+  provoked: { faults: [/^(418|429|500) GET \/api\/v1\/(favorites|vouchers)/, /net::ERR_/] },
+})
 
 // Calls that a service worker makes cannot be refused from here.
 test.use({ serviceWorkers: 'block' })
@@ -63,6 +66,21 @@ test('a purchase that failed at the provider says so where one comes back', asyn
   await expect(page.getByRole('alert')).toHaveText(subscribeMessages.purchaseFailed)
   await page.goto(`${hrefs.vouchers()}?checkoutStatus=failed`)
   await expect(page.getByRole('alert')).toHaveText(vouchersMessages.purchaseFailed)
+})
+
+test('a list of gifts that cannot be read says so, and is read at the next try', async ({
+  page,
+}) => {
+  await essentialsAccepted(page.context())
+  await page.goto(hrefs.faq())
+  await page.route('**/api/v1/vouchers', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: '' } }),
+  )
+  await goWithin(page, hrefs.vouchers())
+  await expect(page.getByText(vouchersMessages.listError)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: failureMessages.part.retry }).click()
+  await expect(page.getByRole('button', { name: vouchersMessages.buy }).first()).toBeVisible()
 })
 
 test('a toast stands at the top centre, and each new page begins at its top', async ({ page }) => {
