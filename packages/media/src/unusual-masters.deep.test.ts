@@ -162,7 +162,7 @@ const films: readonly Case[] = [
   },
 ]
 
-const COVER: Case['shown'] = [1280, 720, 5]
+const COVER: Case['shown'] = [640, 360, 5]
 const sounds: readonly Case[] = [
   {
     name: 'an MP3 with artwork',
