@@ -38,30 +38,33 @@ export function useRemote(root: HTMLElement | null, onBack: () => void): void {
 export function useRestoredFocus(root: HTMLElement | null, page: string): void {
   const { key } = useLocation()
   const lastPage = useRef<string>(undefined)
+  // Has the focus for want of something better, and loses it as soon as that appears.
+  const makeshift = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (root === null) return undefined
-    // Given for want of something better, and taken away as soon as that appears.
-    let makeshift: HTMLElement | null = null
-    let isArrived = lastPage.current === page && focused(root) !== null
+    const before = focused(root)
+    // The address of one page may change before its start is there.
+    let isArrived = lastPage.current === page && before !== null && before !== makeshift.current
     lastPage.current = page
 
     const look = () => {
       const now = focused(root)
-      if (isArrived && now !== null && now !== makeshift) return
+      if (isArrived && now !== null && now !== makeshift.current) return
       const goal = named(root, memory.get(key)) ?? startOf(root)
       if (goal !== null) {
-        makeshift = null
+        makeshift.current = null
         isArrived = true
         if (goal !== now) focusOn(goal)
         return
       }
-      makeshift = now ?? firstOf(root)
-      if (makeshift !== now && makeshift !== null) focusOn(makeshift)
+      const first = now ?? firstOf(root)
+      makeshift.current = first
+      if (first !== now && first !== null) focusOn(first)
     }
     const remember = () => {
       const now = focused(root)
-      if (now === null || now === makeshift) return
+      if (now === null || now === makeshift.current) return
       isArrived = true
       const { name } = now.dataset
       if (name !== undefined) memory.set(key, name)
