@@ -60,7 +60,11 @@ async function mailedCode({ url }: Product, email: string): Promise<string> {
 
 /** Registers somebody who then waits for the confirmation, and gives the `sub`. */
 export async function signUp(product: Product, Username: string): Promise<string> {
-  const body = { ClientId: BENCH_CLIENT_ID, Username, Password: PASSWORD }
+  const UserAttributes = [
+    { Name: 'given_name', Value: 'Ana' },
+    { Name: 'family_name', Value: 'Pop' },
+  ]
+  const body = { ClientId: BENCH_CLIENT_ID, Username, Password: PASSWORD, UserAttributes }
   const answer = await askIdentity(product, { operation: 'SignUp', body })
   if (!answer.ok) throw new Error(`SignUp answered ${await answer.text()}`)
 
