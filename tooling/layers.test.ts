@@ -1,71 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { composition, layers, type Layer } from './layers.ts'
+import { readModules, type Module } from './module-graph.ts'
 
 const root = join(import.meta.dirname, '..')
-const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ link: z.boolean().optional(), resolved: z.string().optional() }),
-  ),
-})
-const aliases = {
-  '#server/': 'apps/server/src/',
-  '#web/': 'apps/web/app/',
-  '#cli/': 'apps/cli/src/',
-}
-const files = globSync('{packages,emulators,apps,demo,e2e,lab,tooling}/**/*.{ts,tsx}', {
-  cwd: root,
-  exclude: (name) => ['node_modules', 'build', '.react-router', 'browser'].includes(name),
-})
-
-/** `kit` → `packages/kit`, as package-lock.json has it. */
-const workspaces = Object.fromEntries(
-  Object.entries(
-    Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages,
-  )
-    .filter(([key, { link }]) => link && key.startsWith('node_modules/@hlizo/'))
-    .map(([key, { resolved }]) => [key.slice('node_modules/@hlizo/'.length), resolved]),
-)
+const modules = new Map(readModules().map((module) => [module.file, module]))
+const files = [...modules.keys()]
 
 const ownerOf = (file: string): Layer | undefined =>
   layers.find(({ paths }) => paths.some((path) => file.startsWith(path)))
 const isTest = (file: string) =>
   /\.test\.tsx?$|\/testing[^/]*\.tsx?$|\.config\.ts$|web\/app\/routes\.ts$/.test(file)
-
-/** Everything a file names in import, export-from and import(), types included. */
-function specifiersIn(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  const text = readFileSync(join(root, file), 'utf8')
-  const lazy = module.dynamicImports
-    .map((found) => text.slice(found.moduleRequest.start, found.moduleRequest.end))
-    .filter((request) => /^['"]/.test(request))
-    .map((request) => request.slice(1, -1))
-  const reexports = module.staticExports.flatMap((found) =>
-    found.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-  )
-
-  return [...module.staticImports.map((found) => found.moduleRequest.value), ...lazy, ...reexports]
-}
-
-/** Where a workspace of ours lies. */
-function folderOf(name: string): string {
-  return workspaces[name] ?? ''
-}
-
-/** The file of this repository that a specifier leads to, or `null` for something installed. */
-function targetOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
-  const alias = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix))
-  if (alias) return alias[1] + specifier.slice(alias[0].length)
-  const [, name, rest] = /^@hlizo\/([^/]+)\/(.+)$/.exec(specifier) ?? []
-  if (name === undefined || rest === undefined) return null
-
-  return `${folderOf(name)}/src/${rest}.ts`
-}
 
 const homeOf = (file: string) =>
   /^(?:packages|apps|emulators|lab)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
@@ -110,13 +57,14 @@ const installedName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-function complaintsAbout(file: string): string[] {
+function complaintsAbout({ file, imports }: Module): string[] {
   const layer = ownerOf(file)
   if (!layer) return [`${file} belongs to no layer: give it a row in tooling/layers.ts`]
 
-  return specifiersIn(file).flatMap((specifier) => {
+  const targets = new Map(imports.map(({ specifier, file: target }) => [specifier, target]))
+
+  return [...targets].flatMap(([specifier, target]) => {
     if (specifier.startsWith('node:') || specifier.startsWith('virtual:')) return []
-    const target = targetOf(file, specifier)
     if (target === null || specifier.startsWith('@hlizo/')) {
       const name = installedName(specifier)
       const isKnown =
@@ -145,15 +93,15 @@ function complaintsAbout(file: string): string[] {
 }
 
 /** The files of this repository that each file names, type-only and lazy imports included. */
-const imports = new Map(
-  files.map((file) => {
-    const targets = specifiersIn(file).map((specifier) => targetOf(file, specifier))
-    return [file, new Set(targets.filter((target) => target !== null))] as const
+const graph = new Map(
+  [...modules.values()].map(({ file, imports }) => {
+    const targets = imports.map((found) => found.file).filter((target) => target !== null)
+    return [file, new Set(targets)] as const
   }),
 )
 
 /** The files on a way that leads from a file back to itself, one way for each group of files. */
-function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function cyclesIn(found: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>()
   const path: string[] = []
   const cycles: string[] = []
@@ -164,23 +112,23 @@ function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     }
     if (done.has(file)) return
     path.push(file)
-    for (const target of graph.get(file) ?? []) follow(target)
+    for (const target of found.get(file) ?? []) follow(target)
     path.pop()
     done.add(file)
   }
-  for (const file of graph.keys()) follow(file)
+  for (const file of found.keys()) follow(file)
 
   return cycles
 }
 
 describe('imports', () => {
   it('form no cycle, whether of values or of types', () => {
-    expect(cyclesIn(imports)).toEqual([])
+    expect(cyclesIn(graph)).toEqual([])
   })
 
   it('are reported with the files of a cycle', () => {
-    const graph = { a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }
-    const entries = Object.entries(graph).map(
+    const cyclic = { a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }
+    const entries = Object.entries(cyclic).map(
       ([file, targets]) => [file, new Set(targets)] as const,
     )
 
@@ -190,7 +138,7 @@ describe('imports', () => {
 
 describe('the features of the server', () => {
   const importersOf = (target: string) =>
-    files.filter((file) => !isTest(file) && imports.get(file)?.has(target))
+    files.filter((file) => !isTest(file) && graph.get(file)?.has(target))
   const { list, assemble, manifest, part } = composition
 
   it('have one manifest each, which the list alone imports', () => {
@@ -214,7 +162,7 @@ describe('the features of the server', () => {
 
 describe('the law of imports', () => {
   it('is kept by every file', () => {
-    expect(files.flatMap(complaintsAbout)).toEqual([])
+    expect([...modules.values()].flatMap(complaintsAbout)).toEqual([])
   })
 
   it('has no row for a place that is gone', () => {

@@ -17,13 +17,21 @@ const Lock = z.object({
 })
 const Manifest = z.object({ exports: z.record(z.string(), z.string()).optional() })
 
-/** One source file: what it exports as values, and what it takes from other files of this repository. */
+/** What a file takes from another one or from a package, type-only and lazy imports included. */
+export type Import = {
+  readonly specifier: string
+  /** The path in this repository, whether or not a file is there; `null` for what is installed. */
+  readonly file: string | null
+  /** `*` stands for everything: a namespace, or an import(). */
+  readonly name: string
+}
+
+/** One source file: what it exports as values, and what it imports. */
 export type Module = {
   readonly file: string
   readonly text: string
   readonly values: readonly string[]
-  /** `*` stands for everything: a namespace, or an import() . */
-  readonly imports: readonly { readonly file: string; readonly name: string }[]
+  readonly imports: readonly Import[]
 }
 
 /** `kit` → its folder and the pattern of its exports. */
@@ -45,12 +53,11 @@ function readWorkspaces(): Map<
 }
 
 /** Every TypeScript file of the repository with its imports resolved. */
-export function moduleGraph(): { readonly modules: readonly Module[] } {
+export function readModules(): readonly Module[] {
   const files = globSync('{packages,emulators,apps,demo,e2e,lab,tooling}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'build', '.react-router', 'browser'].includes(name),
   })
-  const known = new Set(files)
   const workspaces = readWorkspaces()
 
   const pathOf = (file: string, specifier: string): string | null => {
@@ -63,26 +70,26 @@ export function moduleGraph(): { readonly modules: readonly Module[] } {
 
     return workspace && target !== undefined ? normalize(join(workspace.folder, target)) : null
   }
-  const resolve = (file: string, specifier: string): string | null => {
-    const path = pathOf(file, specifier)
 
-    return path !== null && known.has(path) ? path : null
-  }
-
-  return { modules: files.map((file) => readModule(file, resolve)) }
+  return files.map((file) => readModule(file, pathOf))
 }
 
 function readModule(
   file: string,
-  resolve: (file: string, specifier: string) => string | null,
+  pathOf: (file: string, specifier: string) => string | null,
 ): Module {
   const text = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, text)
   const found: [string, string][] = []
   for (const { moduleRequest, entries } of module.staticImports)
-    for (const { importName } of entries) found.push([moduleRequest.value, importName.name ?? '*'])
-  for (const { moduleRequest } of module.dynamicImports)
-    found.push([text.slice(moduleRequest.start + 1, moduleRequest.end - 1), '*'])
+    if (entries.length === 0) found.push([moduleRequest.value, '*'])
+    else
+      for (const { importName } of entries)
+        found.push([moduleRequest.value, importName.name ?? '*'])
+  for (const { moduleRequest } of module.dynamicImports) {
+    const request = text.slice(moduleRequest.start, moduleRequest.end)
+    if (/^['"]/.test(request)) found.push([request.slice(1, -1), '*'])
+  }
   const exported = module.staticExports.flatMap(({ entries }) => entries)
   for (const { moduleRequest, importName } of exported)
     if (moduleRequest) found.push([moduleRequest.value, importName.name ?? '*'])
@@ -93,9 +100,6 @@ function readModule(
     values: exported.flatMap(({ exportName, isType, moduleRequest }) =>
       exportName.name === null || isType || moduleRequest ? [] : [exportName.name],
     ),
-    imports: found.flatMap(([specifier, name]) => {
-      const target = resolve(file, specifier)
-      return target === null ? [] : [{ file: target, name }]
-    }),
+    imports: found.map(([specifier, name]) => ({ specifier, file: pathOf(file, specifier), name })),
   }
 }

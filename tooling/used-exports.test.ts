@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moduleGraph } from './module-graph.ts'
+import { readModules } from './module-graph.ts'
 
 /** React Router reads these from the modules of routes and layouts. */
 const readByTheRouter = [
@@ -21,8 +21,7 @@ const isTest = (file: string) =>
 
 describe('an export of the product', () => {
   it('is used by the product, not only by its tests', () => {
-    const { modules } = moduleGraph()
-    const product = modules.filter(({ file }) => !isTest(file))
+    const product = readModules().filter(({ file }) => !isTest(file))
     const used = new Set(
       product.flatMap(({ imports }) => imports.map(({ file, name }) => `${file} ${name}`)),
     )
