@@ -140,16 +140,14 @@ async function send<C extends Call>(
   }
 }
 
-/** The data of an answer. */
-export async function read<C extends Call>(call: C, response: Response): Promise<DataOf<C>> {
-  return (await readPage(call, response)).data
-}
-
 /**
  * An answer as its contract has it. One that is not JSON, or of another shape than the contract's, is warned about
  * (spec §8) and fails: nothing is drawn from what was not parsed (docs/decisions/0035).
  */
-async function readPage<C extends Call>(call: C, response: Response): Promise<Page<DataOf<C>>> {
+export async function readPage<C extends Call>(
+  call: C,
+  response: Response,
+): Promise<Page<DataOf<C>>> {
   if (!response.ok) throw await refusal(response)
   if (response.status === 204 && (call.data === undefined || call.mayBeEmpty)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow

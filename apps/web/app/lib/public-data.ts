@@ -2,7 +2,7 @@ import type { Call, DataOf } from '@hlizo/contract/call'
 import { data, type RouterContextProvider } from 'react-router'
 import { addressOf, type AddressInput } from './api-address.ts'
 import { ApiError } from './api-error.ts'
-import { read } from './api.ts'
+import { readPage, type Page } from './api.ts'
 import { siteServices } from './load-context.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -19,8 +19,17 @@ export async function publicData<C extends Call>(
   call: C,
   input: AddressInput<C> = {},
 ): Promise<DataOf<C> | null> {
+  return (await publicPage(context, call, input))?.data ?? null
+}
+
+/** The same with what asks for the following page of a list. */
+export async function publicPage<C extends Call>(
+  context: Context,
+  call: C,
+  input: AddressInput<C> = {},
+): Promise<Page<DataOf<C>> | null> {
   try {
-    return await read(call, await context.get(siteServices).api(addressOf(call, input)))
+    return await readPage(call, await context.get(siteServices).api(addressOf(call, input)))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     return null
@@ -33,7 +42,8 @@ export async function accountData<C extends Call>(
   call: C,
 ): Promise<DataOf<C> | null> {
   try {
-    return await read(call, await context.get(siteServices).accountApi(addressOf(call)))
+    const response = await context.get(siteServices).accountApi(addressOf(call))
+    return (await readPage(call, response)).data
   } catch {
     return null
   }

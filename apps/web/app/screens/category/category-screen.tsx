@@ -1,6 +1,5 @@
 import { searchPublicContent } from '@hlizo/contract/calls/content'
-import { LIST_LIMIT_MAX, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
-import { writeTitleEnd } from '@hlizo/contract/cursor'
+import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
 import { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { brand } from '@hlizo/contract/messages/brand'
@@ -17,9 +16,10 @@ import { SortChips } from '#web/features/catalogue/sort-chips.tsx'
 import { GridSkeleton } from '#web/features/catalogue/title-grid.tsx'
 import { useSort } from '#web/features/catalogue/use-sort.ts'
 import { track } from '#web/lib/analytics.ts'
+import type { Page as ListPage } from '#web/lib/api.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
-import { notFound, publicData } from '#web/lib/public-data.ts'
+import { notFound, publicPage } from '#web/lib/public-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -34,9 +34,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { sort } = screenQueries.category.parse(
     Object.fromEntries(new URL(request.url).searchParams),
   )
-  const results = await publicData(context, searchPublicContent, { query: { category, sort } })
+  const page = await publicPage(context, searchPublicContent, { query: { category, sort } })
 
-  return results && { results, sort, publicUrl: settings.publicUrl }
+  return page && { page, sort, publicUrl: settings.publicUrl }
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -61,7 +61,7 @@ export function meta({ params, loaderData }: Route.MetaArgs) {
     title: catalogueMessages.category[category],
     description: brand.description,
     publicUrl: loaderData?.publicUrl,
-    picture: loaderData?.results[0]?.largeThumbnailUrl,
+    picture: loaderData?.page.data[0]?.largeThumbnailUrl,
     facts: {
       '@type': 'CollectionPage',
       name: catalogueMessages.category[category],
@@ -91,7 +91,7 @@ export default function CategoryScreen({ params, loaderData }: Route.ComponentPr
       <CategoryGrid
         key={category}
         category={category}
-        rendered={loaderData?.sort === sort ? loaderData.results : null}
+        rendered={loaderData?.sort === sort ? loaderData.page : null}
       />
     </Page>
   )
@@ -102,7 +102,7 @@ function CategoryGrid({
   rendered,
 }: {
   category: Category
-  rendered: SearchResult[] | null
+  rendered: ListPage<SearchResult[]> | null
 }) {
   const [sort] = useSort()
   const [shown, setShown] = useState(LIST_LIMIT_MAX)
@@ -111,7 +111,10 @@ function CategoryGrid({
     ...categoryPagesQuery(membership === 'subscriber', { category, sort }),
     enabled: membership !== 'unknown',
     placeholderData: keepPreviousData,
-    ...(rendered && membership === 'visitor' && { initialData: firstPageOf(rendered) }),
+    ...(rendered &&
+      membership === 'visitor' && {
+        initialData: { pages: [rendered], pageParams: [undefined] },
+      }),
   })
   const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch } = titles
   const results = data?.pages.flatMap((page) => page.data)
@@ -137,14 +140,4 @@ function CategoryGrid({
       )}
     </div>
   )
-}
-
-/** What the server rendered, as the first page; a full one may have a following page. */
-function firstPageOf(results: SearchResult[]) {
-  const last = results.length < SEARCH_RESULTS_MAX ? undefined : results.at(-1)
-
-  return {
-    pages: [{ data: results, nextCursor: last && writeTitleEnd(last) }],
-    pageParams: [undefined],
-  }
 }
