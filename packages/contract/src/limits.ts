@@ -32,46 +32,16 @@ export const nodeLimit = (
 ): Limit => ({ name, by, allowed, perSeconds, store: 'node' })
 
 /** Every public GET, counted together (decision D25). */
-export const publicReads: Limit = {
-  name: 'public-get',
-  by: 'ip',
-  store: 'node',
-  allowed: 120,
-  perSeconds: MINUTE_SECONDS,
-}
+export const publicReads = nodeLimit('public-get', 'ip', 120, MINUTE_SECONDS)
 
 /** Far above what a person does; it stops a script that has a token. */
-export const signedIn: Limit = {
-  name: 'signed-in',
-  by: 'account',
-  store: 'node',
-  allowed: 1_200,
-  perSeconds: MINUTE_SECONDS,
-}
+export const signedIn = nodeLimit('signed-in', 'account', 1_200, MINUTE_SECONDS)
 
 /** The pause between two passcodes (spec §4, D49). */
-export const passcodePause: Limit = {
-  name: 'resend-email-code',
-  by: 'account',
-  store: 'shared',
-  allowed: 1,
-  perSeconds: PASSCODE_RESEND_SECONDS,
-}
+export const passcodePause = sharedLimit('resend-email-code', 'account', 1, PASSCODE_RESEND_SECONDS)
 
 /** Trying out stolen cards (payments.md §7 „Abuse”). */
-export const paymentSetups: Limit = {
-  name: 'payment-setup',
-  by: 'account',
-  store: 'shared',
-  allowed: 5,
-  perSeconds: HOUR_SECONDS,
-}
+export const paymentSetups = sharedLimit('payment-setup', 'account', 5, HOUR_SECONDS)
 
 /** Payment pages that are opened for an address. */
-export const checkouts: Limit = {
-  name: 'checkout',
-  by: 'ip',
-  store: 'node',
-  allowed: 20,
-  perSeconds: 10 * MINUTE_SECONDS,
-}
+export const checkouts = nodeLimit('checkout', 'ip', 20, 10 * MINUTE_SECONDS)

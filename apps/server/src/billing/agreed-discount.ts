@@ -10,6 +10,15 @@ export type AgreedDiscount = {
 
 const none: AgreedDiscount = { promotionCodeId: null, couponId: null }
 
+/** Whether a promotion code can still be used, and the coupon that it stands for. */
+async function promoted(stripe: Stripe, promotionCodeId: string) {
+  const { active, promotion } = await stripe.promotionCodes.retrieve(promotionCodeId, {
+    expand: ['promotion.coupon'],
+  })
+
+  return { active, coupon: typeof promotion.coupon === 'object' ? promotion.coupon : null }
+}
+
 async function usableCoupon(stripe: Stripe, couponId: string): Promise<AgreedDiscount> {
   try {
     const { valid } = await stripe.coupons.retrieve(couponId)
@@ -29,12 +38,8 @@ export async function redeemable(
   { promotionCodeId, couponId }: AgreedDiscount,
 ): Promise<AgreedDiscount> {
   if (promotionCodeId === null) return couponId === null ? none : usableCoupon(stripe, couponId)
-  const { active, promotion } = await stripe.promotionCodes.retrieve(promotionCodeId, {
-    expand: ['promotion.coupon'],
-  })
-  const { coupon } = promotion
-  const isValid = typeof coupon === 'object' && coupon !== null && coupon.valid
-  if (!isValid) return none
+  const { active, coupon } = await promoted(stripe, promotionCodeId)
+  if (!coupon?.valid) return none
 
   return active
     ? { promotionCodeId, couponId: null }
@@ -56,11 +61,8 @@ export async function couponOf(
 ): Promise<Stripe.Coupon | null> {
   if (couponId !== null) return stripe.coupons.retrieve(couponId)
   if (promotionCodeId === null) return null
-  const { promotion } = await stripe.promotionCodes.retrieve(promotionCodeId, {
-    expand: ['promotion.coupon'],
-  })
 
-  return typeof promotion.coupon === 'object' ? promotion.coupon : null
+  return (await promoted(stripe, promotionCodeId)).coupon
 }
 
 /** An agreed discount as a parameter of a request; nothing for none. */
