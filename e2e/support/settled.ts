@@ -13,7 +13,7 @@ const isEventStream = (headers: Readonly<Record<string, string>>) =>
 
 /**
  * Counts the requests of a page from now on, for `settled`. Films and event streams are left out: they stay
- * open for as long as somebody watches, which is why `networkidle` never comes on such a page.
+ * open for as long as the film is watched, which is why `networkidle` never comes on such a page.
  */
 export function watchTraffic(page: Page): Traffic {
   const known = watched.get(page)

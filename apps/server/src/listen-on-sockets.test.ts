@@ -39,7 +39,7 @@ it('lets several newcomers in with each turn of the loop', async () => {
   expect(await turnsFor(app, port, 400)).toBeLessThan(400)
 })
 
-it('answers at every door', async () => {
+it('answers at every socket', async () => {
   const [app, port] = [newApp(), await freePort()]
   await listenOnSockets(app, { host, port })
   const ask = async () => (await fetch(`http://${host}:${port}/`)).text()
@@ -48,7 +48,7 @@ it('answers at every door', async () => {
   expect(new Set(answers)).toEqual(new Set(['in']))
 })
 
-it('refuses a port that another has, also one with doors of its own', async () => {
+it('refuses a port that another has, also one with several sockets', async () => {
   const port = await freePort()
   await listenOnSockets(newApp(), { host, port })
 
@@ -57,7 +57,7 @@ it('refuses a port that another has, also one with doors of its own', async () =
   })
 })
 
-it('is closed only when those who came by other doors have their answers', async () => {
+it('is closed only when requests on the other sockets have their answers', async () => {
   const [app, port] = [newApp(), await freePort()]
   const [isAsked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   app.get('/later', () => {
@@ -65,7 +65,7 @@ it('is closed only when those who came by other doors have their answers', async
     return answer.promise
   })
   await listenOnSockets(app, { host, port })
-  // With its own door shut, whoever comes comes by another.
+  // With its own socket closed, a request arrives at another one.
   app.server.close()
   const asked = connect(port, host)
   asked.write('GET /later HTTP/1.1\r\nHost: hlizo\r\nConnection: close\r\n\r\n')

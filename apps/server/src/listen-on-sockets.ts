@@ -20,9 +20,9 @@ const MORE_SOCKETS = 15
  */
 const LAST_CALLS_MS = 500
 
-async function listenAt(door: Server, options: ListenOptions): Promise<void> {
-  door.listen(options)
-  await once(door, 'listening')
+async function listenAt(server: Server, options: ListenOptions): Promise<void> {
+  server.listen(options)
+  await once(server, 'listening')
 }
 
 /** Sockets side by side do not notice another program's at the same port: one that stands alone does. */
@@ -43,24 +43,24 @@ export async function listenOnSockets(app: FastifyInstance, address: Address): P
   const reusePort = process.platform === 'linux'
   const options = { ...address, backlog: CONNECTION_BACKLOG, reusePort }
   const letIn = (socket: Socket) => app.server.emit('connection', socket)
-  const doors = Array.from({ length: reusePort ? MORE_SOCKETS : 0 }, () =>
+  const others = Array.from({ length: reusePort ? MORE_SOCKETS : 0 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, letIn),
   )
-  const all = [app.server, ...doors]
+  const all = [app.server, ...others]
   let closed: Promise<unknown> = Promise.resolve()
   app.addHook('preClose', async () => {
     const open = all.filter(({ listening }) => listening)
-    closed = Promise.all(open.map((door) => once(door, 'close')))
+    closed = Promise.all(open.map((server) => once(server, 'close')))
     // `close` of a web server would also cut off who is in and quiet.
-    for (const door of open) Server.prototype.close.call(door)
+    for (const server of open) Server.prototype.close.call(server)
     await Promise.race([closed, wait(LAST_CALLS_MS)])
   })
-  // The server itself waits for nobody who came by another door: nothing may be taken from under them.
+  // Closing the server itself does not wait for connections of the other sockets, so this does.
   app.addHook('onClose', async () => {
     await closed
   })
 
   if (reusePort) await refuseTaken(address)
   await app.listen(options)
-  await Promise.all(doors.map((door) => listenAt(door, options)))
+  await Promise.all(others.map((server) => listenAt(server, options)))
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Names of what opens a door, pays, or is nobody's business, wherever they stand. */
+/** Names of fields that are redacted wherever they occur: credentials, payment data and personal data. */
 const SECRET_NAME =
   /^(?:authorization|(?:set-)?cookie|code|otp|.*(?:password|passcode|secret|token|signature).*|card.*|cvc|cvv|pan|iban|body)$/i
 /** Names of what a mark replaces, and the kind of the mark. */

@@ -18,7 +18,7 @@ const Generated = z.object({
 })
 type Generated = z.infer<typeof Generated>
 
-/** The secrets of this installation: from the environment, else made once and kept in the data directory. */
+/** The secrets of this installation: from the environment, else made once and stored in the data directory. */
 export type Secrets = Generated & {
   /** Proves to the user pool that we ask for a device's session (docs/decisions/0006). */
   readonly deviceSignInKey: string
@@ -67,10 +67,10 @@ export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'identity' | 'media'>,
 ): Promise<Secrets> {
   const file = join(config.dataDir, 'secrets.json')
-  const kept = await readStored(file)
+  const stored = await readStored(file)
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
-  const secrets = Generated.parse({ ...made, ...kept })
-  if (Object.keys(makers).some((name) => !(name in kept))) await writeStored(file, secrets)
+  const secrets = Generated.parse({ ...made, ...stored })
+  if (Object.keys(makers).some((name) => !(name in stored))) await writeStored(file, secrets)
 
   const mediaSigningKey = config.media.signingKey ?? secrets.mediaSigningKey
   const identityEncryptionKey = config.identity.encryptionKey ?? secrets.identityEncryptionKey

@@ -85,7 +85,7 @@ function withdrawnAt(invoice: Stripe.Invoice, { subscriptions }: Money): number 
   return of && 'withdrawn' in of.metadata ? (of.ended_at ?? Infinity) : Infinity
 }
 
-/** Until when somebody has paid, by the provider's invoices alone; `lost` says which charges do not count. */
+/** Until when a customer has paid, by the provider's invoices alone; `lost` says which charges do not count. */
 function paidUntil(
   customer: string,
   money: Money,

@@ -75,7 +75,7 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
   }
 }
 
-/** Closes a listener without waiting for an open event stream, or for an answer that nobody reads. */
+/** Closes a listener without waiting for an open event stream, or for a response that is no longer read. */
 async function closeNow(app: FastifyInstance): Promise<void> {
   const closed = app.close()
   app.server.closeAllConnections()

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** A clock that stands still until somebody moves it: for tests. */
+/** A clock that stands still until it is moved: for tests. */
 export type FrozenClock = Clock & {
   set(moment: Date): void
   advance(milliseconds: number): void

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const isActive = async (shop: Shop) => (await shop.user(caller)).isSubscriptionActive
 
-const deeds: Readonly<Record<string, Mutation>> = {
+const mutations: Readonly<Record<string, Mutation>> = {
   'opening the payment page': {
     prepare: async (shop) => {
       caller = await shop.account()
@@ -106,7 +106,7 @@ const deeds: Readonly<Record<string, Mutation>> = {
 
 type Fault = 'die' | 'lose'
 
-/** Where a deed is broken off: everywhere, or with little effort once each way. */
+/** Where a mutation is broken off: everywhere, or with little effort once each way. */
 function breaksOf(steps: number): { fault: Fault; step: number }[] {
   const middle = Math.ceil(steps / 2)
   const all = Array.from({ length: steps }, (_, index) => index + 1)
@@ -116,26 +116,26 @@ function breaksOf(steps: number): { fault: Fault; step: number }[] {
   return [...deaths.map(at('die')), ...losses.map(at('lose'))]
 }
 
-async function prepare(deed: Mutation) {
+async function prepare(mutation: Mutation) {
   await world.empty()
   const shop = openShop(world, 'shuffled')
-  const press = await deed.prepare(shop)
+  const press = await mutation.prepare(shop)
   world.faults.heal()
 
   return { shop, press }
 }
 
-/** How many steps a deed takes when nothing goes wrong. */
-async function stepsOf(deed: Mutation): Promise<number> {
-  const { press } = await prepare(deed)
+/** How many steps a mutation takes when nothing goes wrong. */
+async function stepsOf(mutation: Mutation): Promise<number> {
+  const { press } = await prepare(mutation)
   await press()
 
   return world.faults.steps()
 }
 
-/** Does a deed, broken off at one step; then time passes, everything is told, and it is pressed again. */
-async function breakOff(deed: Mutation, fault: Fault, step: number) {
-  const { shop, press } = await prepare(deed)
+/** Does a mutation, broken off at one step; then time passes, everything is delivered, and it is pressed again. */
+async function breakOff(mutation: Mutation, fault: Fault, step: number) {
+  const { shop, press } = await prepare(mutation)
   if (fault === 'die') world.faults.dieBefore(step)
   else world.faults.loseAnswerOf(step)
   await press()
@@ -149,25 +149,29 @@ async function breakOff(deed: Mutation, fault: Fault, step: number) {
   await shop.rest()
   const inTheEnd = await inconsistencies(world)
 
-  return { wasBroken, afterwards, inTheEnd, isDone: await deed.isDone(shop) }
+  return { wasBroken, afterwards, inTheEnd, isDone: await mutation.isDone(shop) }
 }
 
 describe('a fault between two steps', () => {
-  it.each(Object.entries(deeds))('while %s is made good', { timeout: 300_000 }, async (_, deed) => {
-    const steps = await stepsOf(deed)
-    expect(steps).toBeGreaterThan(0)
+  it.each(Object.entries(mutations))(
+    'while %s is made good',
+    { timeout: 300_000 },
+    async (_, mutation) => {
+      const steps = await stepsOf(mutation)
+      expect(steps).toBeGreaterThan(0)
 
-    for (const { fault, step } of breaksOf(steps)) {
-      const { wasBroken, ...outcome } = await breakOff(deed, fault, step)
-      // The answer of our own database is not one that the network could lose.
-      expect(wasBroken || fault === 'lose').toBe(true)
-      expect({ fault, step, ...outcome }).toEqual({
-        fault,
-        step,
-        afterwards: [],
-        inTheEnd: [],
-        isDone: true,
-      })
-    }
-  })
+      for (const { fault, step } of breaksOf(steps)) {
+        const { wasBroken, ...outcome } = await breakOff(mutation, fault, step)
+        // The answer of our own database is not one that the network could lose.
+        expect(wasBroken || fault === 'lose').toBe(true)
+        expect({ fault, step, ...outcome }).toEqual({
+          fault,
+          step,
+          afterwards: [],
+          inTheEnd: [],
+          isDone: true,
+        })
+      }
+    },
+  )
 })

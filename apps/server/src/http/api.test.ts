@@ -298,7 +298,7 @@ describe('the order of refusals', () => {
   })
 })
 
-describe('the door of the API', () => {
+describe('the edge of the API', () => {
   it('answers 404 as JSON for an unknown address and a wrong method', async () => {
     await serve({}, bindTell)
     const unknown = await app.inject({ url: '/api/v1/none' })
@@ -405,14 +405,14 @@ describe('rows of a profile', () => {
   const liked = async () =>
     (await app.inject({ url: '/api/v1/jokes/liked', headers: signedIn })).json()
 
-  /** Jokes that are told are liked, and counted by how often somebody looked. */
-  const bindLiking = (told: Record<number, string[]>, looked: unknown[]) => (api: Api) => {
+  /** Jokes that are added are liked, and each reading of the list is counted. */
+  const bindLiking = (jokeTexts: Record<number, string[]>, looked: unknown[]) => (api: Api) => {
     api.answer(likedJokes, ({ viewer: { profileId } }) => {
       looked.push(profileId)
-      return (told[profileId] ?? []).map((text, id) => ({ id, text }))
+      return (jokeTexts[profileId] ?? []).map((text, id) => ({ id, text }))
     })
     api.answer(tellJoke, ({ viewer: { profileId }, params: { id } }) => {
-      told[profileId] = [...(told[profileId] ?? []), `joke ${id}`]
+      jokeTexts[profileId] = [...(jokeTexts[profileId] ?? []), `joke ${id}`]
       if (id === 13) throw new ApiError('NOT_FOUND')
       return { id, text: 'ha' }
     })
@@ -429,10 +429,10 @@ describe('rows of a profile', () => {
     profileId = 8
     const ofAnother = await liked()
 
-    const told = { data: [{ id: 0, text: 'joke 3' }] }
+    const jokeTexts = { data: [{ id: 0, text: 'joke 3' }] }
     expect([before, after, ofAnother]).toEqual([
       [{ data: [] }, { data: [] }],
-      [told, told],
+      [jokeTexts, jokeTexts],
       { data: [] },
     ])
     expect(looked).toEqual([7, 7, 8])
@@ -450,16 +450,16 @@ describe('rows of a profile', () => {
   })
 
   it('show who has written what they wrote, though the row was being made meanwhile', async () => {
-    const told: string[] = []
+    const jokeTexts: string[] = []
     const isMade = Promise.withResolvers<void>()
     await serve({}, (api) => {
       api.answer(likedJokes, async () => {
-        const found = told.map((text, id) => ({ id, text }))
+        const found = jokeTexts.map((text, id) => ({ id, text }))
         if (found.length === 0) await isMade.promise
         return found
       })
       api.answer(tellJoke, ({ params: { id } }) => {
-        told.push(`joke ${id}`)
+        jokeTexts.push(`joke ${id}`)
         return { id, text: 'ha' }
       })
     })
@@ -548,11 +548,11 @@ describe('form posts', () => {
   })
 })
 
-describe('doors', () => {
+describe('signed posts', () => {
   it('hand over the bytes as they came', async () => {
     const bytes: string[] = []
     await serve({}, (api) =>
-      api.door('/stripe/webhook', { maxBytes: 100_000 }, async ({ rawBody }) => {
+      api.signedPost('/stripe/webhook', { maxBytes: 100_000 }, async ({ rawBody }) => {
         bytes.push(rawBody.toString())
         return { status: 200 }
       }),

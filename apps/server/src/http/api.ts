@@ -31,7 +31,7 @@ export type Api = {
     handler: (given: Given<C>, events: EventSink) => Promise<void>,
   ): void
   /** A POST of another service, whose bytes are signed: the body arrives unparsed. */
-  door(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
+  signedPost(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
 }
 
 /** Binds the calls of one feature. */
@@ -58,6 +58,6 @@ export function createApi(options: {
       bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
     stream: (call, handler) => bindStream({ app, admission }, call, handler),
-    door: (path, doorOptions, handler) => bindSignedPost(app, path, doorOptions, handler),
+    signedPost: (path, limits, handler) => bindSignedPost(app, path, limits, handler),
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestFacts } from './handler.ts'
 import { factsOf, routeOf } from './call-input.ts'
 
-/** What came through a door: the very bytes that the sender signed. */
+/** What was posted: the very bytes that the sender signed. */
 export type SignedPost = {
   readonly rawBody: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -21,13 +21,13 @@ export function bindSignedPost(
   { maxBytes }: { readonly maxBytes: number },
   handler: SignedPostHandler,
 ): void {
-  void app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
 
-    door.post(routeOf(path), { bodyLimit: maxBytes }, async (request, reply) => {
+    scope.post(routeOf(path), { bodyLimit: maxBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { status } = await handler({
         rawBody,

@@ -44,7 +44,7 @@ export type TestApi = {
     fields: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; location: string }>
-  /** Posts signed bytes to a door. */
+  /** Posts signed bytes. */
   deliver(
     path: string,
     bytes: string,

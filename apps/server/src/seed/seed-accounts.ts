@@ -164,7 +164,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
     await addHistory(deps, accountId, first)
 }
 
-/** Makes the demo coupons and accounts through the same doors that people use: the user pool and the payment provider. */
+/** Makes the demo coupons and accounts through the interfaces that people use: the user pool and the payment provider. */
 export function demoAccountsJob(deps: Deps): JobHandler {
   return {
     maxAttempts: 3,

@@ -81,14 +81,14 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
   string | null
 > {
   if (!hasSession()) return null
-  const kept = storedToken()
-  if (kept && kept.value !== insteadOf && kept.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
-    return kept.value
+  const stored = storedToken()
+  if (stored && stored.value !== insteadOf && stored.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
+    return stored.value
   }
   const { sessionRenewal } = await import('./auth/renew-session.ts')
   renewal ??= sessionRenewal({
     expiresSoonMs: EXPIRES_SOON_MS,
-    kept: storedToken,
+    stored: storedToken,
     onEnded: sessionChanged,
   })
 
@@ -97,9 +97,9 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
 
 /** A new token in place of one that is still good: for when the account itself has changed. */
 export function renewedToken(): Promise<string | null> {
-  const kept = storedToken()
+  const stored = storedToken()
 
-  return accessToken(kept ? { insteadOf: kept.value } : {})
+  return accessToken(stored ? { insteadOf: stored.value } : {})
 }
 
 // Read by hand: this file is part of every first load, and zod need not be.

@@ -6,16 +6,16 @@ const down = new Error('The identity service answered 500.')
 
 /** Two tabs of one browser: they share the tokens and the lock. */
 function browser(first: StoredToken | null) {
-  const shared = { kept: first, isOnline: true }
+  const shared = { stored: first, isOnline: true }
   let last: Promise<unknown> = Promise.resolve()
   const renew = vi.fn<() => Promise<string | null>>(async () => {
-    shared.kept = { value: 'fresh', expiresAtMs: Date.now() + 3_600_000 }
+    shared.stored = { value: 'fresh', expiresAtMs: Date.now() + 3_600_000 }
     return 'fresh'
   })
   const tab = () =>
     tokenRenewal({
       expiresSoonMs: 30_000,
-      kept: () => shared.kept,
+      stored: () => shared.stored,
       renew,
       alone: (work) => {
         const turn = last.then(work)

@@ -12,7 +12,7 @@ type Deps = {
   /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
   readonly expiresSoonMs: number
   /** The token of now; null when nobody is signed in. */
-  readonly kept: () => StoredToken | null
+  readonly stored: () => StoredToken | null
   /** Asks the identity service; null when the session is over. Throws while the service cannot be reached. */
   readonly renew: () => Promise<string | null>
   /** Runs one piece of work at a time over all tabs. */
@@ -26,11 +26,11 @@ type Deps = {
  * Only the identity service itself ends a session: while it fails, the pauses between tries grow to 5 seconds
  * (spec §9), then SessionUnknown is thrown and everything stays as it was.
  */
-export function tokenRenewal({ expiresSoonMs, kept, renew, alone, isOnline, now }: Deps) {
+export function tokenRenewal({ expiresSoonMs, stored, renew, alone, isOnline, now }: Deps) {
   let underWay: Promise<string | null> | null = null
 
   const validFor = (ms: number, insteadOf: string | undefined): string | null => {
-    const token = kept()
+    const token = stored()
     if (token === null || token.value === insteadOf) return null
 
     return token.expiresAtMs > now() + ms ? token.value : null

@@ -103,7 +103,7 @@ export function MenuLink({
   )
 }
 
-/** A deed in a menu. */
+/** An action in a menu. */
 export function MenuButton({
   icon,
   onPress,

@@ -88,7 +88,7 @@ describe('serveOperations', () => {
     })
   })
 
-  it('answers JSON where there is no door', async () => {
+  it('answers JSON at an unknown path', async () => {
     const response = await fetch(`${host.url}/identity/elsewhere/at/all`)
 
     expect(response.status).toBe(404)

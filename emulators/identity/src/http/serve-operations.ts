@@ -30,16 +30,20 @@ export function speakAwsJson(app: FastifyInstance): void {
   }
 }
 
-/** Opens the door of one AWS service at `path`, also with a slash at its end: the SDK adds one. */
+/** Serves the operations of one AWS service at `path`, also with a slash at its end: the SDK adds one. */
 export function serveOperations(
   app: FastifyInstance,
   path: string,
-  door: { services: Services; targets: Readonly<Record<string, Operations>>; admit: Admission },
+  service: { services: Services; targets: Readonly<Record<string, Operations>>; admit: Admission },
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { operation, name } = operationOf(request, door.targets)
-    door.admit(request, name)
-    const body = await operation(door.services, bodyOf(request), callerOf(request, door.services))
+    const { operation, name } = operationOf(request, service.targets)
+    service.admit(request, name)
+    const body = await operation(
+      service.services,
+      bodyOf(request),
+      callerOf(request, service.services),
+    )
     request.log.info({ operation: name, outcome: 'done' }, 'identity operation')
 
     return send(reply, 200, body)

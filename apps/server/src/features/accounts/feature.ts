@@ -23,7 +23,7 @@ type Needs = Deps & {
   readonly reopenAccount: (...given: Parameters<SyncDeps['reopenAccount']>) => Promise<unknown>
 }
 
-/** A code or link that the embedded identity service wants somebody to have. */
+/** A code or link that the embedded identity service sends to a user. */
 export type CodeMessage = PoolCode & { readonly medium: 'EMAIL' | 'SMS' }
 type IdentityEvent = Omit<PoolEvent, 'email'> & { readonly email: string | null }
 

@@ -30,7 +30,7 @@ type Offers = {
   readonly catalogue: Catalogue
   /** Forgets the lists that this node keeps, and lets the other nodes know. */
   readonly catalogueChanged: () => void
-  /** Forgets the rows that are kept of a profile, here and on the other nodes. */
+  /** Drops the cached rows of a profile, here and on the other nodes. */
   readonly profileChanged: ProfileChanged
   readonly mayWatch: MayWatch
   readonly notifications: Notifications
@@ -95,7 +95,7 @@ function catalogueChanges(
     bumpCatalogue(db).catch((error: unknown) =>
       log.warn(
         { error: String(error) },
-        'other nodes were not told that the catalogue has changed',
+        'other nodes were not notified that the catalogue has changed',
       ),
     )
   }

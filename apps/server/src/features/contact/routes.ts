@@ -26,7 +26,7 @@ export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: De
     api.answer(sendContactMessage, async ({ body }) => {
       const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
       const { website, ...message } = body
-      // A robot has filled in what no human sees. It is told that all went well, and learns nothing.
+      // A robot has filled in what no human sees. The response reports success, and it learns nothing.
       if (website) return { reference }
 
       const { name, email, topic } = message

@@ -93,7 +93,7 @@ export function mutationsIn(world: BillingWorld) {
   }
 }
 
-/** A world with the deeds of subscribers. For tests. */
+/** A world with what subscribers do. For tests. */
 export type PaymentsWorld = BillingWorld & ReturnType<typeof mutationsIn>
 
 /** Opens it for one test file. For tests. */

@@ -21,7 +21,7 @@ type Offers = {
   readonly reopenAccount: Schedule['undo']
 }
 
-/** „Datele mele”: a copy of them, their end, which texts were accepted, and how long anything is kept (D140, D141, D144). */
+/** „Datele mele”: a copy of them, their end, which texts were accepted, and how long data is stored (D140, D141, D144). */
 export function privacyFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, site: needs.config.site }
   const erase = accountEraser(deps)

@@ -87,5 +87,5 @@ export function webhooksRoutes(deps: Deps): Routes {
     return { status: 200 }
   }
 
-  return (api) => api.door('/stripe/webhook', { maxBytes: MAX_BYTES }, receive)
+  return (api) => api.signedPost('/stripe/webhook', { maxBytes: MAX_BYTES }, receive)
 }

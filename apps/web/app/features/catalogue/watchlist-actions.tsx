@@ -10,15 +10,15 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { watchlistQuery } from './queries.ts'
 
 const ro = homeMessages.row
-type Mutation = 'remove' | 'seen' | 'restore'
+type WatchlistAction = 'remove' | 'seen' | 'restore'
 
-function carryOut(deed: Mutation, video: VideoCard): Promise<void> {
+function carryOut(action: WatchlistAction, video: VideoCard): Promise<void> {
   const params = { id: video.id }
-  if (deed === 'remove') return request(removeProgress, { params, isQuiet: true })
+  if (action === 'remove') return request(removeProgress, { params, isQuiet: true })
 
   // To track the old place again is what brings a hidden video back.
   const place =
-    deed === 'seen'
+    action === 'seen'
       ? { seen: true, time: video.duration, percentageSeen: 100 }
       : { seen: false, time: video.progress, percentageSeen: video.currentPercentageSeen }
 
@@ -39,12 +39,12 @@ export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabInd
   }
 
   const act = useMutation({
-    mutationFn: (deed: 'remove' | 'seen') => carryOut(deed, video),
+    mutationFn: (action: 'remove' | 'seen') => carryOut(action, video),
     onMutate: () =>
       client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== video.id) ?? null),
     // The card is gone by now, so this stands here and not where the button is pressed.
-    onSuccess: (_, deed) => {
-      if (deed === 'remove') showToast(ro.removed, 'info', { label: ro.undo, onPress: restore })
+    onSuccess: (_, action) => {
+      if (action === 'remove') showToast(ro.removed, 'info', { label: ro.undo, onPress: restore })
       else announce(`${video.title}: ${catalogueMessages.seen}`)
     },
     onError: () => showToast(catalogueMessages.favoriteFailed, 'danger'),

@@ -9,13 +9,13 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 
 type Session = {
   readonly expiresSoonMs: number
-  readonly kept: () => StoredToken | null
+  readonly stored: () => StoredToken | null
   /** Called when the identity service has ended the session. */
   readonly onEnded: () => void
 }
 
 /** Renews the tokens of this browser; see `tokenRenewal`. */
-export function sessionRenewal({ expiresSoonMs, kept, onEnded }: Session) {
+export function sessionRenewal({ expiresSoonMs, stored, onEnded }: Session) {
   const renew = async (): Promise<string | null> => {
     const { refreshTokens } = await import('./refresh-tokens.ts')
     const token = await refreshTokens()
@@ -26,7 +26,7 @@ export function sessionRenewal({ expiresSoonMs, kept, onEnded }: Session) {
 
   return tokenRenewal({
     expiresSoonMs,
-    kept,
+    stored,
     renew,
     alone,
     isOnline: () => navigator.onLine,

@@ -47,7 +47,7 @@ export function DeviceRow({ device, now }: { device: Device; now: Date }) {
         </p>
         <p className={styles.details}>{detailsOf(device, now)}</p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <IconButton
           icon="pencil"
           label={ro.renameOf(device.name)}
