@@ -23,8 +23,8 @@ export type Arrival = {
   readonly accessToken: string | null
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Hears what the call was counted against, also when that refuses it. */
-  readonly heard?: (counted: readonly Counted[]) => void
+  /** Called with what the call was counted against, also when that refuses it. */
+  readonly onCounted?: (counted: readonly Counted[]) => void
 }
 
 export type Admission = {
@@ -100,7 +100,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   // A page asks for its rows all at once: what its requests have in common is looked up once for all
   // that are under way. Nothing outlives the look-up, so a sign-out or a payment counts for the next one.
   const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
-  const entitlementOf = sharedWhileRunning(
+  const accessOf = sharedWhileRunning(
     (session: Session) =>
       Promise.all([ports.checkEntitlement(session.accountId), ports.profileOf(session)]),
     ({ accountId, sessionId }) => `${accountId} ${sessionId}`,
@@ -108,7 +108,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const takeLimits = async (
     { limits }: Pick<Call, 'limits'>,
-    { ip, heard }: Arrival,
+    { ip, onCounted }: Arrival,
     session: Session | undefined,
   ) => {
     if (ip === IN_PROCESS) return
@@ -125,11 +125,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
         counted.push(...(await limiter.take(limit, key)))
       } catch (error) {
         const resetSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 1) : 1
-        heard?.([...counted, { limit, remaining: 0, resetSeconds }])
+        onCounted?.([...counted, { limit, remaining: 0, resetSeconds }])
         throw error
       }
     }
-    heard?.(counted)
+    onCounted?.(counted)
   }
 
   const admit = async (
@@ -149,7 +149,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (session === undefined || !needs.subscription) return session
 
     // Asked together, answered in order: a subscription that is missing outranks a profile that is.
-    const [entitlement, binding] = await entitlementOf(session)
+    const [entitlement, binding] = await accessOf(session)
     unwrap(entitlement)
     if (!needs.profile) return session
 

@@ -14,7 +14,7 @@ export function admitFirst<C extends Call>(admission: Admission, call: C) {
     onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const caller = await admission.admit<C['access']>(call, {
         ...arrivalOf(request),
-        heard: (counted) => void reply.headers(rateLimitHeaders(counted)),
+        onCounted: (counted) => void reply.headers(rateLimitHeaders(counted)),
       })
       admitted.set(request, { caller })
       rememberAccount(request, caller?.accountId)
