@@ -98,12 +98,11 @@ async function mountDevelopment(app: FastifyInstance, services: Services): Promi
     await app.register(async (scope) => devClockRoutes(scope, clock, moveClock))
 }
 
-/** The public web server of the product, not yet listening. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, log, identity, sandbox, features, secrets, metrics } = services
+/** The bare server: how it reads bytes and addresses, and what each request passes before its route. */
+function createServer(services: Services, cachedAddresses: CachedAddresses): FastifyInstance {
+  const { config, log, features, metrics } = services
   const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') })
   const setHeaders = headerSetter(headers)
-  const cachedAddresses = createCachedAddresses(services.answerCache)
   const ipOf = clientIpReader(config.trustProxy)
   const answers = [
     answerFromCache({ addresses: cachedAddresses, admission: services.admission, ipOf }),
@@ -138,6 +137,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requireOneHost(request, reply)
     done()
   })
+
+  return app
+}
+
+/** The public web server of the product, not yet listening. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, log, identity, sandbox, features, secrets, metrics } = services
+  const cachedAddresses = createCachedAddresses(services.answerCache)
+  const app = createServer(services, cachedAddresses)
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug', accountOf })
   measureRequests(app, metrics)
   shedUnderPressure(app, services)

@@ -122,17 +122,7 @@ function configOf(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
     databaseUrl: env.DATABASE_URL ?? null,
-    identity: {
-      mode: env.IDENTITY_MODE,
-      environment: env.IDENTITY_ENVIRONMENT ?? (env.MODE === 'production' ? 'prod' : 'dev'),
-      region: env.IDENTITY_REGION,
-      userPoolId: env.IDENTITY_USER_POOL_ID ?? `${env.IDENTITY_REGION}_${EMBEDDED_POOL}`,
-      clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
-      identityPoolId:
-        env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
-      encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
-      deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
-    },
+    identity: identityOf(env),
     payments: paymentsOf(env),
     cardCurrency: env.CARD_CURRENCY,
     bnrRatesUrl: env.BNR_RATES_URL ?? null,
@@ -141,17 +131,7 @@ function configOf(env: Environment): Config {
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',
     },
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
-    media: {
-      store: env.MEDIA_STORE,
-      baseUrl: env.MEDIA_BASE_URL?.replace(/\/+$/, '') ?? null,
-      accel: env.MEDIA_ACCEL ?? null,
-      signingKey: env.MEDIA_SIGNING_KEY ?? null,
-      addressKeys: env.MEDIA_ADDRESS_KEYS ?? [],
-      isSecureLink: env.MEDIA_SECURE_LINK === 'on',
-      ffmpegPath: env.FFMPEG_PATH,
-      ffprobePath: env.FFPROBE_PATH,
-      searchPath: env.PATH,
-    },
+    media: mediaOf(env),
     serviceSwitch: {
       maintenance: env.MAINTENANCE === 'on',
       minimumAppVersion: env.MINIMUM_APP_VERSION ?? null,
@@ -159,6 +139,34 @@ function configOf(env: Environment): Config {
     },
     site: readSite(env),
     webBuildDir: env.WEB_BUILD_DIR ? resolve(env.WEB_BUILD_DIR) : WEB_BUILD,
+  }
+}
+
+function identityOf(env: Environment): Config['identity'] {
+  return {
+    mode: env.IDENTITY_MODE,
+    environment: env.IDENTITY_ENVIRONMENT ?? (env.MODE === 'production' ? 'prod' : 'dev'),
+    region: env.IDENTITY_REGION,
+    userPoolId: env.IDENTITY_USER_POOL_ID ?? `${env.IDENTITY_REGION}_${EMBEDDED_POOL}`,
+    clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
+    identityPoolId:
+      env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
+    encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
+    deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
+  }
+}
+
+function mediaOf(env: Environment): Config['media'] {
+  return {
+    store: env.MEDIA_STORE,
+    baseUrl: env.MEDIA_BASE_URL?.replace(/\/+$/, '') ?? null,
+    accel: env.MEDIA_ACCEL ?? null,
+    signingKey: env.MEDIA_SIGNING_KEY ?? null,
+    addressKeys: env.MEDIA_ADDRESS_KEYS ?? [],
+    isSecureLink: env.MEDIA_SECURE_LINK === 'on',
+    ffmpegPath: env.FFMPEG_PATH,
+    ffprobePath: env.FFPROBE_PATH,
+    searchPath: env.PATH,
   }
 }
 

@@ -43,11 +43,10 @@ async function askInTurns(
   question: Question,
   rounds: number,
 ): Promise<Took> {
-  const asked = sizes.map(({ generated }) => ({
-    ask: asker(generated, question),
-    titles: generated.titles,
-    took: [] as number[][],
-  }))
+  const asked = sizes.map(({ generated }) => {
+    const took: number[][] = []
+    return { ask: asker(generated, question), titles: generated.titles, took }
+  })
   for (let round = 0; round < WARM_UPS + rounds; round += 1) {
     for (const { took } of asked) took.push([])
     for (let turn = 0; turn < QUESTIONS; turn += 1) {

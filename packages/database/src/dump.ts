@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { mkdir } from 'node:fs/promises'
 import { copyTableOut } from './copy.ts'
 import type { Database } from './database.ts'
@@ -34,7 +35,7 @@ export async function dumpDatabase(
       }
 
       return {
-        takenAt: new Date().toISOString(),
+        takenAt: systemClock.now().toISOString(),
         postgres: await versionOf(client),
         migrations,
         tables,

@@ -56,24 +56,20 @@ const codeHtml = (code: string) =>
   `font:700 ${code.length > 8 ? 22 : 32}px/1.1 ui-monospace,Menlo,Consolas,monospace;` +
   `letter-spacing:${code.length > 8 ? '.05' : '.2'}em;overflow-wrap:anywhere">${escape(code)}</p>`
 
-function htmlOf(brand: MailBrand, content: MailContent): string {
-  const {
-    preheader = '',
-    title,
-    paragraphs,
-    code,
-    button,
-    after = [],
-    footer,
-    lang = 'ro',
-  } = content
-  const body = [
+function bodyHtml(brand: MailBrand, content: MailContent): string {
+  const { title, paragraphs, code, button, after = [] } = content
+
+  return [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(title)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, '')),
     code === undefined ? '' : codeHtml(code),
     button === undefined ? '' : buttonHtml(button.label, button.href, brand),
     ...after.map((text) => paragraph(text, '')),
   ].join('\n')
+}
+
+function htmlOf(brand: MailBrand, content: MailContent): string {
+  const { preheader = '', title, footer, lang = 'ro' } = content
   const small = footer.map((text) => paragraph(text, `font-size:13px;color:${QUIET}`)).join('\n')
   const mark = `display:inline-block;padding:4px 12px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:800;font-size:18px;text-decoration:none`
 
@@ -93,7 +89,7 @@ function htmlOf(brand: MailBrand, content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;border-collapse:separate;background:#ffffff;border-radius:16px;text-align:left">
 <tr><td style="padding:28px 24px 0"><a href="${escape(brand.url)}" style="${mark}">${escape(brand.name)}</a></td></tr>
 <tr><td style="padding:24px 24px 12px;overflow-wrap:anywhere">
-${body}
+${bodyHtml(brand, content)}
 </td></tr>
 <tr><td style="padding:16px 24px 12px;border-top:1px solid #eadfd2;overflow-wrap:anywhere">
 ${small}

@@ -5,7 +5,7 @@ import { coverFor, isWhole, type AcceptedMaster } from './accept.ts'
 import type { PictureFile } from './asset.ts'
 import { COVER, drawCover } from './cover.ts'
 import type { Av1Encoder, MediaTools } from './ffmpeg.ts'
-import type { Workshop } from './import-state.ts'
+import type { WorkDirectory } from './import-state.ts'
 import { withExcerpt } from './excerpt.ts'
 import { filmChapters } from './film-chapters.ts'
 import { measureArguments, parseLoudness } from './loudness.ts'
@@ -53,7 +53,7 @@ export type Build = {
   readonly choices: ImportChoices
   readonly threads: number
   readonly tools: MediaTools
-  readonly workshop: Workshop
+  readonly work: WorkDirectory
   readonly signal: AbortSignal | undefined
   readonly tell: (step: ImportProgress['step'], fraction: number) => void
 }
@@ -61,12 +61,12 @@ export type Build = {
 const SMALL_JOB_MS = 10 * 60_000
 
 /**
- * Makes all files of an asset in the workshop's folder, passing over the steps that are already done.
+ * Makes all files of an asset in the work directory, passing over the steps that are already done.
  * Refuses a master that broke off while it was read.
  */
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
-  const { workshop, masterSha256, captions, language, choices } = given
-  const directory = workshop.filesDirectory
+  const { work, masterSha256, captions, language, choices } = given
+  const directory = work.filesDirectory
   await measure(given)
   const build = { ...given, master: asHeard(given) }
   if (!isWhole(build.master.durationSeconds, promisedSeconds(given.master)))
@@ -75,8 +75,8 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
     file: build.file,
     master: build.master,
     threads: build.threads,
-    loudness: workshop.state.loudness,
-    coverFile: build.master.isSoundOnly ? join(workshop.directory, COVER.file) : null,
+    loudness: work.state.loudness,
+    coverFile: build.master.isSoundOnly ? join(work.directory, COVER.file) : null,
     preset: choices.preset ?? 'fast',
     av1Encoder: build.av1Encoder,
   })
@@ -93,19 +93,19 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
     id: build.id,
     masterSha256,
     isEncrypted: build.isEncrypted,
-    ...(workshop.state.hasArtwork && { hasArtwork: true }),
+    ...(work.state.hasArtwork && { hasArtwork: true }),
     ...packaged,
     captions: captions.map(trackOf),
     chapters: filmChapters(build.master),
-    thumbnails: workshop.state.thumbnails,
+    thumbnails: work.state.thumbnails,
     preview,
     storyboard,
   })
 }
 
-async function measure({ workshop, master, file, tools, signal, tell }: Build): Promise<void> {
-  if (workshop.isFinished('measure')) return
-  if (master.audio === null) return workshop.finish('measure', { loudness: null })
+async function measure({ work, master, file, tools, signal, tell }: Build): Promise<void> {
+  if (work.isFinished('measure')) return
+  if (master.audio === null) return work.finish('measure', { loudness: null })
   let soundSeconds: number | null = null
   const report = await runFfmpeg(tools, {
     args: measureArguments(file, master.audio.index),
@@ -117,12 +117,12 @@ async function measure({ workshop, master, file, tools, signal, tell }: Build): 
     },
   })
 
-  return workshop.finish('measure', { loudness: parseLoudness(report), soundSeconds })
+  return work.finish('measure', { loudness: parseLoudness(report), soundSeconds })
 }
 
 /** Sound alone is as long as it was heard: many such files only estimate their length. */
-function asHeard({ master, workshop }: Build): AcceptedMaster {
-  const { soundSeconds } = workshop.state
+function asHeard({ master, work }: Build): AcceptedMaster {
+  const { soundSeconds } = work.state
   return master.isSoundOnly && soundSeconds !== null
     ? { ...master, ...coverFor(soundSeconds) }
     : master
@@ -134,10 +134,10 @@ function promisedSeconds({ formats, durationSeconds }: AcceptedMaster): number {
 }
 
 async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promise<void> {
-  const { workshop, master, tools, signal, tell } = build
-  if (workshop.isFinished('encode')) return
+  const { work, master, tools, signal, tell } = build
+  if (work.isFinished('encode')) return
   const isArtwork = master.isSoundOnly && (await cover(build))
-  const directory = workshop.filesDirectory
+  const directory = work.filesDirectory
   // A killed run may have written more segments than this one will.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
@@ -149,23 +149,23 @@ async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promis
     onSeconds: (seconds) => tell('encode', seconds / master.durationSeconds),
   })
 
-  return workshop.finish('encode', { hasArtwork: isArtwork })
+  return work.finish('encode', { hasArtwork: isArtwork })
 }
 
 /** Draws what is shown with sound alone; says whether it is the artwork of the master. */
-async function cover({ workshop, file, master, choices, tools, signal }: Build): Promise<boolean> {
+async function cover({ work, file, master, choices, tools, signal }: Build): Promise<boolean> {
   const { artwork } = master
   const other = (await choices.coverOf?.()) ?? null
-  const { directory } = workshop
+  const { directory } = work
   const drawn = await drawCover({ file, artwork, other, tools, directory, signal })
 
   return drawn.isArtwork
 }
 
 async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
-  const { workshop, choices, tools, signal, tell } = build
-  if (workshop.isFinished('pictures')) return
-  const directory = workshop.filesDirectory
+  const { work, choices, tools, signal, tell } = build
+  if (work.isFinished('pictures')) return
+  const directory = work.filesDirectory
   const write = async (source: string): Promise<PictureFile[]> => {
     const order = { source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }
     const [files] = await writePictures([order], { signal })
@@ -174,10 +174,10 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   }
 
   // The still of sound alone is larger than its rendition.
-  const shown = build.master.isSoundOnly ? join(workshop.directory, COVER.file) : undefined
+  const shown = build.master.isSoundOnly ? join(work.directory, COVER.file) : undefined
   const still = choices.posterFile ?? shown
   if (still !== undefined) {
-    await workshop.finish('pictures', { thumbnails: await write(still) })
+    await work.finish('pictures', { thumbnails: await write(still) })
   } else {
     const rendition = packaged.renditions[0]?.name ?? ''
     const at = choices.posterSeconds ?? defaultFrameSeconds(packaged.durationSeconds)
@@ -190,13 +190,13 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
     const frame = join(directory, 'frame.png')
     const thumbnails = await write(frame)
     await rm(frame)
-    await workshop.finish('pictures', { thumbnails })
+    await work.finish('pictures', { thumbnails })
   }
   tell('pictures', 1)
 }
 
 async function cutPreview(
-  { workshop, choices, tools, signal, tell }: Build,
+  { work, choices, tools, signal, tell }: Build,
   packaged: PackagedAsset,
 ): Promise<UnpublishedAsset['preview']> {
   const span = previewSpan({
@@ -204,8 +204,8 @@ async function cutPreview(
     startSeconds: choices.previewStartSeconds,
     wantedSeconds: choices.previewSeconds,
   })
-  if (!workshop.isFinished('preview')) {
-    const directory = workshop.filesDirectory
+  if (!work.isFinished('preview')) {
+    const directory = work.filesDirectory
     const { renditions } = packaged
     const sharpEnough = renditions.find(({ height }) => height <= 720) ?? renditions.at(-1)
     const rendition = sharpEnough?.name ?? ''
@@ -213,7 +213,7 @@ async function cutPreview(
       const args = previewArguments(name, offsetSeconds, span.seconds)
       return runFfmpeg(tools, { args, directory, timeLimitMs: SMALL_JOB_MS, signal })
     })
-    await workshop.finish('preview')
+    await work.finish('preview')
   }
   tell('preview', 1)
 
@@ -221,7 +221,7 @@ async function cutPreview(
 }
 
 async function drawStoryboard(
-  { workshop, tools, signal, tell }: Build,
+  { work, tools, signal, tell }: Build,
   { renditions, durationSeconds }: PackagedAsset,
   { keyframeSeconds }: EncodingPlan,
 ): Promise<UnpublishedAsset['storyboard']> {
@@ -234,11 +234,11 @@ async function drawStoryboard(
     width: rendition.width,
     height: rendition.height,
   })
-  if (!workshop.isFinished('storyboard')) {
-    const directory = workshop.filesDirectory
+  if (!work.isFinished('storyboard')) {
+    const directory = work.filesDirectory
     await runFfmpeg(tools, { args, directory, timeLimitMs: SMALL_JOB_MS, signal })
     await writeFile(join(directory, 'storyboard.vtt'), vtt)
-    await workshop.finish('storyboard')
+    await work.finish('storyboard')
   }
   tell('storyboard', 1)
 

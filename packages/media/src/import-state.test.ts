@@ -2,25 +2,25 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openWorkshop } from './import-state.ts'
+import { openWorkDirectory } from './import-state.ts'
 
 let directory: string
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'workshop-'))
+  directory = await mkdtemp(join(tmpdir(), 'import-state-'))
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const begun = async () => {
-  const workshop = await openWorkshop(directory, 'fast')
-  await workshop.finish('measure', { loudness: null })
-  await workshop.finish('encode')
-  await writeFile(join(workshop.filesDirectory, 'v360_00000.m4s'), '')
+  const work = await openWorkDirectory(directory, 'fast')
+  await work.finish('measure', { loudness: null })
+  await work.finish('encode')
+  await writeFile(join(work.filesDirectory, 'v360_00000.m4s'), '')
 }
 
-describe('openWorkshop', () => {
+describe('openWorkDirectory', () => {
   it('goes on with what an earlier run has finished', async () => {
     await begun()
-    const again = await openWorkshop(directory, 'fast')
+    const again = await openWorkDirectory(directory, 'fast')
 
     expect(again.isFinished('encode')).toBe(true)
     expect(again.isFinished('pictures')).toBe(false)
@@ -29,7 +29,7 @@ describe('openWorkshop', () => {
 
   it('starts over when the film is to be made otherwise', async () => {
     await begun()
-    const other = await openWorkshop(directory, 'veryfast')
+    const other = await openWorkDirectory(directory, 'veryfast')
 
     expect(other.isFinished('measure')).toBe(false)
     expect(await readdir(other.filesDirectory)).toEqual([])
@@ -39,6 +39,6 @@ describe('openWorkshop', () => {
     await begun()
     await writeFile(join(directory, 'state.json'), '{"version":1,"fin')
 
-    expect((await openWorkshop(directory, 'fast')).isFinished('measure')).toBe(false)
+    expect((await openWorkDirectory(directory, 'fast')).isFinished('measure')).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ const ImportState = z.object({
 export type ImportState = z.infer<typeof ImportState>
 
 /** The folder where an import works: `files` holds what will be published. */
-export type Workshop = {
+export type WorkDirectory = {
   readonly filesDirectory: string
   /** Where what is needed on the way lies, and is not published. */
   readonly directory: string
@@ -43,7 +43,10 @@ export type Workshop = {
  * Opens the folder of an import, with the state that a killed one left there when it was made from the
  * same options, else empty.
  */
-export async function openWorkshop(directory: string, fingerprint: string): Promise<Workshop> {
+export async function openWorkDirectory(
+  directory: string,
+  fingerprint: string,
+): Promise<WorkDirectory> {
   const filesDirectory = join(directory, 'files')
   const stateFile = join(directory, 'state.json')
   const left = await readState(stateFile)

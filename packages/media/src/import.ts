@@ -14,7 +14,7 @@ import type { MediaTools } from './ffmpeg.ts'
 import { buildAsset, type ImportChoices } from './build-asset.ts'
 import { embeddedCaptions } from './embedded-captions.ts'
 import { filmChapters } from './film-chapters.ts'
-import { openWorkshop } from './import-state.ts'
+import { openWorkDirectory, type WorkDirectory } from './import-state.ts'
 import { nameOfLanguage } from './language.ts'
 import { readCaptions, type CaptionSource, type CleanCaptions, type Language } from './package.ts'
 import { probeMaster } from './probe.ts'
@@ -75,8 +75,7 @@ const MAX_THREADS = 8
 export async function importMaster(
   options: ImportOptions,
 ): Promise<Result<MediaAsset, ImportRefusal>> {
-  const { store, ffmpeg: tools, keyOf, signal, log = silentLog, clock = systemClock } = options
-  const isEncrypted = keyOf !== undefined
+  const { store, keyOf, signal } = options
   const file = resolve(options.file)
   const admitted = await admit(options, file)
   if (!admitted.ok) return admitted
@@ -86,58 +85,82 @@ export async function importMaster(
     tracks,
   })
   const masterSha256 = await sha256Of(file, signal)
-  const id = assetIdOf(masterSha256, { hasAv1: options.hasAv1, isEncrypted })
+  const id = assetIdOf(masterSha256, {
+    hasAv1: options.hasAv1,
+    isEncrypted: keyOf !== undefined,
+  })
   const existing = await readAsset(store, id)
+  if (!existing) return encodeMaster(options, { id, file, master, masterSha256, captions })
   // A second import without captions means the film alone, not that its captions go.
   const keepsCaptions = (options.captions ?? []).length === 0
-  if (existing) {
-    const asset = keepsCaptions ? existing : await refresh(store, existing, captions)
-    // A film of an earlier version has no chapters in its description.
-    return accept({ ...asset, chapters: filmChapters(master) })
-  }
+  const asset = keepsCaptions ? existing : await refresh(store, existing, captions)
 
-  const workshop = await openWorkshop(join(options.workDir, id), await fingerprintOf(options))
-  const tell = createProgress(clock, options.onProgress ?? (() => {}))
+  // A film of an earlier version has no chapters in its description.
+  return accept({ ...asset, chapters: filmChapters(master) })
+}
+
+type NewFilm = {
+  readonly id: string
+  readonly file: string
+  readonly master: AcceptedMaster
+  readonly masterSha256: string
+  readonly captions: readonly CleanCaptions[]
+}
+
+async function encodeMaster(
+  options: ImportOptions,
+  film: NewFilm,
+): Promise<Result<MediaAsset, ImportRefusal>> {
+  const { log = silentLog, signal } = options
+  const work = await openWorkDirectory(join(options.workDir, film.id), await fingerprintOf(options))
   try {
-    const built = await buildAsset({
-      id,
-      isEncrypted,
-      av1Encoder: options.hasAv1 ? tools.extras.av1 : null,
-      file,
-      master,
-      masterSha256,
-      captions,
-      tools,
-      workshop,
-      signal,
-      tell,
-      language: options.language ?? { lang: 'ro', label: nameOfLanguage('ro') },
-      threads: Math.min(MAX_THREADS, availableParallelism()),
-      choices: options,
-    })
-    if (!built.ok) {
-      await workshop.clear()
-      return built
+    const made = await buildAndPublish(options, film, work)
+    await work.clear()
+    if (made.ok) {
+      log.info({ assetId: film.id, seconds: made.value.durationSeconds }, 'Film imported')
     }
-    const published = await publishAsset({
-      store,
-      directory: workshop.filesDirectory,
-      asset: built.value,
-      seal: keyOf && sealWith(await keyOf(id)),
-      signal,
-      onFraction: (fraction) => tell('publish', fraction),
-    })
-    await workshop.clear()
-    log.info({ assetId: id, seconds: published.durationSeconds }, 'Film imported')
 
-    return accept(published)
+    return made
   } catch (error) {
     const cause = isDiskFull(error) ? diskFull(String(error)) : error
     // Trying again would do the same work to the same end; on a full disk the work is in the way.
-    if (cause instanceof MediaToolError && !signal?.aborted) await workshop.clear()
-    log.warn({ assetId: id, error: String(cause) }, 'Film not imported')
+    if (cause instanceof MediaToolError && !signal?.aborted) await work.clear()
+    log.warn({ assetId: film.id, error: String(cause) }, 'Film not imported')
     throw cause
   }
+}
+
+async function buildAndPublish(
+  options: ImportOptions,
+  film: NewFilm,
+  work: WorkDirectory,
+): Promise<Result<MediaAsset, ImportRefusal>> {
+  const { store, ffmpeg: tools, keyOf, signal, clock = systemClock } = options
+  const tell = createProgress(clock, options.onProgress ?? (() => {}))
+  const built = await buildAsset({
+    ...film,
+    isEncrypted: keyOf !== undefined,
+    av1Encoder: options.hasAv1 ? tools.extras.av1 : null,
+    tools,
+    work,
+    signal,
+    tell,
+    language: options.language ?? { lang: 'ro', label: nameOfLanguage('ro') },
+    threads: Math.min(MAX_THREADS, availableParallelism()),
+    choices: options,
+  })
+  if (!built.ok) return built
+
+  return accept(
+    await publishAsset({
+      store,
+      directory: work.filesDirectory,
+      asset: built.value,
+      seal: keyOf && sealWith(await keyOf(film.id)),
+      signal,
+      onFraction: (fraction) => tell('publish', fraction),
+    }),
+  )
 }
 
 type Admitted = {

@@ -95,24 +95,20 @@ export async function packageAsset(options: {
   const web = multivariantPlaylist({ videos, audios, language })
   const target = targetSecondsOf([...audios, ...videos.map(({ track }) => track)])
 
-  const texts: [file: string, text: string][] = [
-    ...videos.flatMap(({ track }): [string, string][] => [
-      [`${track.name}.m3u8`, mediaPlaylist(track, target)],
-      [`${track.name}_iframe.m3u8`, iframePlaylist(track, target)],
-    ]),
-    ...audios.map((track): [string, string] => [
-      `${track.name}.m3u8`,
-      mediaPlaylist(track, target),
-    ]),
-    ...captions.flatMap(({ file, playlist, vtt }): [string, string][] => [
-      [file, vtt],
-      [playlist, captionPlaylist(file, durationSeconds)],
-    ]),
-    ['web.m3u8', web],
-    [castName(captions), withCaptions(web, captions)],
-    ...(audios.length > 0 ? [['audio.m3u8', audioPlaylist(audios)] as [string, string]] : []),
-  ]
-  await removeStale(directory, new Set(texts.map(([file]) => file)))
+  const texts = new Map<string, string>()
+  for (const { track } of videos) {
+    texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
+    texts.set(`${track.name}_iframe.m3u8`, iframePlaylist(track, target))
+  }
+  for (const track of audios) texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
+  for (const { file, playlist, vtt } of captions) {
+    texts.set(file, vtt)
+    texts.set(playlist, captionPlaylist(file, durationSeconds))
+  }
+  texts.set('web.m3u8', web)
+  texts.set(castName(captions), withCaptions(web, captions))
+  if (audios.length > 0) texts.set('audio.m3u8', audioPlaylist(audios))
+  await removeStale(directory, texts)
   for (const [file, text] of texts) await writeFile(join(directory, file), text)
 
   return {
@@ -143,7 +139,7 @@ export function castName(captions: readonly Pick<CaptionTrack, 'file' | 'label'>
 }
 
 /** A run that was stopped may have been given other captions: they would be published for nobody. */
-async function removeStale(directory: string, current: ReadonlySet<string>): Promise<void> {
+async function removeStale(directory: string, current: ReadonlyMap<string, string>): Promise<void> {
   const names = await readdir(directory)
   const stale = names.filter((name) => /^(?:captions|cast)_/.test(name) && !current.has(name))
   for (const name of stale) await rm(join(directory, name))

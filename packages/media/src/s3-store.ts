@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { contentTypeOf } from './content-type.ts'
 import { isStoreKey, type MediaStore, type StoreContent } from './store.ts'
 
@@ -62,8 +62,10 @@ export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Buc
 
     async open(key, range) {
       const body = await read(key, range && `bytes=${range.start}-${range.end}`)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in Node a body is always a stream of Node's
-      return body as Readable | null
+      if (body !== null && !(body instanceof Readable)) {
+        throw new TypeError('The S3 client gave a body that is not a stream of Node.js')
+      }
+      return body
     },
 
     async head(key) {

@@ -37,6 +37,29 @@ const isThere = (file: string) =>
     () => false,
   )
 
+async function backUpMedia(
+  from: MediaStore,
+  options: {
+    readonly folder: string
+    readonly unfinished: string
+    readonly before: readonly string[]
+    readonly onProgress: BackupProgress
+  },
+) {
+  const { folder, unfinished, before, onProgress } = options
+  const newest = before.at(-1)
+  const known = newest === undefined ? [] : await readMediaIndex(join(folder, newest))
+
+  return copyMediaOut({
+    from,
+    to: diskStore(join(folder, MEDIA_FOLDER)),
+    known,
+    directory: unfinished,
+    onProgress: ({ key, done }) =>
+      onProgress({ step: 'media', detail: key, fraction: done / Math.max(known.length, done + 1) }),
+  })
+}
+
 /**
  * Takes a backup into a folder of backups, beside a product at work: the database as it is at one moment,
  * the secrets of the installation, and the media that earlier backups do not have yet.
@@ -71,22 +94,7 @@ export async function takeBackup(options: {
   if (await isThere(secrets)) await copyFile(secrets, join(unfinished, SECRETS_FILE))
 
   // The rows come first: what they name is in the store by then, and stays.
-  const newest = before.at(-1)
-  const known = newest === undefined ? [] : await readMediaIndex(join(folder, newest))
-  const media = store
-    ? await copyMediaOut({
-        from: store,
-        to: diskStore(join(folder, MEDIA_FOLDER)),
-        known,
-        directory: unfinished,
-        onProgress: ({ key, done }) =>
-          onProgress({
-            step: 'media',
-            detail: key,
-            fraction: done / Math.max(known.length, done + 1),
-          }),
-      })
-    : []
+  const media = store ? await backUpMedia(store, { folder, unfinished, before, onProgress }) : []
 
   const directory = join(folder, nameOf(now))
   await rename(unfinished, directory)

@@ -193,34 +193,40 @@ function hasPendingChange({ pending_update: update }: Stripe.Subscription, now: 
   return now.getTime() < begunMs + PENDING_MS
 }
 
+/** Whether it is a subscription at all: one whose first payment never came is not, nor one bought twice. */
+function hasBegun(subscription: Stripe.Subscription, own: readonly Stripe.Invoice[]): boolean {
+  const { status, metadata } = subscription
+  if (DUPLICATE_MARK in metadata) return false
+  if (status === 'incomplete' || status === 'incomplete_expired') return false
+
+  return status !== 'canceled' || own.some((invoice) => invoice.status === 'paid')
+}
+
+const sourceOf = (subscription: Stripe.Subscription) =>
+  continuingOf(subscription)?.by ??
+  methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null)
+
 /**
  * What we remember of a subscription, from what the provider says of it and of the customer's invoices.
- *
- * An `incomplete` one, whose first payment never came, is none at all and gives `null`, also after it has
- * been ended; so does one that was bought twice.
+ * `null` for one that has not begun.
  */
 export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { invoices, knownPlans, now } = facts
-  const isNone =
-    subscription.status === 'incomplete' || subscription.status === 'incomplete_expired'
+  const { knownPlans, now } = facts
   const [item] = subscription.items.data
   const planId = planOf(subscription, knownPlans)
-  if (isNone || DUPLICATE_MARK in subscription.metadata || !item || planId === null) return null
+  const own = facts.invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
+  if (!item || planId === null || !hasBegun(subscription, own)) return null
 
-  const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
-  // Its first payment was refused and it was ended: it never began.
-  const wasPaid = own.some(({ status }) => status === 'paid')
-  if (subscription.status === 'canceled' && !wasPaid) return null
   const startedAt = new Date(subscription.start_date * 1000)
   const paidUntil = (counts: Parameters<typeof lastPaidEnd>[2]) =>
     withinContract(subscription, lastPaidEnd(own, facts, counts))
   const bought = paidUntil(({ kind }) => kind === 'ours')
   const charged = paidUntil(({ kind }) => kind !== 'refunded')
   const returned = returnedOf(own, facts)
-  const continuing = continuingOf(subscription)
+
   return {
     id: subscription.id,
     status: subscription.status,
@@ -240,8 +246,7 @@ export function projectSubscription(
       isToEnd({ ...subscription, returned }) ||
       isBeingContinued(subscription) ||
       isBeingReplaced(subscription, now),
-    source:
-      continuing?.by ?? methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null),
+    source: sourceOf(subscription),
     startedAt,
     endedAt: momentOf(subscription.ended_at),
   }

@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { join } from 'node:path'
 import { connect } from '@hlizo/database/database'
 import { embeddedUrl } from '@hlizo/database/embedded'
@@ -41,7 +42,7 @@ function judge({ latest, reading }: Known, { bnrRatesUrl, mode }: Config, now: D
 }
 
 /** The rate that cards are charged at: whether there is one, how old it is, and whether it is renewed. */
-export async function examineLeiRate(config: Config, now = new Date()): Promise<Finding[]> {
+export async function examineLeiRate(config: Config, now = systemClock.now()): Promise<Finding[]> {
   const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
   const db = connect(url, { max: 1 })
   try {

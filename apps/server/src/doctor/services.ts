@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { connect, type Database } from '@hlizo/database/database'
@@ -82,7 +83,7 @@ export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise
     )
     return [
       examineVersion(facts),
-      examineClock(facts, Date.now()),
+      examineClock(facts, systemClock.now().getTime()),
       await examineMigrations(db),
       await examineTables(db),
     ]

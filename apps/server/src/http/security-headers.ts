@@ -15,42 +15,35 @@ export type OutsideHosts = {
 /** For everything that is not a page. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const TAG_MANAGER = 'https://www.googletagmanager.com'
 const GOOGLE_ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
 /** The policy of one page with its nonce (reliability §1): no inline script or style without it, no plugin, no frame around it. */
-export function pageCsp(
+export function pageCsp(nonce: string, hosts: OutsideHosts): string {
+  return Object.entries(pageDirectives(nonce, hosts))
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function pageDirectives(
   nonce: string,
   { stripe, media, identity, tagManager }: OutsideHosts,
-): string {
-  const stripeScripts = stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+): Readonly<Record<string, readonly string[]>> {
+  const stripeScripts = stripe ? STRIPE_SCRIPTS : []
+  const stripePictures = stripe ? ['https://*.stripe.com'] : []
+  const stripeCalls = stripe ? ['https://api.stripe.com'] : []
+  const managerScripts = tagManager ? [TAG_MANAGER] : []
   const cdn = media === null ? [] : [media]
   const google = tagManager ? [TAG_MANAGER, ...GOOGLE_ANALYTICS] : []
-  const directives: Readonly<Record<string, readonly string[]>> = {
+
+  return {
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      `'nonce-${nonce}'`,
-      ...stripeScripts,
-      ...(tagManager ? [TAG_MANAGER] : []),
-    ],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...stripeScripts, ...managerScripts],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': [
-      "'self'",
-      'data:',
-      'blob:',
-      ...(stripe ? ['https://*.stripe.com'] : []),
-      ...cdn,
-      ...google,
-    ],
+    'img-src': ["'self'", 'data:', 'blob:', ...stripePictures, ...cdn, ...google],
     'font-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      ...(stripe ? ['https://api.stripe.com'] : []),
-      ...cdn,
-      ...identity,
-      ...google,
-    ],
+    'connect-src': ["'self'", ...stripeCalls, ...cdn, ...identity, ...google],
     'media-src': ["'self'", 'blob:', ...cdn],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'self'"],
@@ -60,10 +53,6 @@ export function pageCsp(
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
   }
-
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
 }
 
 // Addresses that carry something private in their query or are reached with it (reliability §1).

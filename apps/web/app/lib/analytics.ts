@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import type { AnalyticsEvent } from '@hlizo/contract/events'
 import type * as EventBatches from './event-batches.ts'
 import { consent } from './consent.ts'
@@ -22,7 +23,7 @@ export function track(event: EventGiven): void {
   if (consent() !== 'all') return
   const full = {
     ...event,
-    ts: new Date().toISOString(),
+    ts: systemClock.now().toISOString(),
     sessionId: analyticsSession(),
     page_path: location.pathname,
     platform: 'web',
@@ -83,7 +84,7 @@ function pushToTagManager(event: AnalyticsEvent): void {
   const { googleTagManagerId } = browserSite().settings
   if (!googleTagManagerId) return
   if (!window.dataLayer) {
-    window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }]
+    window.dataLayer = [{ 'gtm.start': systemClock.now().getTime(), event: 'gtm.js' }]
     const script = document.createElement('script')
     script.async = true
     script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(googleTagManagerId)}`

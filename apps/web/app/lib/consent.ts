@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -30,7 +31,7 @@ export function consent(): ConsentLevel | null {
 export function giveConsent(level: ConsentLevel): void {
   writeCookie(
     COOKIE,
-    JSON.stringify({ v: TEXT_VERSION, level, at: new Date().toISOString() }),
+    JSON.stringify({ v: TEXT_VERSION, level, at: systemClock.now().toISOString() }),
     DAYS,
   )
   setReopened(false)

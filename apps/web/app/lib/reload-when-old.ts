@@ -1,3 +1,5 @@
+import { systemClock } from '@hlizo/kit/clock'
+
 const KEY = 'hlizo-reloaded'
 const ONCE_IN_MS = 60_000
 
@@ -9,8 +11,8 @@ export function reloadWhenOld(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(KEY))
-    if (Date.now() - last < ONCE_IN_MS) return
-    sessionStorage.setItem(KEY, String(Date.now()))
+    if (systemClock.now().getTime() - last < ONCE_IN_MS) return
+    sessionStorage.setItem(KEY, String(systemClock.now().getTime()))
     event.preventDefault()
     location.reload()
   })

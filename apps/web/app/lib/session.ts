@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { useSyncExternalStore } from 'react'
 import { readCookie } from './cookies.ts'
 import { browserSite, useSite } from './site.ts'
@@ -82,7 +83,11 @@ export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): P
 > {
   if (!hasSession()) return null
   const stored = storedToken()
-  if (stored && stored.value !== insteadOf && stored.expiresAtMs > Date.now() + EXPIRES_SOON_MS) {
+  if (
+    stored &&
+    stored.value !== insteadOf &&
+    stored.expiresAtMs > systemClock.now().getTime() + EXPIRES_SOON_MS
+  ) {
     return stored.value
   }
   const { sessionRenewal } = await import('./auth/renew-session.ts')

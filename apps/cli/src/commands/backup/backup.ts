@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { openMediaStore } from '@hlizo/media/open-store'
@@ -51,13 +52,13 @@ async function backup(
   options: MediaChoice & { readonly keep: number },
 ): Promise<void> {
   const { directory, contents, media } = await withProduct(config, ({ db, store }) =>
-    recordRoutine(db, { name: 'backup', now: () => new Date() }, () =>
+    recordRoutine(db, { name: 'backup', now: () => systemClock.now() }, () =>
       shown((onProgress) =>
         takeBackup({
           db,
           dataDir: config.dataDir,
           folder: resolve(folder),
-          now: new Date(),
+          now: systemClock.now(),
           onProgress,
           store: options.media ? store : null,
           keep: options.keep,

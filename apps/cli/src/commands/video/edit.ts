@@ -46,6 +46,16 @@ async function listVideos(config: Config, { status }: { status?: string }): Prom
 
 /** The commands of `hlizo video` that write what viewers read about a video. */
 export function addVideoEditing(video: Command, readConfig: () => Config): void {
+  addWriting(video, readConfig)
+  addListing(video, readConfig)
+  video
+    .command('list')
+    .description('All videos.')
+    .option('--status <status>', 'only draft, published or retired ones')
+    .action((options: { status?: string }) => listVideos(readConfig(), options))
+}
+
+function addWriting(video: Command, readConfig: () => Config): void {
   addEntryFlags(
     video
       .command('create')
@@ -64,7 +74,9 @@ export function addVideoEditing(video: Command, readConfig: () => Config): void 
       .description('Change what is given, and nothing else.'),
     entryFlags.video,
   ).action((ref: string, options: Fields) => editEntry(readConfig(), 'video', { ref, options }))
+}
 
+function addListing(video: Command, readConfig: () => Config): void {
   video
     .command('publish')
     .argument(...REF)
@@ -93,10 +105,4 @@ export function addVideoEditing(video: Command, readConfig: () => Config): void 
     .action((ref: string, options: Fields) =>
       editEntry(readConfig(), 'video', { ref, options }, () => ({ status: 'retired' })),
     )
-
-  video
-    .command('list')
-    .description('All videos.')
-    .option('--status <status>', 'only draft, published or retired ones')
-    .action((options: { status?: string }) => listVideos(readConfig(), options))
 }

@@ -129,41 +129,39 @@ async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Opt
     shows: bySlug(await read.shows(slugsOf(shows))),
     videos: bySlug(await read.videos(slugsOf(videos))),
   }
-  const changes = [
-    ...(await saveAll(
-      {
-        kind: 'comedian',
-        entries: comedians,
-        before: before.comedians,
-        whole: wholeComedian,
-        save: (entry) => save.comedian(wholeComedian(entry)),
-      },
-      onSaved,
-    )),
-    ...(await saveTags(tx, entries.tags)),
-    ...(await saveAll(
-      {
-        kind: 'show',
-        entries: shows,
-        before: before.shows,
-        whole: wholeShow,
-        save: (entry) => save.show(wholeShow(entry)),
-      },
-      onSaved,
-    )),
-    ...(await saveAll(
-      {
-        kind: 'video',
-        entries: videos,
-        before: before.videos,
-        whole: (entry, old) => wholeVideo(entry, old, now),
-        save: (entry) => save.video(wholeVideo(entry, entry, now)),
-      },
-      onSaved,
-    )),
-  ]
+  const savedComedians = await saveAll(
+    {
+      kind: 'comedian',
+      entries: comedians,
+      before: before.comedians,
+      whole: wholeComedian,
+      save: (entry) => save.comedian(wholeComedian(entry)),
+    },
+    onSaved,
+  )
+  const savedTags = await saveTags(tx, entries.tags)
+  const savedShows = await saveAll(
+    {
+      kind: 'show',
+      entries: shows,
+      before: before.shows,
+      whole: wholeShow,
+      save: (entry) => save.show(wholeShow(entry)),
+    },
+    onSaved,
+  )
+  const savedVideos = await saveAll(
+    {
+      kind: 'video',
+      entries: videos,
+      before: before.videos,
+      whole: (entry, old) => wholeVideo(entry, old, now),
+      save: (entry) => save.video(wholeVideo(entry, entry, now)),
+    },
+    onSaved,
+  )
 
-  return { changes, before }
+  return { changes: [...savedComedians, ...savedTags, ...savedShows, ...savedVideos], before }
 }
 
 /**

@@ -91,34 +91,48 @@ export async function sendFile(
 
   const answer = await deps.cache.read(file.key)
   if (answer.kind === 'absent') return reply.callNotFound()
+  const content = answer.kind === 'held' ? answer.file.content : null
 
-  const stored = answer.file
+  return sendStored(deps, request, reply, { ...file, stored: answer.file, content })
+}
+
+async function sendStored(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: {
+    readonly key: string
+    readonly name: string
+    readonly keeping: Keeping
+    readonly stored: StoredFile
+    /** Its bytes when they are in memory. */
+    readonly content: Buffer | null
+  },
+) {
+  const { stored, content, name } = file
   void reply.headers({
     'cache-control': cacheControl[file.keeping],
     'accept-ranges': 'bytes',
     etag: stored.etag,
     'cross-origin-resource-policy': 'same-site',
   })
-  if (isCompressible(file.name)) void reply.header('vary', 'Accept-Encoding')
+  if (isCompressible(name)) void reply.header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send()
 
   const asked = rangeOf(request, stored)
-  if (asked.kind === 'whole' && answer.kind === 'held' && isCompressible(file.name)) {
+  if (asked.kind === 'whole' && content !== null && isCompressible(name)) {
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const { name } = file
     if (encoding !== 'identity')
-      return sendCompressed(request, reply, { ...answer.file, encoding, name })
+      return sendCompressed(request, reply, { ...stored, content, encoding, name })
   }
   if (asked.kind === 'unsatisfiable') {
     return reply.code(416).header('content-range', contentRange(null, stored.bytes)).send()
   }
   const range = asked.kind === 'part' ? asked.range : null
   if (range) void reply.code(206).header('content-range', contentRange(range, stored.bytes))
-  void reply.type(contentTypeOf(file.name))
+  void reply.type(contentTypeOf(name))
   void reply.header('content-length', range ? range.end - range.start + 1 : stored.bytes)
   if (request.method === 'HEAD') return reply.send()
 
-  return reply.send(
-    await body(deps, file.key, answer.kind === 'held' ? answer.file.content : null, range),
-  )
+  return reply.send(await body(deps, file.key, content, range))
 }

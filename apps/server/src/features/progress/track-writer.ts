@@ -75,30 +75,35 @@ function progressOf(facts: z.infer<typeof Facts>): Progress {
   }
 }
 
+/** The changes as rows, one column of values each. */
+function givenChanges(changes: readonly Change[]): Sql {
+  const column = <Value>(pick: (progress: Progress) => Value) =>
+    changes.map(({ progress }) => pick(progress))
+
+  return sql`
+      select * from unnest(
+      ${changes.map(({ viewer }) => viewer.accountId)}::uuid[],
+      ${changes.map(({ viewer }) => viewer.profileId)}::bigint[],
+      ${changes.map(({ viewer }) => viewer.sessionId)}::text[],
+      ${changes.map(({ videoId }) => videoId)}::int[],
+      ${column(({ positionSeconds }) => positionSeconds)}::double precision[],
+      ${column(({ percentageSeen }) => percentageSeen)}::smallint[],
+      ${column(({ isSeen }) => isSeen)}::boolean[],
+      ${column(({ isInProgress }) => isInProgress)}::boolean[],
+      ${column(({ finishedAt }) => finishedAt)}::timestamptz[],
+      ${column(({ rewatches }) => rewatches)}::int[],
+      ${column(({ viewCountedAt }) => viewCountedAt)}::timestamptz[],
+      ${changes.map(({ countsView }) => countsView)}::boolean[],
+      ${changes.map(({ at }) => at)}::timestamptz[]
+    ) as t (account_id, profile_id, session_id, video_id, position_seconds, percentage_seen, seen,
+      is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)`
+}
+
 // One statement, so that a counted view and the progress that counted it are committed together. The
 // guard on `updated_at` keeps a late writer from undoing a newer one; rows come sorted by key, so that
 // two writers never wait for each other in a circle.
 function writeQuery(changes: readonly Change[]): Sql {
-  const column = <Value>(pick: (progress: Progress) => Value) =>
-    changes.map(({ progress }) => pick(progress))
-
-  return sql`with given as (
-      select * from unnest(
-        ${changes.map(({ viewer }) => viewer.accountId)}::uuid[],
-        ${changes.map(({ viewer }) => viewer.profileId)}::bigint[],
-        ${changes.map(({ viewer }) => viewer.sessionId)}::text[],
-        ${changes.map(({ videoId }) => videoId)}::int[],
-        ${column(({ positionSeconds }) => positionSeconds)}::double precision[],
-        ${column(({ percentageSeen }) => percentageSeen)}::smallint[],
-        ${column(({ isSeen }) => isSeen)}::boolean[],
-        ${column(({ isInProgress }) => isInProgress)}::boolean[],
-        ${column(({ finishedAt }) => finishedAt)}::timestamptz[],
-        ${column(({ rewatches }) => rewatches)}::int[],
-        ${column(({ viewCountedAt }) => viewCountedAt)}::timestamptz[],
-        ${changes.map(({ countsView }) => countsView)}::boolean[],
-        ${changes.map(({ at }) => at)}::timestamptz[]
-      ) as t (account_id, profile_id, session_id, video_id, position_seconds, percentage_seen, seen,
-        is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)
+  return sql`with given as (${givenChanges(changes)}
     ), written as (
       insert into app.progress (account_id, profile_id, video_id, position_seconds, percentage_seen,
         seen, is_in_progress, finished_at, rewatches, view_counted_at, updated_at)

@@ -7,6 +7,7 @@ import { leiMessages } from '@hlizo/contract/messages/lei'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { plainText } from '@hlizo/contract/plain-text'
 import type { Queries } from '@hlizo/database/database'
+import type { Charged } from '@hlizo/domain/charge-amount'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken, timeOfUuidv7 } from '@hlizo/kit/ids'
@@ -54,44 +55,52 @@ function addressOf(typed: string | undefined): string | null {
 
 const wordsOf = (typed: string | undefined) => (typed === undefined ? null : plainText(typed))
 
+type OpenPurchase = {
+  readonly id: string
+  readonly sessionKey: string
+  readonly accountId: string | null
+  readonly email: string | null
+}
+
+/** What is paid, and what the invoice and the payment say of it. */
+function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string) {
+  const months = monthsOf(product.durationAmount, product.durationUnit)
+  const metadata = { kind: 'voucher', purchaseId, ...chargeMetadata(product.priceMinor, charge) }
+  const price = {
+    product: product.id,
+    currency: charge.currency,
+    unit_amount: charge.amountMinor,
+  }
+
+  return {
+    mode: 'payment',
+    line_items: [{ price_data: price, quantity: 1 }],
+    invoice_creation: {
+      enabled: true,
+      invoice_data: { description: ro.invoice(months), metadata },
+    },
+    payment_intent_data: { metadata },
+    metadata,
+  } as const satisfies Stripe.Checkout.SessionCreateParams
+}
+
 /** Opens the payment page for a gift and gives its address (D127). A visitor may buy; the page asks for an e-mail. */
 export function voucherCheckoutStarter(deps: Deps) {
   const { db, clock, stripe, customerOf, catalogue, quotes, publicUrl } = deps
   const purchases = voucherPurchaseStore(db)
 
-  const openPage = async (
-    product: VoucherRow,
-    purchase: { id: string; sessionKey: string; accountId: string | null; email: string | null },
-  ) => {
+  const openPage = async (product: VoucherRow, purchase: OpenPurchase) => {
     const { id, sessionKey, accountId, email } = purchase
-    const months = monthsOf(product.durationAmount, product.durationUnit)
     await catalogue.ensure(product)
     const charge = await quotes.charge(product.priceMinor, quotes.currencyOf('card'), {
       asOf: timeOfUuidv7(id),
     })
-    const metadata = {
-      kind: 'voucher',
-      purchaseId: id,
-      ...chargeMetadata(product.priceMinor, charge),
-    }
-    const price = {
-      product: product.id,
-      currency: charge.currency,
-      unit_amount: charge.amountMinor,
-    }
     const visitor = email === null ? {} : { customer_email: email }
 
     return stripe.checkout.sessions.create(
       {
-        mode: 'payment',
-        line_items: [{ price_data: price, quantity: 1 }],
+        ...giftPaymentOf(product, charge, id),
         ...(accountId === null ? visitor : { customer: await customerOf(accountId) }),
-        invoice_creation: {
-          enabled: true,
-          invoice_data: { description: ro.invoice(months), metadata },
-        },
-        payment_intent_data: { metadata },
-        metadata,
         locale: 'ro',
         submit_type: 'pay',
         custom_text: { submit: { message: leiMessages.vatIncluded } },

@@ -14,6 +14,7 @@ import { CHANGE_PENDING_POLL_MS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
 import type { DetailsForm } from '@hlizo/contract/forms/details'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FIRST_PAGE } from '#web/lib/first-page.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request, requestPage } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
@@ -43,7 +44,7 @@ export const chargesQuery = () =>
     queryKey: ['charges'] as const,
     queryFn: ({ pageParam, signal }) =>
       requestPage(listCharges, { query: { cursor: pageParam }, signal, isQuiet: true }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.charges,
   })
@@ -54,7 +55,7 @@ export const devicesQuery = () =>
     queryKey: ['devices'] as const,
     queryFn: ({ pageParam, signal }) =>
       request(listDevices, { query: { cursor: pageParam }, signal, isQuiet: true }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.devices,
   })

@@ -1,5 +1,6 @@
 import { clearHistory, listHistory, removeFromHistory } from '@hlizo/contract/calls/progress'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { FIRST_PAGE } from '#web/lib/first-page.ts'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -10,7 +11,7 @@ export const historyQuery = () =>
     queryKey: ['history'] as const,
     queryFn: ({ pageParam, signal }) =>
       request(listHistory, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.history,
   })

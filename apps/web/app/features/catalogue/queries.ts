@@ -26,6 +26,7 @@ import type { Category } from '@hlizo/contract/entities/category'
 import type { Show } from '@hlizo/contract/entities/show'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FIRST_PAGE } from '#web/lib/first-page.ts'
 import { allPages } from '#web/lib/all-pages.ts'
 import { addressOf } from '#web/lib/api-address.ts'
 import { apiQuery } from '#web/lib/api-query.ts'
@@ -124,7 +125,7 @@ export const categoryPagesQuery = (
     queryKey: ['category', 'pages', addressOf(call, { query })] as const,
     queryFn: ({ pageParam, signal }) =>
       requestPage(call, { query: { ...query, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.category,
   })
@@ -148,7 +149,7 @@ export const comedianQuery = (slug: string) =>
     queryKey: ['comedian', addressOf(getComedian, { params: { slug } })] as const,
     queryFn: ({ pageParam, signal }) =>
       request(getComedian, { params: { slug }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.comedian,
   })

@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import type { Tokens } from '@hlizo/contract/entities/tokens'
 import { decodeJWT } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
@@ -16,7 +17,7 @@ export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens
       idToken: decodeJWT(idToken),
       refreshToken,
       // As the library measures it: how far the clock of this television is off.
-      clockDrift: iat * 1_000 - Date.now(),
+      clockDrift: iat * 1_000 - systemClock.now().getTime(),
       username: typeof username === 'string' ? username : sub,
     },
   })

@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { tokenRenewal, type StoredToken } from '../token-renewal.ts'
 
 const LOCK = 'hlizo-token-refresh'
@@ -30,6 +31,6 @@ export function sessionRenewal({ expiresSoonMs, stored, onEnded }: Session) {
     renew,
     alone,
     isOnline: () => navigator.onLine,
-    now: () => Date.now(),
+    now: () => systemClock.now().getTime(),
   })
 }

@@ -15,6 +15,49 @@ export function cookiesDocument(facts: LegalFacts): LegalDocument {
   }
 }
 
+const ESSENTIAL_COOKIES = [
+  ['CognitoIdentityServiceProvider.*', 'te ține autentificat', authDays, 'nostru'],
+  ['consent', 'ține minte ce ai ales în banner', '6 luni', 'nostru'],
+  [
+    SECURE_DEVICE_COOKIE,
+    'recunoaște browserul, ca să îți scriem când cineva intră în cont de pe altul',
+    '400 de zile',
+    'nostru',
+  ],
+  [
+    'redirect_to',
+    'te duce înapoi la pagina dorită după autentificare',
+    'până închizi fila',
+    'nostru',
+  ],
+  ['pendingEmail', 'adresa nouă care își așteaptă codul', 'până închizi fila', 'nostru'],
+  [
+    'react-router-scroll-positions',
+    'locul din pagină la care revii',
+    'până închizi fila',
+    'nostru',
+  ],
+  [
+    'hlizo-reloaded',
+    'reîncarcă o singură dată o pagină rămasă în urmă după o actualizare',
+    'până închizi fila',
+    'nostru',
+  ],
+  [
+    'hlizo-player, hlizo-unsent-progress',
+    'volumul, viteza, subtitrările și ultima poziție netrimisă',
+    'până le ștergi',
+    'nostru',
+  ],
+  ['hlizo-recent-searches', 'ultimele tale căutări', 'până le ștergi', 'nostru'],
+  [
+    '__stripe_mid, __stripe_sid',
+    'previn frauda; doar în paginile de plată',
+    'un an, 30 de minute',
+    'procesatorul de plăți',
+  ],
+]
+
 function what() {
   return section('ce-sunt', 'Ce sunt', [
     'Cookie-urile sunt fișiere mici pe care un site le lasă în browser, ca să te recunoască data viitoare. Lângă ele folosim memoria locală a browserului, care face același lucru fără să plece la server. Mai jos le spunem la toate „cookie-uri”.',
@@ -29,48 +72,7 @@ function essential() {
       kind: 'table',
       caption: 'Cookie-uri esențiale',
       head: ['Nume', 'La ce folosește', 'Cât stă', 'Al cui'],
-      rows: [
-        ['CognitoIdentityServiceProvider.*', 'te ține autentificat', authDays, 'nostru'],
-        ['consent', 'ține minte ce ai ales în banner', '6 luni', 'nostru'],
-        [
-          SECURE_DEVICE_COOKIE,
-          'recunoaște browserul, ca să îți scriem când cineva intră în cont de pe altul',
-          '400 de zile',
-          'nostru',
-        ],
-        [
-          'redirect_to',
-          'te duce înapoi la pagina dorită după autentificare',
-          'până închizi fila',
-          'nostru',
-        ],
-        ['pendingEmail', 'adresa nouă care își așteaptă codul', 'până închizi fila', 'nostru'],
-        [
-          'react-router-scroll-positions',
-          'locul din pagină la care revii',
-          'până închizi fila',
-          'nostru',
-        ],
-        [
-          'hlizo-reloaded',
-          'reîncarcă o singură dată o pagină rămasă în urmă după o actualizare',
-          'până închizi fila',
-          'nostru',
-        ],
-        [
-          'hlizo-player, hlizo-unsent-progress',
-          'volumul, viteza, subtitrările și ultima poziție netrimisă',
-          'până le ștergi',
-          'nostru',
-        ],
-        ['hlizo-recent-searches', 'ultimele tale căutări', 'până le ștergi', 'nostru'],
-        [
-          '__stripe_mid, __stripe_sid',
-          'previn frauda; doar în paginile de plată',
-          'un an, 30 de minute',
-          'procesatorul de plăți',
-        ],
-      ],
+      rows: ESSENTIAL_COOKIES,
     },
     'În browser stă și un mic program al nostru („service worker”), care arată o pagină de rezervă când nu ai internet. Nu păstrează nimic: nici pagini, nici date.',
   ])
