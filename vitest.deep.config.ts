@@ -17,7 +17,8 @@ export default defineConfig({
   test: {
     include: ['{packages,emulators,apps/server,tooling}/**/*.deep.test.ts'],
     exclude: [
-      ...['**/node_modules/**', '**/build/**'],
+      '**/node_modules/**',
+      '**/build/**',
       // provider-calls.deep.test.ts runs these, and holds their calls against the provider's description.
       'apps/server/src/{billing,features/offers,features/vouchers}/*.deep.test.ts',
     ],

@@ -62,6 +62,13 @@ export type Call<
   readonly takesIdempotencyKey: boolean
 }
 
+const DEFAULTS: Pick<Call, 'encoding' | 'takesIdempotencyKey' | 'isOpenBeforeTerms' | 'refuses'> = {
+  encoding: 'json',
+  takesIdempotencyKey: false,
+  isOpenBeforeTerms: false,
+  refuses: [],
+}
+
 /* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
 /**
  * Describes an endpoint. What is left out is absent: no parameters, no query, no body, no data. Access,
@@ -95,10 +102,7 @@ export function call<
   takesIdempotencyKey?: boolean
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty, IsPaged> {
   return {
-    encoding: 'json',
-    takesIdempotencyKey: false,
-    isOpenBeforeTerms: false,
-    refuses: [],
+    ...DEFAULTS,
     ...description,
     mayBeEmpty: (description.mayBeEmpty ?? false) as MayBeEmpty,
     isPaged: (description.isPaged ?? false) as IsPaged,

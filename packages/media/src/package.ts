@@ -16,7 +16,7 @@ import {
   targetSecondsOf,
   withCaptions,
 } from './playlist.ts'
-import { durationOf, readTrack } from './segments.ts'
+import { durationOf, readTrack, type EncodedTrack } from './segments.ts'
 
 /** A caption file to import: SRT, WebVTT, ASS or SSA. `label` is shown to viewers, in their language. */
 export type CaptionSource = { readonly lang: string; readonly label: string; readonly file: string }
@@ -93,21 +93,8 @@ export async function packageAsset(options: {
   if (!largest) throw new Error('A film without a single rendition cannot be packaged')
   const durationSeconds = durationOf(largest.track.segments)
   const web = multivariantPlaylist({ videos, audios, language })
-  const target = targetSecondsOf([...audios, ...videos.map(({ track }) => track)])
-
-  const texts = new Map<string, string>()
-  for (const { track } of videos) {
-    texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
-    texts.set(`${track.name}_iframe.m3u8`, iframePlaylist(track, target))
-  }
-  for (const track of audios) texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
-  for (const { file, playlist, vtt } of captions) {
-    texts.set(file, vtt)
-    texts.set(playlist, captionPlaylist(file, durationSeconds))
-  }
-  texts.set('web.m3u8', web)
-  texts.set(castName(captions), withCaptions(web, captions))
-  if (audios.length > 0) texts.set('audio.m3u8', audioPlaylist(audios))
+  const tracks = videos.map(({ track }) => track)
+  const texts = playlistsOf({ tracks, audios, captions, web, durationSeconds })
   await removeStale(directory, texts)
   for (const [file, text] of texts) await writeFile(join(directory, file), text)
 
@@ -130,6 +117,33 @@ export async function packageAsset(options: {
   }
 }
 
+/** The text files of a film by their names: playlists and captions. */
+function playlistsOf(film: {
+  readonly tracks: readonly EncodedTrack[]
+  readonly audios: readonly EncodedTrack[]
+  readonly captions: readonly CleanCaptions[]
+  readonly web: string
+  readonly durationSeconds: number
+}): ReadonlyMap<string, string> {
+  const { tracks, audios, captions, web, durationSeconds } = film
+  const target = targetSecondsOf([...audios, ...tracks])
+  const texts = new Map<string, string>()
+  for (const track of tracks) {
+    texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
+    texts.set(`${track.name}_iframe.m3u8`, iframePlaylist(track, target))
+  }
+  for (const track of audios) texts.set(`${track.name}.m3u8`, mediaPlaylist(track, target))
+  for (const { file, playlist, vtt } of captions) {
+    texts.set(file, vtt)
+    texts.set(playlist, captionPlaylist(file, durationSeconds))
+  }
+  texts.set('web.m3u8', web)
+  texts.set(castName(captions), withCaptions(web, captions))
+  if (audios.length > 0) texts.set('audio.m3u8', audioPlaylist(audios))
+
+  return texts
+}
+
 /** The name of the Cast playlist. It is cached for ever, so other captions need another name. */
 export function castName(captions: readonly Pick<CaptionTrack, 'file' | 'label'>[]): string {
   if (captions.length === 0) return 'cast.m3u8'
@@ -145,7 +159,7 @@ async function removeStale(directory: string, current: ReadonlyMap<string, strin
   for (const name of stale) await rm(join(directory, name))
 }
 
-function summaryOf(track: Awaited<ReturnType<typeof readTrack>>) {
+function summaryOf(track: EncodedTrack) {
   const { name, codec, peakBitsPerSecond, averageBitsPerSecond } = track
   return { name, codec, peakBitsPerSecond, averageBitsPerSecond, playlist: `${name}.m3u8` }
 }

@@ -119,16 +119,21 @@ const bySlug = <Entry extends { readonly slug: string }>(entries: readonly Entry
   new Map(entries.map((entry) => [entry.slug, entry]))
 const slugsOf = (entries: readonly { readonly slug: string }[]) => entries.map(({ slug }) => slug)
 
-async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Options) {
-  const { now, onSaved } = options
-  const { comedians, shows, videos } = entries
+async function readBefore(tx: Queries, { comedians, shows, videos }: CatalogueEntries) {
   const read = readEntries(tx)
-  const save = saveTitles(tx, now)
-  const before = {
+
+  return {
     comedians: bySlug(await read.comedians(slugsOf(comedians))),
     shows: bySlug(await read.shows(slugsOf(shows))),
     videos: bySlug(await read.videos(slugsOf(videos))),
   }
+}
+
+async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Options) {
+  const { now, onSaved } = options
+  const { comedians, shows, videos } = entries
+  const save = saveTitles(tx, now)
+  const before = await readBefore(tx, entries)
   const savedComedians = await saveAll(
     {
       kind: 'comedian',
