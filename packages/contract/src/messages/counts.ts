@@ -1,3 +1,4 @@
+import { MAX_PROFILES } from '../constants.ts'
 import { counted } from '../plural.ts'
 
 /** „20 de episoade”. */
@@ -18,6 +19,10 @@ export const yearsCount = (count: number) => counted(count, 'an', 'ani')
 export const resultsCount = (count: number) => counted(count, 'rezultat', 'rezultate')
 /** „3 profile”. */
 export const profilesCount = (count: number) => counted(count, 'profil', 'profile')
+/** The profiles of an account: „3 profile”. */
+export const allProfiles = profilesCount(MAX_PROFILES)
+/** The friends that an account can be shared with: „2 prieteni”. */
+export const otherPeople = counted(MAX_PROFILES - 1, 'prieten', 'prieteni')
 /** „2 dispozitive”. */
 export const devicesCount = (count: number) => counted(count, 'dispozitiv', 'dispozitive')
 /** „5 vizionări”. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { allProfiles } from './counts.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 const generic = 'Ceva nu a mers corespunzător.'
@@ -70,7 +71,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   EXPIRED_TOKEN: 'Codul a expirat. Cere unul nou.',
   ACCESS_DENIED: 'Activarea a fost refuzată.',
 
-  PROFILE_LIMIT: 'Nu poți adăuga mai mult de 3 profile',
+  PROFILE_LIMIT: `Nu poți adăuga mai mult de ${allProfiles}`,
   PROFILE_NAME_REQUIRED: 'Introduceți numele',
   PROFILE_NAME_TAKEN: 'Ai deja un profil cu acest nume',
   AVATAR_INVALID: 'Alegeți un avatar',

@@ -1,6 +1,6 @@
 import { MONTHLY_PRICE_CENTS, YEARLY_PACKAGE_MONTHS, YEARLY_PRICE_CENTS } from '../constants.ts'
 import type { FaqTopic } from '../entities/faq-topic.ts'
-import { monthsCount } from './counts.ts'
+import { allProfiles, monthsCount, otherPeople } from './counts.ts'
 
 const euros = (cents: number) => (cents / 100).toFixed(2)
 
@@ -74,9 +74,8 @@ const written: readonly Written[] = [
   },
   {
     id: 'profile',
-    question: 'De ce nu pot adăuga al patrulea profil?',
-    answer:
-      'Un cont are cel mult 3 profile. Șterge sau redenumește unul dintre ele ca să faci loc altcuiva. La ștergere se pierd istoricul și „Lista mea” ale acelui profil.',
+    question: 'De ce nu mai pot adăuga un profil?',
+    answer: `Un cont are cel mult ${allProfiles}. Șterge sau redenumește unul dintre ele ca să faci loc altcuiva. La ștergere se pierd istoricul și „Lista mea” ale acelui profil.`,
     links: [{ words: 'Gestionează profilele', href: '/change-profile' }],
   },
   {
@@ -98,8 +97,7 @@ const written: readonly Written[] = [
   {
     id: 'voucher',
     question: 'Cum funcționează voucherul cadou?',
-    answer:
-      'Cumperi voucherul și primești un cod. Prietenul tău îl activează în contul lui, fără card, și poate împărți abonamentul cu încă 2 prieteni: în total 3 profile, pe toate dispozitivele. La sfârșit nu se reînnoiește automat.',
+    answer: `Cumperi voucherul și primești un cod. Prietenul tău îl activează în contul lui, fără card, și poate împărți abonamentul cu încă ${otherPeople}: în total ${allProfiles}, pe toate dispozitivele. La sfârșit nu se reînnoiește automat.`,
     links: [
       { words: 'Fă un cadou', href: '/vouchers' },
       { words: 'Activează un cadou', href: '/vouchers/redeem' },

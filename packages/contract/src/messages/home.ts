@@ -1,3 +1,5 @@
+import { allProfiles } from './counts.ts'
+
 /** The texts of / for visitors and for subscribers (spec §2, D75). */
 export const homeMessages = {
   title: 'Comedie românească, fără pauză publicitară',
@@ -39,7 +41,7 @@ export const homeMessages = {
     plans: {
       title: 'Un abonament, tot râsul',
       lead: (price: string) =>
-        `De la ${price} Euro pe lună, cu 3 profile, pe toate dispozitivele tale.`,
+        `De la ${price} Euro pe lună, cu ${allProfiles}, pe toate dispozitivele tale.`,
       action: 'Alege un abonament',
     },
     gift: {

@@ -1,6 +1,6 @@
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
-import { monthsCount } from './counts.ts'
+import { allProfiles, monthsCount, otherPeople } from './counts.ts'
 import { leiMessages } from './lei.ts'
 import { withdrawalMessages } from './withdrawal.ts'
 
@@ -56,7 +56,7 @@ export const voucherMails = {
     button: 'Activează cadoul',
     after: [
       `Codul este valabil până la ${facts.validUntil}. Nu ai nevoie de card.`,
-      'Poți împărți abonamentul cu încă 2 prieteni: contul are 3 profile.',
+      `Poți împărți abonamentul cu încă ${otherPeople}: contul are ${allProfiles}.`,
     ],
     footer: footer('Ai primit acest mesaj pentru că cineva ți-a cumpărat un cadou.'),
   }),

@@ -1,3 +1,5 @@
+import { allProfiles, otherPeople } from './counts.ts'
+
 /** The words of the plans on offer (spec §3 Plan, §9 Price and term). */
 export const offerMessages = {
   monthly: {
@@ -22,13 +24,13 @@ export const offerMessages = {
     twelveMonths: 'Un an de hlizit, cadoul care nu se strică în frigider.',
     benefits: [
       'Tot catalogul: stand-up, emisiuni și podcasturi',
-      'Se împarte cu încă doi prieteni, pe trei profile',
+      `Se împarte cu încă ${otherPeople}, pe ${allProfiles}`,
       'Se activează fără card',
     ],
   },
   benefits: [
     'Tot catalogul: stand-up, emisiuni, podcasturi',
-    '3 profile, fiecare cu lista lui',
+    `${allProfiles}, fiecare cu lista lui`,
     'Pe telefon, calculator și televizor',
     'Fără reclame între tine și poantă',
   ],

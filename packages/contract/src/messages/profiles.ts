@@ -1,3 +1,5 @@
+import { allProfiles } from './counts.ts'
+
 /** The texts of /change-profile and /profile/{profileId} (spec §2, §5, §8, D53-D58). */
 export const profilesMessages = {
   pick: {
@@ -46,7 +48,7 @@ export const profilesMessages = {
     saved: 'Preferințele au fost salvate.',
   },
   displaced: 'Profilul tău este folosit pe alt dispozitiv.',
-  limit: 'Nu poți adăuga mai mult de 3 profile',
+  limit: `Nu poți adăuga mai mult de ${allProfiles}`,
   invalid: {
     name: 'Introduceți numele',
     nameTooLong: 'Numele poate avea cel mult 30 de caractere',

@@ -1,4 +1,5 @@
 import { leiMessages } from './lei.ts'
+import { allProfiles } from './counts.ts'
 
 /** The texts of /subscribe, both steps (spec §2, D128, D132, D133). No jokes about money. */
 export const subscribeMessages = {
@@ -6,7 +7,7 @@ export const subscribeMessages = {
   stepTwo: 'Pasul 2 din 2',
   steps: ['Alegi', 'Plătești'],
   title: 'Alege un abonament',
-  lead: 'Tot catalogul, 3 profile, pe toate dispozitivele.',
+  lead: `Tot catalogul, ${allProfiles}, pe toate dispozitivele.`,
   voucher: {
     title: 'Oferă un abonament!',
     lead: 'Prietenul tău primește un cod. Tu primești mulțumirile.',

@@ -14,6 +14,9 @@ const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must 
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 
+/** Fields of an entry with the column that each is stored in. */
+export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
+
 /** The name by which manifests and commands know a title or comedian. */
 export const Slug = Text.max(120, 'must have at most 120 characters').regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -66,6 +69,16 @@ export const ShowEntry = z.strictObject({
 })
 export type ShowEntry = z.infer<typeof ShowEntry>
 
+/** The fields of a show that are one column of `app.show` each. */
+export const SHOW_COLUMNS = [
+  ['title', 'title'],
+  ['category', 'category'],
+  ['description', 'description'],
+  ['status', 'status'],
+  ['pin', 'pin'],
+  ['finished', 'is_finished'],
+] as const satisfies Columns<ShowEntry>
+
 /**
  * A video. `status`, `launchAt`, `picture`, `film` and `durationSeconds` stay as they are when left
  * out; all else that is left out is empty. A new video is a draft that is launched at once.
@@ -98,6 +111,23 @@ export const VideoEntry = z.strictObject({
   creditsAt: Seconds.nullable().default(null),
 })
 export type VideoEntry = z.infer<typeof VideoEntry>
+
+/** The fields of a video that are one column of `app.video` each. */
+export const VIDEO_COLUMNS = [
+  ['title', 'title'],
+  ['category', 'category'],
+  ['description', 'description'],
+  ['status', 'status'],
+  ['season', 'season'],
+  ['episode', 'episode'],
+  ['ageRating', 'age_rating'],
+  ['launchAt', 'launch_at'],
+  ['expiresAt', 'expires_at'],
+  ['durationSeconds', 'duration_seconds'],
+  ['introEnd', 'intro_end_seconds'],
+  ['creditsAt', 'credits_at_seconds'],
+  ['pin', 'pin'],
+] as const satisfies Columns<VideoEntry>
 
 /** A place in the hero: a video or a show (D76). */
 export const FeaturedEntry = z

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import {
   ComedianEntry,
   FeaturedEntry,
+  SHOW_COLUMNS,
   ShowEntry,
   storedMedia,
   TagEntry,
+  VIDEO_COLUMNS,
   VideoEntry,
   type CatalogueEntries,
+  type Columns,
 } from './entries.ts'
 
 const media = z
@@ -40,6 +43,10 @@ const FeaturedRow = z.object({
 const named = (column: string, names: readonly string[] | undefined): Sql =>
   names === undefined ? sql`true` : sql`${raw(column)} = any(${names}::text[])`
 
+/** `v.age_rating as "ageRating"` for each field that is a column. */
+const fields = <Entry>(columns: Columns<Entry>, table: string): Sql =>
+  join(columns.map(([field, column]) => raw(`${table}.${column} as "${String(field)}"`)))
+
 /** Reads the catalogue back as the entries that would write it, in an order of its own. */
 export function readEntries(db: Queries) {
   return {
@@ -56,19 +63,16 @@ export function readEntries(db: Queries) {
     shows: (slugs?: readonly string[]): Promise<ShowEntry[]> =>
       db.many(
         ShowRow,
-        sql`select slug, title, category, description, status, pin,
-            is_finished as finished, picture_id as picture, title_art_id as "titleArt"
-          from app.show where ${named('slug', slugs)} order by slug collate "C"`,
+        sql`select s.slug, ${fields(SHOW_COLUMNS, 's')}, s.picture_id as picture,
+            s.title_art_id as "titleArt"
+          from app.show s where ${named('s.slug', slugs)} order by s.slug collate "C"`,
       ),
 
     videos: (slugs?: readonly string[]): Promise<VideoEntry[]> =>
       db.many(
         VideoRow,
-        sql`select v.slug, v.title, v.category, v.description, v.status, s.slug as show, v.season,
-            v.episode, v.age_rating as "ageRating", v.launch_at as "launchAt",
-            v.expires_at as "expiresAt", v.pin, v.picture_id as picture, v.asset_id as film,
-            v.duration_seconds as "durationSeconds", v.chapters, v.intro_end_seconds as "introEnd",
-            v.credits_at_seconds as "creditsAt",
+        sql`select v.slug, ${fields(VIDEO_COLUMNS, 'v')}, s.slug as show, v.picture_id as picture,
+            v.asset_id as film, v.chapters,
             array(select c.slug from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id
               where vc.video_id = v.id order by vc.position) as comedians,
             array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id

@@ -1,7 +1,15 @@
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { sortKey } from '@hlizo/domain/sort-key'
-import { storedIdOf, type ComedianEntry, type ShowEntry, type VideoEntry } from './entries.ts'
+import {
+  SHOW_COLUMNS,
+  storedIdOf,
+  VIDEO_COLUMNS,
+  type Columns,
+  type ComedianEntry,
+  type ShowEntry,
+  type VideoEntry,
+} from './entries.ts'
 
 type Kept = 'status' | 'picture'
 /** What is said of a film when it is made, and is a property of its files from then on. */
@@ -62,6 +70,15 @@ export function wholeVideo(
 
 const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))
 
+/** The fields of an entry that are columns, as the three lists of an upsert. */
+function upsertOf<Entry>(columns: Columns<Entry>, entry: Pick<Entry, keyof Entry>) {
+  return {
+    names: raw(columns.map(([, column]) => column).join(', ')),
+    values: join(columns.map(([field]): Sql => sql`${entry[field]}`)),
+    updates: raw(columns.map(([, column]) => `${column} = excluded.${column}`).join(', ')),
+  }
+}
+
 /** Writes titles by their slugs. What the entries refer to must be there. */
 export function saveTitles(tx: Queries, now: Date) {
   return {
@@ -71,39 +88,28 @@ export function saveTitles(tx: Queries, now: Date) {
         on conflict (slug) do update
           set name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
 
-    show: (show: WholeShow) =>
-      tx.run(sql`insert into app.show (slug, title, sort_key, search_text, category, description,
-          status, title_art_id, picture_id, pin, is_finished, created_at)
-        values (${show.slug}, ${show.title}, ${sortKey(show.title)}, '', ${show.category},
-          ${show.description}, ${show.status}, ${idOf(show.titleArt)}, ${idOf(show.picture)},
-          ${show.pin}, ${show.finished}, ${now})
-        on conflict (slug) do update
-          set title = excluded.title, sort_key = excluded.sort_key, category = excluded.category,
-            description = excluded.description, status = excluded.status,
-            title_art_id = excluded.title_art_id, picture_id = excluded.picture_id,
-            pin = excluded.pin, is_finished = excluded.is_finished`),
+    show: (show: WholeShow) => {
+      const { names, values, updates } = upsertOf(SHOW_COLUMNS, show)
+      return tx.run(sql`insert into app.show (slug, sort_key, search_text, title_art_id, picture_id,
+          created_at, ${names})
+        values (${show.slug}, ${sortKey(show.title)}, '', ${idOf(show.titleArt)},
+          ${idOf(show.picture)}, ${now}, ${values})
+        on conflict (slug) do update set sort_key = excluded.sort_key,
+          title_art_id = excluded.title_art_id, picture_id = excluded.picture_id, ${updates}`)
+    },
 
     video: async (video: WholeVideo): Promise<void> => {
       const { slug, comedians, tags } = video
       const chapters = video.chapters.map(({ at, title }) => ({ t: at, title }))
-      await tx.run(sql`insert into app.video (slug, title, sort_key, search_text, category,
-          description, status, show_id, season, episode, age_rating, launch_at, expires_at,
-          picture_id, asset_id, duration_seconds, chapters, intro_end_seconds, credits_at_seconds,
-          pin, created_at)
-        values (${slug}, ${video.title}, ${sortKey(video.title)}, '', ${video.category},
-          ${video.description}, ${video.status}, (select id from app.show where slug = ${video.show}),
-          ${video.season}, ${video.episode}, ${video.ageRating}, ${video.launchAt},
-          ${video.expiresAt}, ${idOf(video.picture)}, ${idOf(video.film)}, ${video.durationSeconds},
-          ${JSON.stringify(chapters)}, ${video.introEnd}, ${video.creditsAt}, ${video.pin}, ${now})
-        on conflict (slug) do update
-          set title = excluded.title, sort_key = excluded.sort_key, category = excluded.category,
-            description = excluded.description, status = excluded.status,
-            show_id = excluded.show_id, season = excluded.season, episode = excluded.episode,
-            age_rating = excluded.age_rating, launch_at = excluded.launch_at,
-            expires_at = excluded.expires_at, picture_id = excluded.picture_id,
-            asset_id = excluded.asset_id, duration_seconds = excluded.duration_seconds,
-            chapters = excluded.chapters, intro_end_seconds = excluded.intro_end_seconds,
-            credits_at_seconds = excluded.credits_at_seconds, pin = excluded.pin`)
+      const { names, values, updates } = upsertOf(VIDEO_COLUMNS, video)
+      await tx.run(sql`insert into app.video (slug, sort_key, search_text, show_id, picture_id,
+          asset_id, chapters, created_at, ${names})
+        values (${slug}, ${sortKey(video.title)}, '',
+          (select id from app.show where slug = ${video.show}), ${idOf(video.picture)},
+          ${idOf(video.film)}, ${JSON.stringify(chapters)}, ${now}, ${values})
+        on conflict (slug) do update set sort_key = excluded.sort_key, show_id = excluded.show_id,
+          picture_id = excluded.picture_id, asset_id = excluded.asset_id,
+          chapters = excluded.chapters, ${updates}`)
       await tx.run(sql`delete from app.video_comedian
         where video_id = (select id from app.video where slug = ${slug})`)
       await tx.run(sql`insert into app.video_comedian (video_id, comedian_id, position)

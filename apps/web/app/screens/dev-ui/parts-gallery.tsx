@@ -146,7 +146,7 @@ export function PartsGallery() {
             primit pe e-mail.
           </p>
         </AccordionItem>
-        <AccordionItem title="De ce nu pot adăuga al patrulea profil?">
+        <AccordionItem title="De ce nu mai pot adăuga un profil?">
           <p>Un cont are cel mult 3 profile.</p>
         </AccordionItem>
       </Accordion>
