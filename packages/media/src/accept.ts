@@ -3,7 +3,7 @@ import { COVER, COVER_RATE } from './cover.ts'
 import type { MasterProbe } from './master-probe.ts'
 import { MAX_PIXELS } from './run-ffmpeg.ts'
 
-/** Why a file is not taken as a master. */
+/** Why a file is refused as a master. */
 export type MasterRefusal =
   | 'NOT_A_FILE'
   | 'EMPTY_FILE'
@@ -16,7 +16,7 @@ export type MasterRefusal =
   | 'TOO_MANY_STREAMS'
   | 'DAMAGED'
 
-/** A master that may be imported. Sound alone is shown with a still as its picture. */
+/** A master that may be imported. An audio-only master is shown with a still picture. */
 export type AcceptedMaster = MasterProbe & {
   readonly video: NonNullable<MasterProbe['video']>
   readonly isSoundOnly: boolean
@@ -25,15 +25,10 @@ export type AcceptedMaster = MasterProbe & {
 const MIN_SECONDS = 1
 const MAX_SECONDS = 12 * 60 * 60
 const MAX_STREAMS = 16
-/** A picture may end this much before the sound does; what ends sooner has lost its rest. */
+/** The picture may end at most this share of the duration before the sound; a shorter one is truncated. */
 const MIN_SHARE_OF_PICTURE = 0.95
 
-/**
- * Decides whether a probed file may be imported. Nothing of it has been decoded yet.
- *
- * `probe` is null when no allowed demuxer could open it: playlists, concat scripts, pictures in
- * disguise and plain rubbish all end here as NOT_A_VIDEO_FORMAT.
- */
+/** Decides whether a probed file may be imported, before anything is decoded. `probe` is null when no allowed demuxer could open the file. */
 export function acceptMaster(probe: MasterProbe | null): Result<AcceptedMaster, MasterRefusal> {
   if (probe === null) return refuse('NOT_A_VIDEO_FORMAT')
   if (probe.streamCount > MAX_STREAMS) return refuse('TOO_MANY_STREAMS')
@@ -50,7 +45,7 @@ export function acceptMaster(probe: MasterProbe | null): Result<AcceptedMaster, 
   return accept({ ...probe, video, durationSeconds, isSoundOnly })
 }
 
-/** The picture that sound alone is shown with, as long as the sound and a fraction of a frame. */
+/** The still picture of an audio-only master, as long as its sound. */
 export function coverFor(soundSeconds: number): Pick<AcceptedMaster, 'video' | 'durationSeconds'> {
   const { width, height } = COVER
   const frameSeconds = COVER_RATE.denominator / COVER_RATE.numerator
@@ -70,7 +65,7 @@ export function coverFor(soundSeconds: number): Pick<AcceptedMaster, 'video' | '
   return { video, durationSeconds }
 }
 
-/** Whether an encoded picture is as long as its master promised: a film that breaks off is not published. */
+/** Whether an encoded picture has the duration of its master. A truncated film is not published. */
 export function isWhole(encodedSeconds: number, promisedSeconds: number): boolean {
   return encodedSeconds >= promisedSeconds * MIN_SHARE_OF_PICTURE - 1
 }

@@ -15,7 +15,7 @@ export const PictureFile = z.strictObject({
 })
 export type PictureFile = z.infer<typeof PictureFile>
 
-/** A caption track; `sourceSha256` tells whether a new file brings other words. */
+/** A caption track; `sourceSha256` shows whether a new file has other text. */
 export const CaptionTrack = z.strictObject({
   lang: z.string(),
   label: z.string(),
@@ -25,22 +25,18 @@ export const CaptionTrack = z.strictObject({
 })
 export type CaptionTrack = z.infer<typeof CaptionTrack>
 
-/** A named place in a film; `t` in seconds. */
+/** A chapter of a film; `t` in seconds. */
 export const FilmChapter = z.strictObject({ t: z.number().nonnegative(), title: z.string() })
 export type FilmChapter = z.infer<typeof FilmChapter>
 
-/**
- * Everything known about one imported film. It is written as `asset.json` after all other files, so
- * that an asset that can be read is complete.
- */
+/** The description of an imported film. It is written as `asset.json` after all other files, so an asset that can be read is complete. */
 export const MediaAsset = z.strictObject({
   version: z.literal(1),
-  /** The beginning of the master's SHA-256: the same film is imported once. */
+  /** The first half of the master's SHA-256: the same film is imported once. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   masterSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Whether its segments open only with the key that the product keeps. */
+  /** Whether its segments are encrypted with a key of the product. */
   isEncrypted: z.boolean().default(false),
-  /** Whether its stills show the artwork that was embedded in its master. */
   hasArtwork: z.boolean().optional(),
   durationSeconds: z.number().positive(),
   /** Of the largest rendition. */
@@ -69,7 +65,6 @@ export const MediaAsset = z.strictObject({
     }),
   ),
   captions: z.array(CaptionTrack),
-  /** The chapters that the master names. */
   chapters: z.array(FilmChapter).optional(),
   thumbnails: z.array(PictureFile),
   preview: z.strictObject({ file: FileName, width: Pixels, height: Pixels, seconds: z.number() }),
@@ -86,20 +81,17 @@ export const MediaAsset = z.strictObject({
 })
 export type MediaAsset = z.infer<typeof MediaAsset>
 
-/** The file that makes an asset an asset. */
+/** The file that completes an asset. */
 export const ASSET_FILE = 'asset.json'
 
-/** What an operator may ask of a film beyond the usual. */
+/** Options of an asset that change its files. */
 export type AssetTraits = {
-  /** A second ladder in AV1 beside the one in H.264. */
+  /** Whether it also has AV1 renditions. */
   readonly hasAv1?: boolean | undefined
   readonly isEncrypted?: boolean | undefined
 }
 
-/**
- * The id of the asset that a master with this SHA-256 (hex) becomes. Other traits make other files, and
- * those have another id: they come to lie beside the ones that somebody may be watching.
- */
+/** The id of the asset of a master, from its SHA-256 in hex. Other traits give another id, so new files never replace those that are being watched. */
 export function assetIdOf(masterSha256: string, traits: AssetTraits = {}): string {
   const marks = [traits.hasAv1 && 'av1', traits.isEncrypted && 'encrypted'].filter(Boolean)
   if (marks.length === 0) return masterSha256.slice(0, 32)
@@ -108,7 +100,7 @@ export function assetIdOf(masterSha256: string, traits: AssetTraits = {}): strin
   return createHash('sha256').update(said).digest('hex').slice(0, 32)
 }
 
-/** Whether a file of an asset is one of its public ones, judged by its name alone. */
+/** Whether a file of an asset is public, by its name. */
 export function isPublicFile(file: string): boolean {
   return /^thumb_\d+\.(?:avif|webp|jpg|png)$/.test(file) || file === 'preview.mp4'
 }

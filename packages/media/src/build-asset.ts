@@ -26,24 +26,23 @@ import {
   writePictures,
 } from './thumbnails.ts'
 
-/** Choices about how a film is presented; left out, they are made from the film. */
+/** Presentation options of a film. Defaults are taken from the film. */
 export type ImportChoices = {
-  /** A picture for the thumbnails, else a frame at `posterSeconds`, else one a quarter into the film. */
+  /** A picture for the thumbnails. Default: a frame at `posterSeconds`, else one at a quarter of the film. */
   readonly posterFile?: string | undefined
   readonly posterSeconds?: number | undefined
   readonly previewStartSeconds?: number | undefined
   readonly previewSeconds?: number | undefined
-  /** `fast` unless told: `veryfast` halves the time for a tenth more bytes. */
+  /** Default `fast`; `veryfast` halves the time and needs ten per cent more bytes. */
   readonly preset?: Preset | undefined
-  /** Gives the picture that is shown with sound alone that has no artwork; null for the one of ours. */
+  /** The picture of an audio-only master without artwork; null for the built-in one. */
   readonly coverOf?: (() => Promise<Uint8Array | null>) | undefined
 }
 
-/** Everything that building one asset works with. */
 export type Build = {
   readonly id: string
   readonly isEncrypted: boolean
-  /** What makes the second ladder; null makes none. */
+  /** The encoder of the AV1 renditions; null for none. */
   readonly av1Encoder: Av1Encoder | null
   readonly file: string
   readonly master: AcceptedMaster
@@ -60,10 +59,7 @@ export type Build = {
 
 const SMALL_JOB_MS = 10 * 60_000
 
-/**
- * Makes all files of an asset in the work directory, passing over the steps that are already done.
- * Refuses a master that broke off while it was read.
- */
+/** Makes all files of an asset in the work directory and skips finished steps. Refuses a master that is truncated. */
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
   const { work, masterSha256, captions, language, choices } = given
   const directory = work.filesDirectory
@@ -120,7 +116,7 @@ async function measure({ work, master, file, tools, signal, tell }: Build): Prom
   return work.finish('measure', { loudness: parseLoudness(report), soundSeconds })
 }
 
-/** Sound alone is as long as it was heard: many such files only estimate their length. */
+/** Takes the measured duration of the sound: many audio files only estimate theirs. */
 function asHeard({ master, work }: Build): AcceptedMaster {
   const { soundSeconds } = work.state
   return master.isSoundOnly && soundSeconds !== null
@@ -128,7 +124,7 @@ function asHeard({ master, work }: Build): AcceptedMaster {
     : master
 }
 
-/** The length that a master must have; an MP3 promises none. */
+/** The duration that a master must have; an MP3 does not state one. */
 function promisedSeconds({ formats, durationSeconds }: AcceptedMaster): number {
   return formats.includes('mp3') ? 0 : durationSeconds
 }
@@ -138,7 +134,7 @@ async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promis
   if (work.isFinished('encode')) return
   const isArtwork = master.isSoundOnly && (await cover(build))
   const directory = work.filesDirectory
-  // A killed run may have written more segments than this one will.
+  // An earlier run may have written more segments than this one will.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   await runFfmpeg(tools, {
@@ -152,7 +148,7 @@ async function encode(build: Build, { args, timeLimitMs }: EncodingPlan): Promis
   return work.finish('encode', { hasArtwork: isArtwork })
 }
 
-/** Draws what is shown with sound alone; says whether it is the artwork of the master. */
+/** Draws the picture of an audio-only master; true when it is the master's artwork. */
 async function cover({ work, file, master, choices, tools, signal }: Build): Promise<boolean> {
   const { artwork } = master
   const other = (await choices.coverOf?.()) ?? null
@@ -173,7 +169,7 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
     return files
   }
 
-  // The still of sound alone is larger than its rendition.
+  // The cover is larger than its rendition.
   const shown = build.master.isSoundOnly ? join(work.directory, COVER.file) : undefined
   const still = choices.posterFile ?? shown
   if (still !== undefined) {

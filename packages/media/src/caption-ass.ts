@@ -4,13 +4,12 @@ import type { CaptionNote, RawCue } from './caption-text.ts'
 const TIME = /^(\d+):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/
 const DEFAULT_FORMAT = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'.split(',')
 
-/** Whether these are the lines of an ASS or SSA file. */
 export function isAss(lines: readonly string[]): boolean {
   const first = lines.find((line) => line.trim() !== '' && !line.startsWith(';'))
   return /^\s*\[[^\]]+\]\s*$/.test(first ?? '') && lines.some((line) => /^\s*dialogue:/i.test(line))
 }
 
-/** Finds the dialogue of an ASS or SSA file, with its times. Styles, fonts and graphics are not taken. */
+/** Finds the dialogue of an ASS or SSA file with its times. Styles, fonts and graphics are ignored. */
 export function scanAss(lines: readonly string[]): Scan {
   const cues: RawCue[] = []
   const notes: CaptionNote[] = []

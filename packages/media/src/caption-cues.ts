@@ -1,6 +1,6 @@
 import type { CaptionNote, RawCue } from './caption-text.ts'
 
-/** The cues of a file, not checked yet, and what was passed over to find them. */
+/** The unchecked cues of a file, and notes on what was skipped. */
 export type Scan = { readonly cues: readonly RawCue[]; readonly notes: readonly CaptionNote[] }
 
 const TIME = String.raw`(?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`
@@ -12,10 +12,7 @@ const STYLE_BLOCK = /^(?:STYLE|REGION)\s*$/
 
 type OpenCue = Omit<RawCue, 'text'> & { text: string[] }
 
-/**
- * Finds the cues of SRT or WebVTT. A cue begins at its line of times, whatever stands between it and the
- * one before: an empty line, a line of spaces, or nothing.
- */
+/** Finds the cues of SRT or WebVTT. A cue starts at its timing line, with or without an empty line before it. */
 export function scanCues(lines: readonly string[]): Scan {
   const isVtt = lines[0]?.startsWith('WEBVTT') ?? false
   const firstTiming = lines.findIndex((line) => TIMING.test(line))
@@ -40,7 +37,7 @@ export function scanCues(lines: readonly string[]): Scan {
       notes.push({ line: number, problem: 'BAD_TIMING' })
       open = 'skip'
     } else if (line.trim() === '') {
-      // In SRT the text of a cue may hold an empty line; in WebVTT that ends it.
+      // In SRT the text of a cue may contain an empty line; in WebVTT an empty line ends it.
       if (isVtt) open = null
     } else if (isName) {
       open = null

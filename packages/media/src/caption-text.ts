@@ -1,4 +1,3 @@
-/** What was found in a caption file and is not shown. */
 export type CaptionProblem =
   | 'BAD_TIMING'
   | 'ENDS_BEFORE_START'
@@ -10,10 +9,10 @@ export type CaptionProblem =
   | 'DRAWING_DROPPED'
   | 'CUT_OFF'
 
-/** One loss, with the line of the source file, counted from 1. */
+/** Something that was dropped, with its line in the source file, counted from 1. */
 export type CaptionNote = { readonly line: number; readonly problem: CaptionProblem }
 
-/** A cue as its file has it; `line` is the line of its timing. */
+/** A cue as written in its file; `line` is the line of its timing. */
 export type RawCue = {
   readonly line: number
   readonly start: number
@@ -22,14 +21,14 @@ export type RawCue = {
   readonly text: string
 }
 
-/** One cue to show, in seconds of the film; `settings` and `text` are checked WebVTT. */
+/** A cue to show, in seconds of the film; `settings` and `text` are valid WebVTT. */
 export type Cue = Omit<RawCue, 'line'>
 
 const MAX_CUE_CHARACTERS = 1_000
 const SETTING =
   /^(?:(?:line|position|size):-?\d{1,3}(?:\.\d+)?%?(?:,\w+(?:-\w+)?)?|align:(?:start|center|end|left|right))$/
 const ALLOWED_TAG = /^<\/?[biu]>$/i
-// WebVTT's own tags, and those that SRT files use. Other text in angle brackets is text.
+// Tags of WebVTT and SRT. Other text in angle brackets is text.
 const MARKUP_TAG =
   /^<(?:\/?(?:c|i|b|u|s|v|ruby|rt|lang|font)(?:\.[^\s>]*)?(?:\s[^>]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/i
 const LINE_BREAK_TAG = /<br\s*\/?>/gi
@@ -42,10 +41,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&#39;': "'",
 }
-/** Cedillas, which old Romanian subtitles use, to the comma-below letters that the language has. */
+/** Old Romanian captions use cedillas instead of commas below. */
 const COMMA_BELOW: Readonly<Record<string, string>> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' }
 
-/** Checks one cue: what may be shown of it, if anything, and notes on the rest. */
+/** Checks one cue. Gives what may be shown, and notes on what was dropped. */
 export function cleanCue(raw: RawCue): { cue: Cue | null; notes: CaptionNote[] } {
   const problems = new Set<CaptionProblem>()
   const settings = cleanSettings(raw, problems)
@@ -98,7 +97,7 @@ function cleanText(raw: string, problems: Set<CaptionProblem>): string {
   return text.replace(/<\/?[biu]>/g, '').trim() === '' ? '' : text
 }
 
-/** The commands of an ASS override block such as `{\an8\i1}`; none of any other text. */
+/** The commands of an ASS override block such as `{\an8\i1}`; empty for other text. */
 function commandsOf(part: string): string[] {
   if (!IN_BRACES.test(part)) return []
   return part
@@ -108,7 +107,6 @@ function commandsOf(part: string): string[] {
     .map((command) => command.trim())
 }
 
-/** Turns ASS bold, italic and underline into tags, and removes other overrides and drawings. */
 function withoutOverrides(text: string, problems: Set<CaptionProblem>): string {
   let isDrawing = false
   const written = text.split(IN_BRACES).map((part) => {

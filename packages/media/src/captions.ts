@@ -3,20 +3,18 @@ import { isAss, scanAss } from './caption-ass.ts'
 import { scanCues, type Scan } from './caption-cues.ts'
 import { cleanCue, type CaptionNote, type Cue } from './caption-text.ts'
 
-/** Why a caption file is not taken. */
 export type CaptionRefusal = 'CAPTIONS_TOO_LARGE' | 'CAPTIONS_TOO_MANY' | 'CAPTIONS_UNREADABLE'
 
-/** WebVTT to publish, and a note on everything that the source had and it has not. */
+/** WebVTT to publish, and notes on everything that was dropped. */
 export type CleanedCaptions = { readonly vtt: string; readonly notes: readonly CaptionNote[] }
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_CUES = 20_000
 
 /**
- * Turns SRT, WebVTT, ASS or SSA, in UTF-8, UTF-16 or Windows-1250, into clean WebVTT.
- *
- * Only timed text in bold, italic or underline survives: no styles, scripts, regions, comments or NULs.
- * The X-TIMESTAMP-MAP line is for Cast and Safari (Apple HLS authoring 5.3); `<track>` skips it.
+ * Converts SRT, WebVTT, ASS or SSA in UTF-8, UTF-16 or Windows-1250 into WebVTT with bold, italic
+ * and underline only. The X-TIMESTAMP-MAP line is for Cast and Safari (Apple HLS authoring 5.3);
+ * `<track>` ignores it.
  */
 export function cleanCaptions(bytes: Uint8Array): Result<CleanedCaptions, CaptionRefusal> {
   if (bytes.length > MAX_BYTES) return refuse('CAPTIONS_TOO_LARGE')
@@ -40,7 +38,6 @@ function readCues(text: string): { cues: Cue[]; notes: CaptionNote[] } {
   }
 }
 
-/** Writes cues as a WebVTT file. */
 function writeVtt(cues: readonly Cue[]): string {
   const written = cues.map(
     ({ start, end, settings, text }) =>
@@ -50,7 +47,7 @@ function writeVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n', ...written].join('\n')
 }
 
-/** Seconds as WebVTT writes them: `00:01:02.500`. */
+/** Seconds as a WebVTT timestamp: `00:01:02.500`. */
 export function timestamp(seconds: number): string {
   const millis = Math.round(seconds * 1000)
   const part = (value: number, width: number) => String(Math.floor(value)).padStart(width, '0')

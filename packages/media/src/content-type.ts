@@ -10,12 +10,12 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** The media type that a stored file is served with, by the end of its name. Always send it with nosniff. */
+/** The media type of a stored file, by its name. Send it with nosniff. */
 export function contentTypeOf(file: string): string {
   return TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
-/** Whether a file is text that should travel compressed: playlists must (Apple HLS authoring 10.1). */
+/** Whether a file should be sent compressed: playlists must be (Apple HLS authoring 10.1). */
 export function isCompressible(file: string): boolean {
   return /\.(?:m3u8|vtt|json)$/.test(file)
 }

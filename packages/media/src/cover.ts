@@ -7,17 +7,17 @@ import { MediaToolError } from './run-tool.ts'
 import { writePictures } from './thumbnails.ts'
 import { words } from './words.ts'
 
-/** The still that is shown while a master without a picture plays. */
+/** The still picture of an audio-only master. */
 export const COVER = { width: 1280, height: 720, file: 'cover.png' } as const
 
-/** The one rendition of a still: a listener loads hardly any picture. */
+/** The only video rendition of an audio-only film. */
 export const COVER_RENDITION = 'v360'
 
-/** A still needs few frames: enough to seek by, and hardly any bytes. */
+/** Few frames are enough to seek in a still picture. */
 export const COVER_RATE: FrameRate = { numerator: 5, denominator: 1 }
 
 const SIZE = `${COVER.width}:${COVER.height}`
-/** The whole artwork before a blurred one that fills the frame. */
+/** The artwork in front of a blurred copy that fills the frame. */
 const FRAMED =
   `split[a][b];[a]scale=${SIZE}:force_original_aspect_ratio=increase,crop=${SIZE},` +
   `boxblur=24:2,eq=brightness=-0.15[back];[b]scale=${SIZE}:force_original_aspect_ratio=decrease[front];` +
@@ -32,20 +32,16 @@ const MICROPHONE = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height=
 
 type Sources = {
   readonly file: string
-  /** The stream of the embedded artwork. */
+  /** The stream index of the embedded artwork. */
   readonly artwork: number | null
-  /** The bytes of another picture, for a master without artwork. */
+  /** Another picture, for a master without artwork. */
   readonly other: Uint8Array | null
   readonly tools: MediaTools
-  /** Where the cover is written. */
   readonly directory: string
   readonly signal: AbortSignal | undefined
 }
 
-/**
- * Draws the still of a master without a picture: its artwork, else the other picture, else a microphone.
- * Says whether it is the artwork.
- */
+/** Draws the cover of an audio-only master: its artwork, else `other`, else a microphone. */
 export async function drawCover(sources: Sources): Promise<{ readonly isArtwork: boolean }> {
   const { file, artwork, other, directory } = sources
   const fromArtwork = [...inputArguments(file), '-filter_complex', `[0:${artwork}]${FRAMED}`]
@@ -86,7 +82,7 @@ async function drawMicrophone({ directory, signal }: Sources): Promise<void> {
   await rename(join(directory, `still_${COVER.width}.png`), join(directory, COVER.file))
 }
 
-/** The arguments that show the cover for this long, as a second input. */
+/** The arguments that add the cover as a second input of this duration. */
 export function coverArguments(file: string, seconds: number): string[] {
   const { numerator, denominator } = COVER_RATE
   return [

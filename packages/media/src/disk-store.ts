@@ -14,15 +14,14 @@ import { dirname, join, sep } from 'node:path'
 import { randomToken } from '@hlizo/kit/ids'
 import { isStoreKey, type MediaStore, type StoredFile } from './store.ts'
 
-/** Files that are being written: hidden, so that no key can name them. */
+/** Hidden, so that no key can name an unfinished file. */
 const UNFINISHED = '.unfinished-'
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENOTEMPTY', 'EEXIST'])
 
 /**
- * Media on a local disk below `directory`.
- *
- * A file is written beside its place, forced to the disk and renamed, so that nobody ever reads half of
- * it, not even after a power cut. Symbolic links are never followed.
+ * Media on a local disk below `directory`. A file is written under another name, synced and
+ * renamed, so that it is never read half written, even after a power failure. Symbolic links are
+ * not followed.
  */
 export function diskStore(directory: string): MediaStore {
   const pathOf = (key: string) => {
@@ -100,7 +99,7 @@ async function writeDurably(
   }
 }
 
-/** Opens a plain file, or gives null: for what is absent, no file, or reached through a link. */
+/** Opens a regular file; null when it is absent, no regular file or behind a link. */
 async function openSafely(root: string, path: string): Promise<FileHandle | null> {
   try {
     const [realRoot, realFolder] = await Promise.all([realpath(root), realpath(dirname(path))])

@@ -1,4 +1,4 @@
-// A program of its own: cuts and writes pictures as its only argument, a list of PictureOrder, says (decision 0014).
+// A program of its own (decision 0014). Its only argument is a JSON list of PictureOrder.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -6,11 +6,11 @@ import type { PictureFile } from './asset.ts'
 import { PictureOrders, type DrawnPictures, type PictureOrder } from './picture-order.ts'
 import { MAX_PIXELS } from './run-ffmpeg.ts'
 
-/** The dark of the screens that pictures stand on. */
+/** The background of the product's screens. */
 const BEHIND_TRANSPARENT = '#120f1a'
 
 async function drawPictures(order: PictureOrder): Promise<PictureFile[] | null> {
-  // From memory, so that no address in a drawing leads to a file beside it.
+  // Read from memory, so that an SVG cannot refer to files.
   const source = await readFile(order.source)
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .autoOrient()

@@ -9,7 +9,7 @@ import { MediaToolError } from './run-tool.ts'
 import type { TrackNote } from './track-notes.ts'
 import { words } from './words.ts'
 
-/** How captions of each codec are taken out of a master; every other codec holds pictures of text. */
+/** The extraction of each text codec. All others are pictures of text. */
 const EXTRACTION: ReadonlyMap<string, string> = new Map([
   ...['subrip', 'mov_text', 'webvtt', 'text'].map((codec) => [codec, '-c:s srt -f srt'] as const),
   ...['ass', 'ssa'].map((codec) => [codec, '-c:s copy -f ass'] as const),
@@ -19,7 +19,7 @@ const LIMIT_MS = 10 * 60_000
 type Extraction = {
   readonly file: string
   readonly tracks: readonly OtherTrack[]
-  /** The languages that have captions already. */
+  /** Languages that already have captions. */
   readonly given: readonly string[]
   readonly tools: MediaTools
   readonly workDir: string
@@ -28,7 +28,7 @@ type Extraction = {
 
 type Extracted = { readonly captions: CleanCaptions[]; readonly notes: TrackNote[] }
 
-/** Takes the captions out of a master, one track for each language, and notes those that cannot be taken. */
+/** Extracts the captions of a master, one track per language, with notes on those that cannot be extracted. */
 export async function embeddedCaptions(options: Extraction): Promise<Extracted> {
   const taken = new Set(options.given)
   const captions: CleanCaptions[] = []
@@ -62,7 +62,7 @@ async function captionsOf(
   return cleaned?.ok ? cleaned.value : 'CAPTIONS_UNREADABLE'
 }
 
-/** The text of one track as a file would have it; null when ffmpeg cannot read it. */
+/** The text of one track; null when ffmpeg cannot read it. */
 async function extract(
   index: number,
   output: string,

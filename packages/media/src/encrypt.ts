@@ -1,15 +1,15 @@
 import { createCipheriv } from 'node:crypto'
 
-/** The name under which a player asks for the key, beside the playlists that it opens. */
+/** The file name of the key, relative to the playlists. */
 export const KEY_FILE = 'film.key'
 
-/** AES-128: the length of a key, and of a block, in bytes. */
+/** The length of an AES-128 key and block. */
 export const KEY_BYTES = 16
 
-/** How a file goes into the store: as it is, as other bytes, or not at all. */
+/** How a file is stored: unchanged, with other bytes, or not at all. */
 export type Sealed = 'as it is' | 'left out' | Uint8Array
 
-/** Whether a file must be read to be sealed, and what becomes of it. */
+/** Encrypts a file; `read` is called only when its bytes are needed. */
 export type Seal = (name: string, read: () => Promise<Buffer>) => Promise<Sealed>
 
 const SEGMENT = /^(?:v|av1_|a)\d+_(\d+)\.m4s$/
@@ -18,11 +18,10 @@ const IFRAME_PLAYLIST = /_iframe\.m3u8$/
 const MULTIVARIANT = /^(?:web|cast(?:_[0-9a-f]+)?)\.m3u8$/
 
 /**
- * Seals the segments of an asset with AES-128 (RFC 8216 §4.3.2.4), whole and each with its own number
- * as the initialization vector; their playlists name the key, relative to themselves, so that it is asked
- * for under the same signed path.
- *
- * Playlists of keyframes point into the middle of segments, where nothing can be opened: they are left out.
+ * Encrypts whole segments with AES-128 (RFC 8216 §4.3.2.4). The initialization vector is the
+ * segment's number. The playlists name the key relative to themselves, so that it is requested
+ * under the same signed path. Keyframe playlists address parts of segments, which cannot be
+ * decrypted, and are left out.
  */
 export function sealWith(key: Uint8Array): Seal {
   if (key.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes, not ${key.length}`)
@@ -46,7 +45,7 @@ function encrypted(segment: Buffer, key: Uint8Array, number: number): Buffer {
   return Buffer.concat([cipher.update(segment), cipher.final()])
 }
 
-/** The key comes after the init segment, which stays in the clear. */
+/** The key follows the init segment, which is not encrypted. */
 function withKey(playlist: string): string {
   return playlist.replace(
     /^#EXT-X-MAP:.*$/m,

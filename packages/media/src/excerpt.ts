@@ -2,17 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSegmentList } from './segments.ts'
 
-/** A playlist of only the segments around one moment, and where the moment lies in it. */
+/** A playlist of the segments around one moment; `offsetSeconds` is the moment within it. */
 export type Excerpt = { readonly playlist: string; readonly offsetSeconds: number }
 
 const EXCERPT = 'excerpt'
 
-/**
- * Picks the segments that cover `seconds` from `startSeconds` on.
- *
- * ffmpeg cannot seek in fragmented HLS, and reading an hour to reach its middle would be slow: so it is
- * given the right segments to begin with.
- */
+/** Picks the segments that cover `seconds` from `startSeconds`. ffmpeg cannot seek in fragmented HLS and would read the film from its start. */
 export function excerptOf(
   segments: readonly { readonly file: string; readonly seconds: number }[],
   initFile: string,
@@ -44,7 +39,7 @@ export function excerptOf(
   }
 }
 
-/** Writes the excerpt of a rendition beside its segments while `use` works with it by its name. */
+/** Writes the excerpt of a rendition while `use` runs. */
 export async function withExcerpt<Value>(
   span: {
     readonly directory: string

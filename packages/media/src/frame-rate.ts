@@ -2,18 +2,16 @@ import type { FrameRate } from './master-probe.ts'
 
 const COMMON_RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001, 60]
 const HIGHEST_RATE = 61
-/** The rates that phones and screen recorders aim at. */
+/** Target rates of phones and screen recorders. */
 const AIMED_AT = [30, 60]
 
 const valueOf = ({ numerator, denominator }: FrameRate) => numerator / denominator
 const isNear = (a: number, b: number, share: number) => Math.abs(a - b) <= b * share
 
 /**
- * The rate to encode at. Of a variable frame rate the average drops frames at uneven moments, so the
- * rate is taken at which its frames are timed.
- *
- * `timed` is ffprobe's r_frame_rate. It is twice the rate of an interlaced picture, and with fine timestamps
- * it is far above every real rate: then the next usual rate above the average is taken.
+ * The rate to encode at. The average of a variable frame rate would drop frames unevenly, so
+ * `timed`, ffprobe's r_frame_rate, is used. It is twice the rate of an interlaced picture and far
+ * too high with fine timestamps; then the next usual rate above the average is used.
  */
 export function smoothFrameRate(average: FrameRate, timed: FrameRate | null): FrameRate {
   if (timed === null) return average

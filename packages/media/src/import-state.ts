@@ -4,45 +4,41 @@ import { z } from 'zod'
 import { Loudness } from './loudness.ts'
 import { PictureFile } from './asset.ts'
 
-/** The long steps of an import, in their order. Packaging is quick and happens each time. */
+/** The long steps of an import in order. Packaging is fast and always runs. */
 export const STEPS = ['measure', 'encode', 'pictures', 'preview', 'storyboard'] as const
 export type ImportStep = (typeof STEPS)[number]
 
 const ImportState = z.object({
   version: z.literal(1),
-  /** Changes when an import with other options would make other files. */
+  /** Identifies the options of the import. */
   fingerprint: z.string(),
   loudness: Loudness.nullable(),
   thumbnails: z.array(PictureFile),
-  /** How long the sound was when it was heard to its end; null when there is none. */
+  /** The decoded duration of the sound; null when there is none. */
   soundSeconds: z.number().nullable().default(null),
   hasArtwork: z.boolean().default(false),
   finished: z.array(z.enum(STEPS)),
 })
 
-/** How far an import has come, and what its finished steps found out. Kept in a file beside the work. */
+/** The finished steps of an import and their results, stored as a file. */
 export type ImportState = z.infer<typeof ImportState>
 
-/** The folder where an import works: `files` holds what will be published. */
+/** The work directory of an import: `files` will be published. */
 export type WorkDirectory = {
   readonly filesDirectory: string
-  /** Where what is needed on the way lies, and is not published. */
+  /** For files that are not published. */
   readonly directory: string
   readonly state: ImportState
   isFinished(step: ImportStep): boolean
-  /** Records a step as done, together with what it found. */
+  /** Records a finished step with its results. */
   finish(
     step: ImportStep,
     found?: Partial<Omit<ImportState, 'version' | 'fingerprint' | 'finished'>>,
   ): Promise<void>
-  /** Deletes all work. */
   clear(): Promise<void>
 }
 
-/**
- * Opens the folder of an import, with the state that a killed one left there when it was made from the
- * same options, else empty.
- */
+/** Opens a work directory. It continues the state of an interrupted import with the same options; otherwise it starts empty. */
 export async function openWorkDirectory(
   directory: string,
   fingerprint: string,
@@ -74,7 +70,7 @@ export async function openWorkDirectory(
     isFinished: (step) => state.finished.includes(step),
     async finish(step, found = {}) {
       state = { ...state, ...found, finished: [...state.finished, step] }
-      // Renamed into place, so that a kill leaves the old state or the new one.
+      // Renamed into place, so that a crash leaves the old state or the new one.
       await writeFile(`${stateFile}.new`, JSON.stringify(state))
       await rename(`${stateFile}.new`, stateFile)
     },
@@ -86,7 +82,7 @@ async function readState(file: string): Promise<ImportState | null> {
   try {
     return ImportState.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    // Absent, torn or of another version: the import starts over.
+    // Absent, truncated or of another version: the import starts over.
     return null
   }
 }

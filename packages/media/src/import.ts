@@ -26,51 +26,50 @@ import type { MediaStore } from './store.ts'
 import { isPicture } from './thumbnails.ts'
 import { extraTracks, type TrackNote } from './track-notes.ts'
 
-/** Why a film is not imported. */
 export type ImportRefusal =
   | MasterRefusal
   | CaptionRefusal
   | 'POSTER_UNREADABLE'
   | 'AV1_ENCODER_MISSING'
 
-/** What a film lacks of its sources: what its captions lose, per language, and tracks that are left out. */
+/** What was dropped: lines of captions by language, and tracks of the master. */
 export type ImportNotes = {
   readonly captions: readonly { readonly lang: string; readonly notes: readonly CaptionNote[] }[]
   readonly tracks: readonly TrackNote[]
 }
 
-/** One film to import. */
 export type ImportOptions = ImportChoices & {
   readonly file: string
   readonly store: MediaStore
-  /** Where unfinished work is kept between runs. One import of the same film at a time. */
+  /** Unfinished work, for the next run. One import of the same film at a time. */
   readonly workDir: string
   readonly ffmpeg: MediaTools
   readonly captions?: readonly CaptionSource[] | undefined
-  /** Whether a second ladder in AV1 is made: half the bytes for the players that can show it. */
+  /** Whether AV1 renditions are made too. */
   readonly hasAv1?: boolean | undefined
-  /** Gives the key of an asset, the same each time. Where it is given, the film is encrypted. */
+  /** Returns the key of an asset, the same each time. Encrypts the film. */
   readonly keyOf?: ((assetId: string) => Promise<Uint8Array>) | undefined
-  /** What is spoken: Romanian unless told. */
+  /** The spoken language; default Romanian. */
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Called once with what the film will lack, before it is encoded. */
+  /** Called once before encoding. */
   readonly onNotes?: ((notes: ImportNotes) => Promise<void>) | undefined
   readonly log?: Log | undefined
   readonly clock?: Clock | undefined
 }
 
-/** Raise it when the same master would become other files: unfinished older work is then thrown away. */
+/** Increase it when the same master would give other files; unfinished work of older versions is deleted. */
 const PIPELINE_VERSION = 4
 const MAX_THREADS = 8
 
 /**
- * Imports a film: refuses it, or encodes, packages and publishes it, and gives the asset.
+ * Imports a film: refuses it, or encodes, packages and publishes it. For a master that is already
+ * imported only changed captions are replaced. After a crash or abort the next call continues at
+ * the first unfinished step. On an error nothing remains in the store; after a tool failure or on a
+ * full disk nothing remains in `workDir`.
  *
- * The same master is already there: then only changed captions are replaced. After a kill or an abort the
- * next call goes on at the first unfinished step. When it throws, nothing of it is left in the store;
- * when the tools failed or the disk was full, nothing is left in `workDir` either.
+ * @throws MediaToolError when a tool fails; the signal's reason when aborted.
  */
 export async function importMaster(
   options: ImportOptions,
@@ -91,11 +90,11 @@ export async function importMaster(
   })
   const existing = await readAsset(store, id)
   if (!existing) return encodeMaster(options, { id, file, master, masterSha256, captions })
-  // A second import without captions means the film alone, not that its captions go.
+  // Without captions in the options, the existing ones stay.
   const keepsCaptions = (options.captions ?? []).length === 0
   const asset = keepsCaptions ? existing : await refresh(store, existing, captions)
 
-  // A film of an earlier version has no chapters in its description.
+  // Descriptions of older versions have no chapters.
   return accept({ ...asset, chapters: filmChapters(master) })
 }
 
@@ -123,7 +122,7 @@ async function encodeMaster(
     return made
   } catch (error) {
     const cause = isDiskFull(error) ? diskFull(String(error)) : error
-    // Trying again would do the same work to the same end; on a full disk the work is in the way.
+    // A retry would fail in the same way, and on a full disk the files take the space.
     if (cause instanceof MediaToolError && !signal?.aborted) await work.clear()
     log.warn({ assetId: film.id, error: String(cause) }, 'Film not imported')
     throw cause

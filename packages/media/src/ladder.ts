@@ -1,27 +1,26 @@
 import type { FrameRate } from './master-probe.ts'
 
-/** One step of a ladder: a box that the picture fits into, and how much it may cost. */
+/** One rung of the ladder: the largest picture size and its bit rate. */
 export type Rung = {
   readonly name: string
   readonly width: number
   readonly height: number
   readonly crf: number
-  /** Cap and buffer of the encoder in kbit/s. Equal, so that peaks stay near the cap. */
+  /** Maximum rate and buffer of the encoder in kbit/s; equal, so that peaks stay near the cap. */
   readonly maxRateKbps: number
   readonly level: string
-  /** The level when there are more than 30 frames a second. */
+  /** The level above 30 frames a second. */
   readonly fastLevel: string
   readonly keepsHighFrameRate: boolean
   readonly audio: AudioName
 }
 
-/** The two qualities of sound, named by their kbit/s. */
+/** The audio qualities by their kbit/s. */
 export type AudioName = 'a128' | 'a64'
 
-/** How a picture is encoded. */
 export type VideoCodec = 'h264' | 'av1'
 
-/** What one rung becomes for a certain master: exact even pixels and an exact rate. */
+/** A rung for one master: exact even pixels and an exact rate. */
 export type PlannedVideo = {
   readonly name: string
   readonly codec: VideoCodec
@@ -32,7 +31,7 @@ export type PlannedVideo = {
   readonly isHalfRate: boolean
 }
 
-/** The ladder, largest first. Caps follow from the speeds promised to viewers (1080p at 10 Mbit/s, 720p at 5). */
+/** The ladder, largest first. The caps follow from the promised speeds: 1080p at 10 Mbit/s, 720p at 5. */
 export const RUNGS: readonly Rung[] = [
   rung('v1080', 1920, 1080, 21, 4800, '4.0', '4.2', true, 'a128'),
   rung('v720', 1280, 720, 22, 2400, '3.1', '3.2', true, 'a128'),
@@ -41,7 +40,7 @@ export const RUNGS: readonly Rung[] = [
   rung('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
 ]
 
-/** The name of each H.264 rung's companion in AV1, and its cap: half the bits look as good (media.md §2.4). */
+/** The AV1 rendition of each H.264 rung and its cap: half the bits look as good (media.md §2.4). */
 const AV1_RUNGS: ReadonlyMap<string, { readonly name: string; readonly maxRateKbps: number }> =
   new Map([
     ['v1080', { name: 'av1_1080', maxRateKbps: 2900 }],
@@ -51,13 +50,11 @@ const AV1_RUNGS: ReadonlyMap<string, { readonly name: string; readonly maxRateKb
   ])
 const AV1_CRF = 35
 
-/** The sound renditions and their bit rates in kbit/s (AAC-LC stereo). */
 export const AUDIO_RUNGS = [
   { name: 'a128', kbps: 128 },
   { name: 'a64', kbps: 64 },
 ] as const
 
-/** Segments last this long, give or take a frame. */
 export const SEGMENT_SECONDS = 2
 
 const WORTH_ITS_OWN_RUNG = 1.2
@@ -73,10 +70,7 @@ const USUAL_RATES: readonly FrameRate[] = [
   { numerator: 60, denominator: 1 },
 ]
 
-/**
- * The rungs for a picture of this size: never larger than the source, and the source's own size where
- * the next rung down would lose a fifth of it.
- */
+/** The rungs for a picture of this size. It is never enlarged; the source's own size is used where the next rung would lose a fifth of it. */
 export function ladderFor(
   source: { readonly width: number; readonly height: number },
   frameRate: FrameRate,
@@ -84,7 +78,7 @@ export function ladderFor(
   const fits = RUNGS.map((one) => ({ rung: one, scale: scaleInto(source, one) }))
   const topIndex = fits.findIndex(({ scale }) => scale <= 1)
   const topScale = fits[topIndex]?.scale ?? 0
-  // The rung above the first that fits, clipped to the source.
+  // The first rung larger than the source, clipped to the source.
   const clipIndex = topIndex === -1 ? RUNGS.length - 1 : topIndex - 1
   const needsClip = clipIndex >= 0 && topScale * WORTH_ITS_OWN_RUNG < 1
 
@@ -93,7 +87,7 @@ export function ladderFor(
     .map(({ rung: one, scale }) => planned(one, source, Math.min(1, scale), frameRate))
 }
 
-/** The second ladder: the same pictures in AV1, for players that can show it. */
+/** The same pictures in AV1. */
 export function av1LadderOf(videos: readonly PlannedVideo[]): PlannedVideo[] {
   return videos.flatMap((video): PlannedVideo[] => {
     const companion = AV1_RUNGS.get(video.name)
@@ -103,7 +97,7 @@ export function av1LadderOf(videos: readonly PlannedVideo[]): PlannedVideo[] {
   })
 }
 
-/** The constant rate that a master is encoded at: the usual rate nearest to its own, at most 60. */
+/** The constant rate to encode at: the usual rate nearest to the source's, at most 60. */
 export function encodingRate(source: FrameRate): FrameRate {
   const perSecond = source.numerator / source.denominator
   if (perSecond > 60) return { numerator: 60, denominator: 1 }
@@ -117,7 +111,7 @@ export function encodingRate(source: FrameRate): FrameRate {
   return perSecond >= 5 ? source : { numerator: 25, denominator: 1 }
 }
 
-/** Frames between two keyframes: the first whole frame at or after two seconds, the same moment in every rung. */
+/** Frames between keyframes: the first whole frame at or after two seconds, the same moment in every rendition. */
 export function keyframeInterval(full: FrameRate, isHalfRate: boolean): number {
   const halved = Math.ceil((SEGMENT_SECONDS * full.numerator) / full.denominator / 2 - 1e-6)
   const isFast = isHighRate(full)
@@ -146,7 +140,7 @@ function planned(
   }
 }
 
-/** Upright pictures get an upright box, so that a phone's film keeps its sharpness. */
+/** Portrait pictures get a portrait box. */
 function scaleInto(source: { readonly width: number; readonly height: number }, box: Rung): number {
   const isUpright = source.height > source.width
   const [width, height] = isUpright ? [box.height, box.width] : [box.width, box.height]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inputArguments } from './run-ffmpeg.ts'
 
-/** What the first pass measured: EBU R128 loudness in LUFS, true peak in dBTP, range in LU. */
+/** The result of the first pass: EBU R128 loudness in LUFS, true peak in dBTP, range in LU. */
 export const Loudness = z.object({
   integrated: z.number(),
   truePeak: z.number(),
@@ -11,14 +11,11 @@ export const Loudness = z.object({
 })
 export type Loudness = z.infer<typeof Loudness>
 
-/** Every title plays at the same loudness. The peak is asked 1 dB lower than needed: AAC adds some. */
+/** The same loudness for all titles. The peak target is 1 dB lower than needed because AAC adds some. */
 const TARGET = 'I=-16:TP=-2:LRA=20'
 const SILENCE_LUFS = -69
 
-/**
- * Sound as both passes see it: stereo, 48 kHz, gaps filled, starting with the picture. The second pass
- * must hear exactly what the first one measured.
- */
+/** Stereo, 48 kHz, without gaps, starting with the picture. Both passes need the same input. */
 export const EVEN_SOUND = 'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo'
 
 const decibels = z.coerce.number().catch(-Infinity)
@@ -30,13 +27,13 @@ const Measured = z.object({
   target_offset: decibels,
 })
 
-/** The arguments of the first pass: listens to the whole film and writes nothing. */
+/** The arguments of the first pass, which writes no file. */
 export function measureArguments(file: string, audioIndex: number): string[] {
   const filter = `${EVEN_SOUND},loudnorm=${TARGET}:print_format=json`
   return [...inputArguments(file), '-map', `0:${audioIndex}`, '-af', filter, '-f', 'null', '-']
 }
 
-/** Reads the report of the first pass. Null for silence, which must not be made louder. */
+/** Parses the report of the first pass; null for silence, which must not be amplified. */
 export function parseLoudness(stderr: string): Loudness | null {
   const report = /\{\s*"input_i"[^}]*\}/.exec(stderr)?.[0]
   if (report === undefined)
@@ -53,7 +50,7 @@ export function parseLoudness(stderr: string): Loudness | null {
   })
 }
 
-/** The filters of the second pass: one gain for the whole film, so that its own dynamics survive. */
+/** The filters of the second pass: one gain for the whole film, which preserves its dynamics. */
 export function loudnessFilters(loudness: Loudness | null): string {
   if (loudness === null) return EVEN_SOUND
   const { integrated, truePeak, range, threshold, offset } = loudness
@@ -61,6 +58,6 @@ export function loudnessFilters(loudness: Loudness | null): string {
     `measured_I=${integrated}:measured_TP=${truePeak}:measured_LRA=${range}` +
     `:measured_thresh=${threshold}:offset=${offset}`
 
-  // loudnorm works at 192 kHz when it must limit; the encoders get 48 kHz.
+  // loudnorm works at 192 kHz when it limits; the encoders need 48 kHz.
   return `${EVEN_SOUND},loudnorm=${TARGET}:${measured}:linear=true,aresample=48000`
 }

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { parseSegmentList } from './segments.ts'
 
 /**
- * A last segment shorter than this is merged into the one before it. Players look for the next segment
- * with a tolerance of up to 0.25 s and never load a shorter one, so `ended` never fires.
+ * A shorter last segment is merged into the one before it. Players look for the next segment with a
+ * tolerance of up to 0.25 s and never load a shorter one, so `ended` never fires.
  */
 export const SHORTEST_TAIL_SECONDS = 0.4
 
-/**
- * Merges a short last segment of a rendition into the one before it, in the files and in the media
- * playlist. A run that was killed halfway is finished by the next one.
- */
+/** Merges a short last segment of a rendition into the one before it, in files and playlist. The next run completes an interrupted one. */
 export async function mergeShortTail(directory: string, name: string): Promise<void> {
   const playlistFile = join(directory, `${name}.m3u8`)
   const playlist = await readFile(playlistFile, 'utf8')
@@ -25,7 +22,7 @@ export async function mergeShortTail(directory: string, name: string): Promise<v
 
 type Listed = ReturnType<typeof parseSegmentList>[number]
 
-/** Appends one fragment to another, once: the second run finds it there already. */
+/** Appends a fragment to another; a second call changes nothing. */
 async function append(file: string, tailFile: string): Promise<void> {
   const [bytes, tail] = await Promise.all([readFile(file), readFile(tailFile)])
   if (bytes.subarray(-tail.length).equals(tail)) return

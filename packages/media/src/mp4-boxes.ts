@@ -1,4 +1,4 @@
-/** A box of an MP4 file (ISO 14496-12): its type, and where its content lies in the bytes. */
+/** A box of an MP4 file (ISO 14496-12): its type and the span of its content. */
 export type Mp4Box = {
   readonly type: string
   readonly start: number
@@ -6,14 +6,16 @@ export type Mp4Box = {
   readonly end: number
 }
 
-/** A run of bytes inside a file. */
 export type ByteSpan = { readonly offset: number; readonly length: number }
 
-/** Bytes of a visual sample entry before its inner boxes. */
 const VISUAL_ENTRY_HEADER = 78
 const TRUN_HAS = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200 } as const
 
-/** The boxes that lie one after another between two offsets. Throws a `RangeError` on torn bytes. */
+/**
+ * The boxes between two offsets.
+ *
+ * @throws RangeError when the bytes are truncated.
+ */
 export function boxesIn(bytes: Buffer, from = 0, to = bytes.length): Mp4Box[] {
   const boxes: Mp4Box[] = []
   let start = from
@@ -36,7 +38,7 @@ export function boxesIn(bytes: Buffer, from = 0, to = bytes.length): Mp4Box[] {
   return boxes
 }
 
-/** The first box at a path such as `moov/trak/mdia`, or null. */
+/** The first box at a path such as `moov/trak/mdia`; null when absent. */
 export function findBox(bytes: Buffer, path: string, within?: Mp4Box): Mp4Box | null {
   const [type = '', ...rest] = path.split('/')
   const boxes = within ? boxesIn(bytes, within.contentStart, within.end) : boxesIn(bytes)
@@ -49,7 +51,7 @@ export function findBox(bytes: Buffer, path: string, within?: Mp4Box): Mp4Box | 
 export function codecOf(init: Buffer): string {
   const descriptions = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
   if (!descriptions) throw new Error('This init segment describes no sample')
-  // Version, flags and the number of entries come before the first one.
+  // Version, flags and the number of entries come first.
   const [entry] = boxesIn(init, descriptions.contentStart + 8, descriptions.end)
   if (entry?.type === 'mp4a') return 'mp4a.40.2'
   if (entry?.type === 'avc1') {
@@ -69,7 +71,7 @@ function configurationOf(init: Buffer, entry: Mp4Box, type: string): Mp4Box {
   return configuration
 }
 
-/** Profile, level, tier and bit depth (AV1 in ISOBMFF §5), of which ours are always eight bits. */
+/** Profile, level, tier and bit depth (AV1 in ISOBMFF §5); ours has always eight bits. */
 function av1CodecOf(init: Buffer, { contentStart }: Mp4Box): string {
   const [profileAndLevel, flags] = [
     init.readUInt8(contentStart + 1),
@@ -80,7 +82,7 @@ function av1CodecOf(init: Buffer, { contentStart }: Mp4Box): string {
   return `av01.${profileAndLevel >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.08`
 }
 
-/** Where the first sample of a fragment, and the header it needs, lie: from `moof` to the sample's end. */
+/** The span from `moof` to the end of the first sample of a fragment. */
 export function firstSampleSpan(segment: Buffer): ByteSpan {
   const moof = findBox(segment, 'moof')
   const trun = moof && findBox(segment, 'traf/trun', moof)

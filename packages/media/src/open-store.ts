@@ -4,15 +4,12 @@ import type { MediaStore } from './store.ts'
 
 const DEFAULT_REGION = 'us-east-1'
 
-/**
- * The store that MEDIA_STORE names: `disk`, which is the folder given here, or
- * `s3://bucket?region=…&endpoint=…` with the credentials where the AWS SDK looks for them.
- */
+/** Opens the store named by MEDIA_STORE: `disk`, at `directory`, or `s3://bucket?region=…&endpoint=…` with the credentials of the AWS SDK. */
 export function openMediaStore(named: string, directory: string): MediaStore {
   return named === 'disk' ? diskStore(directory) : s3Store(readBucket(named))
 }
 
-/** Reads `s3://bucket?region=…&endpoint=…`. Credentials may stand in it (`s3://key:secret@bucket`), for trials. */
+/** Parses `s3://bucket?region=…&endpoint=…`. Credentials may be in it (`s3://key:secret@bucket`), for tests. */
 export function readBucket(text: string): S3Bucket {
   const { hostname, searchParams, username, password } = new URL(text)
   const isKnown = username !== '' && password !== ''

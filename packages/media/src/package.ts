@@ -18,26 +18,24 @@ import {
 } from './playlist.ts'
 import { durationOf, readTrack, type EncodedTrack } from './segments.ts'
 
-/** A caption file to import: SRT, WebVTT, ASS or SSA. `label` is shown to viewers, in their language. */
+/** A caption file to import: SRT, WebVTT, ASS or SSA. Viewers see `label`. */
 export type CaptionSource = { readonly lang: string; readonly label: string; readonly file: string }
 
-/** Captions that were read and cleaned, ready to be written into an asset. */
+/** Cleaned captions to write into an asset. */
 export type CleanCaptions = CaptionTrack & {
   readonly vtt: string
-  /** What the source file has and the film will not show. */
   readonly notes: readonly CaptionNote[]
 }
 
-/** The language that is spoken, as the players' sound menu shows it. */
+/** The spoken language, as shown in the audio menu. */
 export type Language = { readonly lang: string; readonly label: string }
 
-/** What packaging tells of an asset. */
 export type PackagedAsset = Pick<
   MediaAsset,
   'durationSeconds' | 'width' | 'height' | 'frameRate' | 'playlists' | 'renditions' | 'audio'
 >
 
-/** Reads and cleans all caption files, or says why one of them cannot be taken. */
+/** Reads and cleans all caption files; refuses the first that cannot be read. */
 export async function readCaptions(
   sources: readonly CaptionSource[],
 ): Promise<Result<CleanCaptions[], CaptionRefusal>> {
@@ -51,7 +49,7 @@ export async function readCaptions(
   return accept(captions)
 }
 
-/** Cleans the bytes of one caption file. */
+/** Cleans one caption file. */
 export function cleanTrack(
   { lang, label }: Pick<CaptionSource, 'lang' | 'label'>,
   bytes: Buffer,
@@ -59,7 +57,7 @@ export function cleanTrack(
   const cleaned = cleanCaptions(bytes)
   if (!cleaned.ok) return cleaned
   const sourceSha256 = createHash('sha256').update(bytes).digest('hex')
-  // Files are cached for ever, so other words need another name.
+  // Files are cached for ever, so other text needs another name.
   const name = `captions_${lang}_${sourceSha256.slice(0, 8)}`
   const names = { file: `${name}.vtt`, playlist: `${name}.m3u8` }
 
@@ -67,10 +65,9 @@ export function cleanTrack(
 }
 
 /**
- * Measures what was encoded into `directory` and writes its playlists and captions there.
- *
- * ffmpeg's own media playlists are replaced: ours share one target duration, and the multivariant ones
- * tell the bit rates that were measured.
+ * Measures the encoded tracks in `directory` and writes playlists and captions there. ffmpeg's
+ * media playlists are replaced: ours share one target duration, and the multivariant ones state the
+ * measured bit rates.
  */
 export async function packageAsset(options: {
   readonly directory: string
@@ -117,7 +114,7 @@ export async function packageAsset(options: {
   }
 }
 
-/** The text files of a film by their names: playlists and captions. */
+/** Playlists and captions by their file names. */
 function playlistsOf(film: {
   readonly tracks: readonly EncodedTrack[]
   readonly audios: readonly EncodedTrack[]
@@ -152,7 +149,7 @@ export function castName(captions: readonly Pick<CaptionTrack, 'file' | 'label'>
   return `cast_${createHash('sha256').update(said).digest('hex').slice(0, 8)}.m3u8`
 }
 
-/** A run that was stopped may have been given other captions: they would be published for nobody. */
+/** An interrupted run may have had other captions. */
 async function removeStale(directory: string, current: ReadonlyMap<string, string>): Promise<void> {
   const names = await readdir(directory)
   const stale = names.filter((name) => /^(?:captions|cast)_/.test(name) && !current.has(name))

@@ -16,10 +16,10 @@ import {
   type WantedPictures,
 } from './thumbnails.ts'
 
-/** A picture that stands by itself (a poster, a title drawing, a portrait), in all its sizes and formats. */
+/** A picture of its own (a poster, a title drawing, a portrait) in all sizes and formats. */
 export type PictureAsset = { readonly id: string; readonly files: readonly PictureFile[] }
 
-/** What pictures are imported for, and the shape that each gets. */
+/** The uses of pictures and the shape of each. */
 export const PICTURE_SHAPES = {
   thumbnail: THUMBNAIL_SHAPE,
   title: { widths: [320, 640], aspect: null, isTransparent: true },
@@ -27,30 +27,26 @@ export const PICTURE_SHAPES = {
 } as const satisfies Record<string, PictureShape>
 export type PictureUse = keyof typeof PICTURE_SHAPES
 
-/** Raise it when the same source would become other files. */
+/** Increase it when the same source would give other files. */
 const PIPELINE_VERSION = 1
 
-/** The id of a picture, made from its content and use: the same picture is stored once, another has other addresses. */
+/** The id of a picture from its content and use: the same picture is stored once. */
 export function pictureIdOf(source: Uint8Array, use: PictureUse): string {
   const hash = createHash('sha256').update(`${PIPELINE_VERSION} ${use} `).update(source)
 
   return hash.digest('hex').slice(0, 32)
 }
 
-/** What pictures are imported from and how. */
 export type PictureImport = DrawingOptions & {
   readonly pictures: readonly { readonly file: string; readonly use: PictureUse }[]
   readonly store: MediaStore
   readonly formats?: readonly PictureFile['format'][] | undefined
 }
 
-/** What each picture became, in their order. */
+/** One result per picture, in order. */
 export type ImportedPictures = Result<PictureAsset, 'NOT_A_PICTURE'>[]
 
-/**
- * Imports pictures in all their sizes and formats, or in those named: a quick first pass may leave
- * AVIF out, and a later full one adds it. Refuses bytes that are no picture, or one of more pixels than 8K.
- */
+/** Imports pictures in all sizes, and in all formats or the given ones. Refuses bytes that are not a picture, and more pixels than 8K. */
 export async function importPictures(options: PictureImport): Promise<ImportedPictures> {
   const { pictures, store, formats } = options
   const directory = await mkdtemp(join(tmpdir(), 'picture-'))
@@ -80,14 +76,13 @@ export async function importPictures(options: PictureImport): Promise<ImportedPi
   }
 }
 
-/** A stored picture in one size and format. */
 export type StoredPicture = {
   readonly key: string
   readonly width: number
   readonly ending: string
 }
 
-/** The files of a picture; the id of a film gives the stills of that film. */
+/** The files of a picture, or the stills of a film by its id. */
 export async function storedPictures(
   store: Pick<MediaStore, 'list' | 'get'>,
   id: string,
@@ -105,10 +100,7 @@ export async function storedPictures(
   })
 }
 
-/**
- * Whether a stored picture can be shown by every client: each of its sizes is there as JPEG, or as PNG
- * where it is transparent.
- */
+/** Whether every client can show a picture: each size exists as JPEG, or as PNG when transparent. */
 export async function isShowable(
   store: Pick<MediaStore, 'list' | 'get'>,
   id: string,
@@ -122,14 +114,14 @@ export async function isShowable(
 
 type Copy = { readonly id: string; readonly order: WantedPictures }
 
-/** A picture copied into a folder of its own; null when it is none. */
+/** Copies a picture into a folder of its own; null when it is not a picture. */
 async function copyOf(
   { file, use }: PictureImport['pictures'][number],
   directory: string,
 ): Promise<Copy | null> {
   const bytes = await readFile(file)
   if (!(await isPicture(bytes, { isDrawing: file.endsWith('.svg') }))) return null
-  // The id was made from these bytes: what is drawn are the same, even if the file changes now.
+  // The id was made from these bytes, which the source file may no longer have.
   const source = join(directory, 'source')
   await mkdir(directory)
   await writeFile(source, bytes)
@@ -140,7 +132,7 @@ async function copyOf(
   }
 }
 
-/** AVIF is put last and WebP first, so that an interrupted import differs from a complete one. */
+/** AVIF is last and WebP first, so that an interrupted import is recognized. */
 const PUT_ORDER = ['webp', 'jpeg', 'png', 'avif']
 
 async function putFiles(
@@ -155,7 +147,7 @@ async function putFiles(
     await store.put(pictureKey(id, file), { file: join(directory, file) })
 }
 
-/** The files of each order; none of an order whose bytes could not be read to their end. */
+/** The files of each order; none for bytes that cannot be read. */
 async function drawAll(
   orders: readonly WantedPictures[],
   options: DrawingOptions,

@@ -15,35 +15,34 @@ import type { FrameRate } from './master-probe.ts'
 import { inputArguments } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
-/** x264's trade of time for bytes: `fast` for real films, `veryfast` for demo content. */
+/** x264 presets: `fast` for films, `veryfast` for demo content. */
 export type Preset = 'ultrafast' | 'veryfast' | 'fast' | 'medium'
 
-/** Everything the encoding of one master will do, decided before anything runs. */
+/** All decisions about the encoding of one master. */
 export type EncodingPlan = {
   readonly videos: readonly PlannedVideo[]
   readonly audios: readonly (typeof AUDIO_RUNGS)[number][]
   readonly frameRate: FrameRate
-  /** From one keyframe to the next: two seconds, or a frame's fraction more. */
+  /** Two seconds, or a fraction of a frame more. */
   readonly keyframeSeconds: number
   readonly args: readonly string[]
   readonly timeLimitMs: number
 }
 
-/** What the plan is made from. */
 export type PlanInput = {
   readonly file: string
   readonly master: AcceptedMaster
-  /** The still that is shown with sound alone; null where the master has a picture. */
+  /** The cover of an audio-only master, else null. */
   readonly coverFile: string | null
   readonly loudness: Loudness | null
   readonly preset: Preset
-  /** What makes the second ladder; null makes none. */
+  /** Null for no AV1 renditions. */
   readonly av1Encoder: Av1Encoder | null
-  /** Most threads per encoder: memory grows with them. */
+  /** Threads per encoder; memory grows with them. */
   readonly threads: number
 }
 
-/** What each preset of x264 is to the encoders of AV1, whose numbers fall with the effort. */
+/** The AV1 effort for each x264 preset; lower numbers mean more effort. */
 const AV1_EFFORT: Readonly<Record<Preset, { readonly svt: number; readonly aom: number }>> = {
   ultrafast: { svt: 12, aom: 8 },
   veryfast: { svt: 10, aom: 7 },
@@ -58,7 +57,7 @@ const HDR = new Set(['smpte2084', 'arib-std-b67'])
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
 
-/** Plans the one ffmpeg run that makes every rendition of a master. Pure: compare it in tests. */
+/** Plans the single ffmpeg run that makes every rendition of a master. */
 export function planEncoding(input: PlanInput): EncodingPlan {
   const { master, coverFile } = input
   const frameRate = encodingRate(master.video.frameRate)
@@ -120,13 +119,13 @@ function videoGraph(
   ]
 }
 
-/** The last picture is shown until the end of a sound that goes on after it. */
+/** Holds the last frame until the end of a longer sound. */
 function heldFrame({ durationSeconds, video }: AcceptedMaster): string[] {
   const seconds = durationSeconds - (video.durationSeconds ?? durationSeconds)
   return seconds < SHORTEST_HOLD_SECONDS ? [] : [`tpad=stop_mode=clone:stop_duration=${seconds}`]
 }
 
-/** Sound as long as the film: a player waits for ever at the end of a shorter one. */
+/** Pads the sound to the film's duration: a player hangs at the end of a shorter one. */
 function audioGraph({ master, loudness }: PlanInput): string[] {
   if (master.audio === null) return []
   const outputs = AUDIO_RUNGS.map(({ name }) => `[${name}]`).join('')
@@ -142,7 +141,7 @@ function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInp
   return [
     ...words(`-map [${video.name}]`),
     ...codec(video, fullRate, input),
-    // Keyframes are counted in frames, so that they fall on the same moments in every rung.
+    // Counted in frames, so that keyframes are at the same moments in every rendition.
     ...words(`-g ${interval} -keyint_min ${interval}`),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709'),
     ...words('-video_track_timescale 90000'),
@@ -185,13 +184,13 @@ function av1Arguments(
   ]
 }
 
-/** Names without a folder: ffmpeg runs inside the folder, so no character of its path can be a pattern. */
+/** File names only: ffmpeg runs in the folder, so that its path is not read as a pattern. */
 function outputArguments(name: string): string[] {
   return [
     ...words('-map_metadata -1 -map_chapters -1 -f hls'),
     ...words(`-hls_time ${SEGMENT_SECONDS} -hls_list_size 0 -hls_playlist_type vod`),
     ...words('-hls_segment_type fmp4 -hls_flags independent_segments'),
-    // Without this the muxer shifts video by its B-frame delay and sound leads by 62 ms.
+    // Otherwise the muxer shifts the video by its B-frame delay, and sound leads by 62 ms.
     ...words('-avoid_negative_ts disabled'),
     ...words(`-hls_fmp4_init_filename ${name}_init.mp4`),
     ...words(`-hls_segment_filename ${name}_%05d.m4s ${name}.m3u8`),

@@ -2,7 +2,6 @@ import type { AudioName } from './ladder.ts'
 import type { FrameRate } from './master-probe.ts'
 import { durationOf, type EncodedTrack } from './segments.ts'
 
-/** A picture rendition with what a multivariant playlist tells of it. */
 export type VideoVariant = {
   readonly track: EncodedTrack
   readonly width: number
@@ -11,25 +10,23 @@ export type VideoVariant = {
   readonly audio: AudioName
 }
 
-/** A caption track as the multivariant playlist for Cast names it. */
 export type CaptionEntry = {
   readonly lang: string
   readonly label: string
   readonly playlist: string
 }
 
-/** What a multivariant playlist is written from. */
 export type Presentation = {
   readonly videos: readonly VideoVariant[]
   readonly audios: readonly EncodedTrack[]
   readonly language: { readonly lang: string; readonly label: string }
 }
 
-/** The first variant is what players start with: about 2 Mbit/s (Apple HLS authoring 1.32). */
+/** Players start with the first variant: about 2 Mbit/s (Apple HLS authoring 1.32). */
 const FIRST_VARIANT_PIXELS = 1280 * 720
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7']
 
-/** The media playlist of one rendition (RFC 8216bis). `targetSeconds` is the same in all renditions. */
+/** The media playlist of one rendition (RFC 8216bis). All renditions share `targetSeconds`. */
 export function mediaPlaylist(track: EncodedTrack, targetSeconds: number): string {
   return lines([
     ...HEAD,
@@ -43,7 +40,7 @@ export function mediaPlaylist(track: EncodedTrack, targetSeconds: number): strin
   ])
 }
 
-/** The playlist of keyframes only, for fast seeking: byte ranges into the same segments. */
+/** The keyframe playlist for fast seeking: byte ranges of the same segments. */
 export function iframePlaylist(track: EncodedTrack, targetSeconds: number): string {
   return lines([
     ...HEAD,
@@ -65,7 +62,7 @@ export function iframePlaylist(track: EncodedTrack, targetSeconds: number): stri
   ])
 }
 
-/** The playlist of one caption file: a single segment as long as the film. */
+/** The playlist of a caption file: one segment as long as the film. */
 export function captionPlaylist(file: string, durationSeconds: number): string {
   return lines([
     ...HEAD,
@@ -78,7 +75,7 @@ export function captionPlaylist(file: string, durationSeconds: number): string {
   ])
 }
 
-/** The playlist a web player opens. It names no captions: the page carries them as `<track>`, and a player that finds them twice shows neither. */
+/** The playlist for web players. It names no captions: the page has them as `<track>`, and a player that finds both shows neither. */
 export function multivariantPlaylist({ videos, audios, language }: Presentation): string {
   return lines([
     ...HEAD,
@@ -96,7 +93,7 @@ export function multivariantPlaylist({ videos, audios, language }: Presentation)
   ])
 }
 
-/** The same playlist with its captions named, for Cast and native players, which see no `<track>`. */
+/** Adds captions to a playlist for Cast and native players, which ignore `<track>`. */
 export function withCaptions(playlist: string, captions: readonly CaptionEntry[]): string {
   if (captions.length === 0) return playlist
   const entries = captions.map(
@@ -111,7 +108,7 @@ export function withCaptions(playlist: string, captions: readonly CaptionEntry[]
     .replace(/^(?=#EXT-X-STREAM-INF:)/m, () => entries.join(''))
 }
 
-/** The playlist of a podcast listened to without its picture; the lighter sound comes first. */
+/** The audio-only playlist of a podcast, lower bit rate first. */
 export function audioPlaylist(audios: readonly EncodedTrack[]): string {
   const byRate = audios.toSorted((a, b) => a.averageBitsPerSecond - b.averageBitsPerSecond)
 
@@ -126,7 +123,7 @@ export function audioPlaylist(audios: readonly EncodedTrack[]): string {
   ])
 }
 
-/** The target duration that all playlists of an asset share, in whole seconds. */
+/** The target duration of all playlists of an asset, in whole seconds. */
 export function targetSecondsOf(tracks: readonly EncodedTrack[]): number {
   const longest = tracks.flatMap(({ segments }) => segments.map(({ seconds }) => seconds))
   return longest.reduce((most, seconds) => Math.max(most, Math.round(seconds)), 1)
@@ -167,7 +164,7 @@ function iframeLine({ track, width, height }: VideoVariant): string {
   )
 }
 
-/** The variant to start with, then the others from large to small. */
+/** The start variant first, then the others from large to small. */
 function startingOrder(videos: readonly VideoVariant[]): VideoVariant[] {
   const first =
     videos.find(({ width, height }) => width * height <= FIRST_VARIANT_PIXELS) ?? videos[0]

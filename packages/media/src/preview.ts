@@ -1,16 +1,16 @@
 import { renditionArguments } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
-/** The silent clip that plays when a card is pointed at: where it lies in the film, and its shape. */
+/** The span of the silent clip on a card. */
 export type PreviewSpan = {
   readonly startSeconds: number
   readonly seconds: number
 }
 
-/** The preview as a file: cards are 16:9, so it is cut to that whatever the film's shape. */
+/** Cards are 16:9, so the preview is cropped to that. */
 export const PREVIEW = { file: 'preview.mp4', width: 640, height: 360 } as const
 
-/** Six seconds, or `wantedSeconds`, from `startSeconds`, else from a fifth into the film. */
+/** `wantedSeconds`, default six, from `startSeconds`, default a fifth of the film. */
 export function previewSpan(options: {
   readonly durationSeconds: number
   readonly startSeconds?: number | undefined
@@ -22,7 +22,7 @@ export function previewSpan(options: {
   return { startSeconds: Math.min(startSeconds, durationSeconds - seconds), seconds }
 }
 
-/** The arguments that cut the preview out of a rendition, from `offsetSeconds` into it. */
+/** The arguments that cut the preview from a rendition. */
 export function previewArguments(
   rendition: string,
   offsetSeconds: number,

@@ -4,11 +4,7 @@ import { shownSize, type FrameRate, type MasterProbe, type OtherTrack } from './
 
 const CHANNELS: Readonly<Record<string, number>> = { mono: 1, stereo: 2, '5.1': 6, '7.1': 8 }
 
-/**
- * Reads what `ffmpeg -i` prints about a file, for machines that have ffmpeg but no ffprobe.
- *
- * Null when ffmpeg could not open the file. Poorer than ffprobe: rates come rounded to two decimals.
- */
+/** Parses the output of `ffmpeg -i`, for machines without ffprobe. Null when ffmpeg could not open the file. Rates are rounded to two decimals. */
 export function parseFfmpegBanner(text: string): MasterProbe | null {
   const formats = /^Input #0, (.+), from '/m.exec(text)?.[1]
   if (formats === undefined) return null
@@ -59,7 +55,7 @@ function parseOther(stream: string): OtherTrack[] {
   return [{ index: Number(index), kind, codec, lang: languageOf(tag) }]
 }
 
-/** One text per stream: its own line and the indented side data below it. */
+/** One text per stream: its line and the indented lines below it. */
 function splitStreams(text: string): string[] {
   return text.split(/^(?= {2}Stream #0:)/m).slice(1)
 }

@@ -49,10 +49,8 @@ const Probed = z.object({
 const PROBE_TIME_LIMIT_MS = 60_000
 
 /**
- * Asks ffprobe, or ffmpeg where there is no ffprobe, what a file holds.
- *
- * Null when the file is of no allowed format or cannot be read as one. The sandbox and the format list
- * hold here already: this is the first time that a stranger's bytes are parsed.
+ * Probes a file with ffprobe, else with ffmpeg. Null when its format is not allowed or it cannot be
+ * parsed. It runs in the sandbox because the file is untrusted.
  */
 export async function probeMaster(
   tools: MediaTools,
@@ -72,12 +70,12 @@ export async function probeMaster(
     return tools.ffprobe ? parseProbe(stdout) : null
   } catch (error) {
     if (!(error instanceof MediaToolError) || error.reason === 'NO_SPACE') throw error
-    // Without an output ffmpeg always fails, after it has said what the file is.
+    // Without an output ffmpeg always fails, after it has described the file.
     return tools.ffprobe ? null : parseFfmpegBanner(error.stderr)
   }
 }
 
-/** Reads ffprobe's JSON. Null when it is not the answer of an ffprobe that could read the file. */
+/** Parses ffprobe's JSON; null when ffprobe could not read the file. */
 export function parseProbe(json: string): MasterProbe | null {
   const probed = Probed.safeParse(JSON.parse(json))
   if (!probed.success) return null
@@ -111,7 +109,7 @@ function otherTrack({ index, codec_type, codec_name, tags, disposition }: Probed
   return { index, kind: KINDS[codec_type], codec: codec_name, lang: languageOf(tags.language) }
 }
 
-/** Parses `25/1` or `30000/1001`; null for `0/0` and anything else that is no rate. */
+/** Parses `25/1` or `30000/1001`; null for `0/0` and anything else. */
 export function parseFrameRate(text: string): FrameRate | null {
   const [numerator, denominator] = text.split('/').map(Number)
   const rate = FrameRate.safeParse({ numerator, denominator })

@@ -1,16 +1,16 @@
 import type { Clock } from '@hlizo/kit/clock'
 import type { ImportStep } from './import-state.ts'
 
-/** How far an import is: over all its steps, and about how long it will still take. */
+/** The progress of an import over all steps. */
 export type ImportProgress = {
   readonly step: ImportStep | 'package' | 'publish'
   /** From 0 to 1. */
   readonly fraction: number
-  /** Null until there is something to reckon from. */
+  /** Null until it can be estimated. */
   readonly secondsLeft: number | null
 }
 
-/** The share of the whole work that each step is, as measured on short and long films. */
+/** The share of each step in the whole work, measured on short and long films. */
 const SHARES: readonly (readonly [ImportProgress['step'], number])[] = [
   ['measure', 0.06],
   ['encode', 0.78],
@@ -22,7 +22,7 @@ const SHARES: readonly (readonly [ImportProgress['step'], number])[] = [
 ]
 const ENOUGH_TO_RECKON = 0.02
 
-/** Turns the fraction of a step into the progress of the whole; steps done by an earlier run took no time in this one. */
+/** Converts the fraction of a step into the progress of the import. Steps of an earlier run took no time. */
 export function createProgress(
   clock: Clock,
   tell: (progress: ImportProgress) => void,

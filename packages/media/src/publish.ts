@@ -7,12 +7,12 @@ import { ASSET_FILE, MediaAsset } from './asset.ts'
 import type { Seal } from './encrypt.ts'
 import { assetKey, deleteAll, type MediaStore } from './store.ts'
 
-/** An asset that lacks only the list of its files, which publishing makes. */
+/** An asset without its list of files. */
 export type UnpublishedAsset = Omit<MediaAsset, 'files'>
 
 const UPLOADS_AT_ONCE = 4
 
-/** Reads a published asset. Null when there is none, or one that is not (or no longer) complete. */
+/** Reads a published asset; null when it is absent or incomplete. */
 export async function readAsset(
   store: Pick<MediaStore, 'get'>,
   assetId: string,
@@ -22,16 +22,14 @@ export async function readAsset(
 }
 
 /**
- * Puts all files of a folder into the store and `asset.json` last: only then does the asset exist.
- *
- * What a killed import left under the same id is deleted first. When this fails or is aborted, everything
- * that it had put is deleted again.
+ * Puts all files of a folder into the store, and `asset.json` last. Files of an interrupted import
+ * with the same id are deleted first. On failure or abort everything is deleted again.
  */
 export async function publishAsset(options: {
   readonly store: MediaStore
   readonly directory: string
   readonly asset: UnpublishedAsset
-  /** What encrypts the files on their way; without it they go in the clear. */
+  /** Encrypts the files; default: none. */
   readonly seal?: Seal | undefined
   readonly signal?: AbortSignal | undefined
   readonly onFraction?: ((fraction: number) => void) | undefined
@@ -60,18 +58,18 @@ export async function publishAsset(options: {
   }
 }
 
-/** Writes the file that makes an asset exist, or that replaces what is known of it. */
+/** Writes or replaces `asset.json`. */
 export async function putAssetFile(store: MediaStore, asset: MediaAsset): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(asset))
   await store.put(assetKey(asset.id, ASSET_FILE), { bytes })
 }
 
-/** Deletes an asset: first the file that makes it one, then the rest. */
+/** Deletes an asset, `asset.json` first. */
 export async function removeAsset(store: MediaStore, assetId: string): Promise<void> {
   await deleteAll(store, assetKey(assetId, ''), ASSET_FILE)
 }
 
-/** The SHA-256 of a file, as hex, read in a stream. */
+/** The SHA-256 of a file in hex. */
 export async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash, { signal })
@@ -81,7 +79,6 @@ export async function sha256Of(file: string, signal?: AbortSignal): Promise<stri
 
 const inTheClear: Seal = async () => 'as it is'
 
-/** Puts one file and describes it; none when it is left out. */
 async function putFile(
   publication: {
     readonly store: MediaStore
@@ -106,7 +103,7 @@ async function putFile(
   return [{ name, bytes: sealed.length, sha256: createHash('sha256').update(sealed).digest('hex') }]
 }
 
-/** Waits for all, also when one fails: nothing may still be writing when the clean-up begins. */
+/** Waits for all, even when one fails, so that nothing writes during the clean-up. */
 async function settled<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(promises)
   return Promise.all(promises)

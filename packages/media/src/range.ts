@@ -1,7 +1,6 @@
-/** The bytes from `start` to `end`, both included, as RFC 9110 §14 counts them. */
+/** Bytes from `start` to `end`, both included (RFC 9110 §14). */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** What a Range header asks of a file: all of it, one part, or a part that it does not have. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
@@ -10,10 +9,9 @@ export type RequestedRange =
 const MAX_SPECS = 1_000
 
 /**
- * Reads a Range header for a file of `size` bytes (RFC 9110 §14.2).
- *
- * Overlapping or touching ranges count as one; several apart are answered with the whole file, which
- * the RFC allows and which no attacker can blow up. A range that is no range is unsatisfiable.
+ * Parses a Range header for a file of `size` bytes (RFC 9110 §14.2). Overlapping and adjacent
+ * ranges are merged. Several separate ranges get the whole file, which the RFC allows and which
+ * cannot be abused. An invalid range is unsatisfiable.
  */
 export function parseRange(header: string | undefined, size: number): RequestedRange {
   const specs = /^\s*bytes\s*=(.*)$/i.exec(header ?? '')?.[1]
@@ -25,12 +23,12 @@ export function parseRange(header: string | undefined, size: number): RequestedR
   return rest.length > 0 ? { kind: 'whole' } : { kind: 'part', range: first }
 }
 
-/** The Content-Range of an answer: of the part sent, or of the size alone when nothing fits. */
+/** The Content-Range header: the part sent, or the size alone for 416. */
 export function contentRange(range: ByteRange | null, size: number): string {
   return range ? `bytes ${range.start}-${range.end}/${size}` : `bytes */${size}`
 }
 
-/** Whether an If-Range header lets the range stand: only an equal strong tag does (RFC 9110 §13.1.5). */
+/** Whether the If-Range condition holds: only for an equal strong entity tag (RFC 9110 §13.1.5). */
 export function rangeStillApplies(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || (ifRange === etag && !etag.startsWith('W/'))
 }

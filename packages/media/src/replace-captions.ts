@@ -5,7 +5,6 @@ import { captionPlaylist, withCaptions } from './playlist.ts'
 import { putAssetFile } from './publish.ts'
 import { assetKey, type MediaStore } from './store.ts'
 
-/** Whether an asset already carries these captions, word for word. */
 export function hasCaptions(asset: MediaAsset, captions: readonly CleanCaptions[]): boolean {
   const said = (tracks: MediaAsset['captions']) =>
     JSON.stringify(tracks.map(({ lang, label, sourceSha256 }) => [lang, label, sourceSha256]))
@@ -14,10 +13,9 @@ export function hasCaptions(asset: MediaAsset, captions: readonly CleanCaptions[
 }
 
 /**
- * Gives a published asset other captions without encoding it again.
- *
- * The new files have new names and `asset.json` changes last, so that whoever is watching keeps the old
- * ones. They stay in the store until the asset is removed.
+ * Replaces the captions of a published asset without encoding. The new files have new names and
+ * `asset.json` changes last, so current viewers are not affected. The old files stay until the
+ * asset is removed.
  */
 export async function replaceCaptions(
   store: MediaStore,
@@ -53,7 +51,7 @@ export async function replaceCaptions(
   return changed
 }
 
-/** A caption track without its text, as `asset.json` keeps it. */
+/** A caption track without its text. */
 export function trackOf(captions: CleanCaptions): MediaAsset['captions'][number] {
   const { lang, label, file, playlist, sourceSha256 } = captions
   return { lang, label, file, playlist, sourceSha256 }

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 
-/** How a media tool ended badly: it failed by itself, took too long, or filled the disk. */
 export type ToolFailure = 'FAILED' | 'TIMED_OUT' | 'NO_SPACE'
 
-/** A media tool that did not do its work. The message carries the last words it said. */
+/** A failed media tool. The message has the end of its stderr. */
 export class MediaToolError extends Error {
   readonly reason: ToolFailure
   readonly stderr: string
@@ -18,17 +17,17 @@ export class MediaToolError extends Error {
   }
 }
 
-/** One run of a tool, as an argument list: no shell ever reads it. */
+/** One run of a tool. No shell is involved. */
 export type ToolRun = {
   readonly command: readonly string[]
-  /** The sandbox that the command runs in: the words before it. */
+  /** The command line prefix of the sandbox. */
   readonly wrapper?: readonly string[] | undefined
-  /** The whole environment of the tool: none of the product's secrets. */
+  /** The whole environment of the tool. */
   readonly env: Readonly<Record<string, string>>
   readonly timeLimitMs: number
-  /** How far it stands back behind everybody else, 0 to 19, from its first moment on. */
+  /** 0 to 19. */
   readonly niceness?: number | undefined
-  /** The folder to run in; ours when left out. */
+  /** Default: the current directory. */
   readonly directory?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onLine?: ((line: string) => void) | undefined
@@ -39,10 +38,9 @@ const DISK_FULL = 'No space left on device'
 const STDOUT_KEPT = 8 * 1024 * 1024
 
 /**
- * Runs a tool to its end and gives what it printed.
+ * Runs a tool and returns its output. The process has ended before this settles.
  *
- * Throws `MediaToolError` when it fails or outlives its time limit, and the signal's own reason when
- * it is aborted; in each case the process is gone before this rejects.
+ * @throws MediaToolError when it fails or times out; the signal's reason when aborted.
  */
 export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string }> {
   const [program = ''] = run.command
@@ -76,7 +74,7 @@ export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string 
       if (child.pid === undefined) reject(failure(program, error.message, stderr))
     })
     child.on('close', (code, killedBy) => {
-      // ffmpeg may report a full disk and yet call its torn files a success.
+      // ffmpeg may exit with 0 after the disk was full.
       const isDone = code === 0 && !startError && !stderr.includes(DISK_FULL)
       if (isDone) return resolve({ stdout, stderr })
       if (run.signal?.aborted) return reject(asError(run.signal.reason))
@@ -90,7 +88,6 @@ export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string 
   })
 }
 
-/** The error for a disk that has no room for the film. */
 export function diskFull(details: string): MediaToolError {
   const words = 'The disk is full: the film was not imported. Free space under DATA_DIR and retry.'
   return new MediaToolError('NO_SPACE', words, details)

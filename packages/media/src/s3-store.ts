@@ -8,20 +8,16 @@ import { isStoreKey, type MediaStore, type StoreContent } from './store.ts'
 export type S3Bucket = {
   readonly bucket: string
   readonly region: string
-  /** Null for Amazon's own; else such as `https://s3.example.ro`, whose buckets are then found by path. */
+  /** Null for Amazon; else such as `https://s3.example.ro`, with path-style buckets. */
   readonly endpoint: string | null
-  /** Null takes them from where the AWS SDK looks: AWS_ACCESS_KEY_ID, a profile, or the role of the machine. */
+  /** Null for the credential chain of the AWS SDK. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 const CONNECT_MS = 3_000
 const REQUEST_MS = 30_000
 
-/**
- * Media in a bucket. Objects are put whole, so nobody ever reads half of one; the SDK tries again by itself.
- *
- * The SDK is loaded at the first use, because it is large and most installations keep their media on disk.
- */
+/** Media in a bucket. Objects are put whole; the SDK retries. The SDK is loaded at first use because it is large and most installations use a disk. */
 export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Bucket): MediaStore {
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')
@@ -30,7 +26,7 @@ export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Buc
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
-      // Many S3-compatible services know no trailing checksums.
+      // Many S3-compatible services do not support trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -96,7 +92,7 @@ export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Buc
   }
 }
 
-/** A file is streamed, with its length said beforehand. */
+/** A file is streamed with its length. */
 async function bodyOf(content: StoreContent) {
   if ('bytes' in content) return { Body: content.bytes, ContentLength: content.bytes.length }
   const { size } = await stat(content.file)

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 
-/** What keeps a tool that reads strangers' files off the network. */
+/** The network isolation of a tool that reads untrusted files. */
 export type Isolation = 'network-namespace' | 'user-namespace' | 'bubblewrap' | 'protocols-only'
 
-/** The words put before a tool's own command line, and what they achieve on this machine. */
+/** The command line prefix of tools, and what it achieves on this machine. */
 export type Sandbox = {
   readonly wrapper: readonly string[]
   readonly isolation: Isolation
-  /** Whether the tool yields to everybody else, dies with us, and cannot take all memory. */
+  /** Whether the tool has low priority, ends with this process and has a memory limit. */
   readonly isNice: boolean
   readonly diesWithParent: boolean
   readonly isMemoryLimited: boolean
 }
 
-/** Whether a command line can be run here and succeeds. */
+/** Whether a command line succeeds here. */
 export type CanRun = (command: readonly string[]) => Promise<boolean>
 
 const NICE = ['nice', '-n', '15']
@@ -26,7 +26,7 @@ const NETWORK_WALLS: readonly (readonly [Isolation, readonly string[]])[] = [
   ['bubblewrap', ['bwrap', '--dev-bind', '/', '/', '--unshare-net', '--die-with-parent', '--']],
 ]
 
-/** No wrapper at all: only ffmpeg's own protocol and format lists stand between a file and the machine. */
+/** No sandbox: only ffmpeg's protocol and format lists protect the machine. */
 export const bareSandbox: Sandbox = {
   wrapper: [],
   isolation: 'protocols-only',
@@ -35,7 +35,7 @@ export const bareSandbox: Sandbox = {
   isMemoryLimited: false,
 }
 
-/** Runs a command without a shell and tells whether it succeeded within ten seconds. */
+/** Runs a command without a shell; true when it succeeds within ten seconds. */
 export function canRunWith(searchPath: string): CanRun {
   return ([command = '', ...args]) =>
     new Promise((resolve) => {
@@ -44,10 +44,7 @@ export function canRunWith(searchPath: string): CanRun {
     })
 }
 
-/**
- * Finds the tightest sandbox that works here, by trying each part out: low priority, a memory limit,
- * no network, death with the parent. Missing parts are left out and told, never an error.
- */
+/** Finds the strictest sandbox that works here: low priority, memory limit, no network, ends with the parent. Missing parts are reported, not an error. */
 export async function findSandbox(canRun: CanRun): Promise<Sandbox> {
   const works = (words: readonly string[]) => canRun([...words, 'true'])
   const [isNice, isMemoryLimited, diesWithParent] = await Promise.all([

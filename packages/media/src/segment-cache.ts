@@ -1,22 +1,22 @@
 import type { MediaStore, StoredFile } from './store.ts'
 
-/** A file held whole in memory, ready to be sent. */
+/** A file in memory. */
 export type CachedFile = StoredFile & { readonly content: Buffer }
 
-/** What the cache says of a key: its bytes, that it is too large to hold, or that there is no such file. */
+/** The bytes of a key, that it is too large for memory, or that it does not exist. */
 export type CacheAnswer =
   | { readonly kind: 'held'; readonly file: CachedFile }
   | { readonly kind: 'large'; readonly file: StoredFile }
   | { readonly kind: 'absent' }
 
-/** The most wanted media files, in memory. */
+/** The most recently read media files, in memory. */
 export type SegmentCache = {
   read(key: string): Promise<CacheAnswer>
-  /** The file if it is held already, at once; else null. */
+  /** The file if it is in memory, else null. */
   held(key: string): CachedFile | null
-  /** Forgets a file that was replaced or deleted. */
+  /** Removes a file that was replaced or deleted. */
   forget(key: string): void
-  /** How many bytes are held, for the metrics. */
+  /** For the metrics. */
   readonly heldBytes: number
 }
 
@@ -24,10 +24,9 @@ const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 4 * 1024 * 1024
 
 /**
- * A bounded cache of whole files, the least recently read leaving first.
- *
- * A hundred viewers who ask for the same new segment cause one read (single flight). Larger files are
- * never held: stream them from the store. Absence is not remembered, since an import may end any moment.
+ * A bounded LRU cache of whole files with single flight: concurrent reads of a new segment cause
+ * one read of the store. Large files are never cached. Absence is not cached, because an import may
+ * end at any moment.
  */
 export function createSegmentCache(options: {
   readonly store: Pick<MediaStore, 'get' | 'head'>
@@ -35,7 +34,7 @@ export function createSegmentCache(options: {
   readonly maxFileBytes?: number
 }): SegmentCache {
   const { store, maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
-  // A Map keeps the order of insertion: its first key is the one read longest ago.
+  // A Map iterates in insertion order: the first key is the least recently read.
   const held = new Map<string, CachedFile>()
   const flights = new Map<string, Promise<CacheAnswer>>()
   let heldBytes = 0
@@ -71,7 +70,7 @@ export function createSegmentCache(options: {
     const content = await store.get(key)
     if (!content) return { kind: 'absent' }
     const file = { ...known, bytes: content.length, content }
-    // Forgotten while it was read: what was read may be the old content.
+    // It was forgotten during the read, so the content may be old.
     if (flights.has(key)) hold(file)
 
     return { kind: 'held', file }

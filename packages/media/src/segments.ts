@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { codecOf, firstSampleSpan, type ByteSpan } from './mp4-boxes.ts'
 import { MediaToolError } from './run-tool.ts'
 
-/** One file of two seconds of picture or sound. `keyframe` is null for sound. */
+/** Two seconds of video or audio. `keyframe` is null for audio. */
 export type Segment = {
   readonly file: string
   readonly seconds: number
@@ -11,7 +11,7 @@ export type Segment = {
   readonly keyframe: ByteSpan | null
 }
 
-/** A rendition as it was encoded: its codec, its segments in order, and how fast its bytes come. */
+/** An encoded rendition: codec, segments and bit rates. */
 export type EncodedTrack = {
   readonly name: string
   readonly codec: string
@@ -21,10 +21,10 @@ export type EncodedTrack = {
   readonly averageBitsPerSecond: number
 }
 
-/** The sample table of two seconds lies well within this. */
+/** Enough for the sample table of two seconds. */
 const HEADER_BYTES = 64 * 1024
 
-/** Reads what ffmpeg wrote for one rendition and measures it. */
+/** Reads and measures a rendition written by ffmpeg. */
 export async function readTrack(directory: string, name: string): Promise<EncodedTrack> {
   const initFile = `${name}_init.mp4`
   const codec = codecOf(await readFile(join(directory, initFile)))
@@ -39,14 +39,14 @@ export async function readTrack(directory: string, name: string): Promise<Encode
   return { name, codec, initFile, segments, ...bitRates(segments) }
 }
 
-/** The segments that ffmpeg's own media playlist names, with their lengths in seconds. */
+/** The segments of ffmpeg's media playlist with their durations in seconds. */
 export function parseSegmentList(playlist: string): { file: string; seconds: number }[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)$/gm)].map(
     ([, seconds = '0', file = '']) => ({ file: file.trim(), seconds: Number(seconds) }),
   )
 }
 
-/** Peak and average bits per second. A short last segment is no peak: it has only one fat keyframe. */
+/** Peak and average bits per second. A short last segment does not count as a peak: it is mostly a keyframe. */
 export function bitRates(
   segments: readonly Pick<Segment, 'seconds' | 'bytes'>[],
 ): Pick<EncodedTrack, 'peakBitsPerSecond' | 'averageBitsPerSecond'> {
@@ -61,12 +61,12 @@ export function bitRates(
   }
 }
 
-/** The whole length in seconds, to the microsecond that playlists tell. */
+/** The duration in seconds, rounded to microseconds as in playlists. */
 export function durationOf(segments: readonly Pick<Segment, 'seconds'>[]): number {
   return Math.round(segments.reduce((sum, { seconds }) => sum + seconds, 0) * 1e6) / 1e6
 }
 
-/** Reads what comes before the media data of a segment, and makes sure that all of its data is there. */
+/** Reads the bytes before the media data of a segment, and checks that its data is complete. */
 async function readFragment(path: string): Promise<{ header: Buffer; bytes: number }> {
   const file = await open(path)
   try {
@@ -87,7 +87,7 @@ async function readFragment(path: string): Promise<{ header: Buffer; bytes: numb
 
 const BOX_HEADER_BYTES = 8
 
-/** Whether the boxes of a file end where the file ends. A segment may hold more than one fragment. */
+/** Whether the boxes end at the end of the file. A segment may contain several fragments. */
 async function isWholeBoxes(file: FileHandle, bytes: number): Promise<boolean> {
   const header = Buffer.alloc(BOX_HEADER_BYTES)
   let start = 0

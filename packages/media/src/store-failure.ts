@@ -1,10 +1,6 @@
 import { MediaToolError } from './run-tool.ts'
 
-/**
- * Why media could not be written or read, when the cause lies outside the product:
- * `REFUSED` by the store's permissions, keys or a bucket that is not there; `AWAY` when it does not answer;
- * `FULL` when the disk has no room. All of them pass by themselves once the operator has acted.
- */
+/** A failure outside the product: `REFUSED` by permissions, keys or a missing bucket; `AWAY` when the store does not answer; `FULL` when the disk is full. */
 export type StoreFailure = 'REFUSED' | 'AWAY' | 'FULL'
 
 const AWAY_CODES = new Set([
@@ -35,7 +31,7 @@ function statusOf(error: object): number | null {
 function failureOf(error: Error): StoreFailure | null {
   const names = [error.name, 'code' in error ? String(error.code) : '']
   if (names.some((name) => FULL_CODES.has(name))) return 'FULL'
-  // ffmpeg tells it in words only.
+  // ffmpeg reports it as text only.
   if (error instanceof MediaToolError && error.reason === 'NO_SPACE') return 'FULL'
   if (error.message.includes('No space left on device')) return 'FULL'
   if (names.some((name) => REFUSED_CODES.has(name))) return 'REFUSED'
@@ -47,7 +43,7 @@ function failureOf(error: Error): StoreFailure | null {
   return status >= 400 ? 'REFUSED' : null
 }
 
-/** The outside cause of an error or of what caused it; `null` when there is none. */
+/** The outside cause of an error or of its causes; null when there is none. */
 export function storeFailure(error: unknown): StoreFailure | null {
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {

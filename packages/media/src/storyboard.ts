@@ -2,14 +2,13 @@ import { timestamp } from './captions.ts'
 import { renditionArguments } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
-/** The small pictures over the seek bar: sheets of tiles, and a WebVTT that says which tile is when. */
+/** The thumbnails of the seek bar: sheets of tiles, and a WebVTT that maps time to tiles. */
 export type StoryboardPlan = {
   readonly tileWidth: number
   readonly tileHeight: number
   readonly intervalSeconds: number
   readonly sheets: readonly string[]
   readonly args: readonly string[]
-  /** The WebVTT that names a tile for every moment. */
   readonly vtt: string
 }
 
@@ -19,10 +18,8 @@ const ROWS = 10
 const SHEET_TILES = COLUMNS * ROWS
 
 /**
- * Plans the storyboard from the keyframes of the smallest sharp rendition: nothing else is decoded.
- *
- * `keyframeSeconds` is the distance between keyframes; a tile stands for one of them in short films and
- * for up to five in long ones, so that an hour is four sheets.
+ * Plans the storyboard from the keyframes of the smallest sharp rendition. A tile stands for one
+ * keyframe in short films and for up to five in long ones, so that an hour needs four sheets.
  */
 export function planStoryboard(options: {
   readonly rendition: string

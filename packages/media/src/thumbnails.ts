@@ -6,7 +6,7 @@ import { MAX_PIXELS, renditionArguments } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
 import { words } from './words.ts'
 
-/** The stills of a film: small, plain and large, cut to 16:9. */
+/** Small, plain and large, cropped to 16:9. */
 export const THUMBNAIL_SHAPE: PictureShape = {
   widths: [320, 640, 1280],
   aspect: 16 / 9,
@@ -16,10 +16,10 @@ export const THUMBNAIL_SHAPE: PictureShape = {
 const CANDIDATE_FRAMES = 50
 const ALL_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
 
-/** How much of a film is looked at to find a telling frame. */
+/** How much of a film is searched for a representative frame. */
 export const FRAME_SEARCH_SECONDS = 4
 
-/** The arguments that take one telling frame of a rendition, `offsetSeconds` into it or soon after, as `frame.png`. */
+/** The arguments that extract a representative frame at `offsetSeconds` as `frame.png`. */
 export function frameArguments(rendition: string, offsetSeconds: number): string[] {
   const filters = `trim=start=${offsetSeconds.toFixed(3)},thumbnail=n=${CANDIDATE_FRAMES}`
   return [
@@ -30,10 +30,7 @@ export function frameArguments(rendition: string, offsetSeconds: number): string
 
 const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']
 
-/**
- * Whether a file can be read as a picture of at most 8K. Only its head is looked at. SVG is a program that
- * draws: it is a picture only where the name says so, and is read from memory, whence no address leads on.
- */
+/** Whether a file is a picture of at most 8K, by its header. SVG is accepted by name only and is read from memory, so that it cannot refer to files. */
 export async function isPicture(
   source: string | Buffer,
   { isDrawing = false }: { isDrawing?: boolean } = {},
@@ -46,7 +43,7 @@ export async function isPicture(
     .catch(() => false)
 }
 
-/** When nobody chose a moment: a quarter into the film, past titles and black. */
+/** A quarter of the film: after titles and black frames. */
 export function defaultFrameSeconds(durationSeconds: number): number {
   return durationSeconds / 4
 }
@@ -54,25 +51,24 @@ export function defaultFrameSeconds(durationSeconds: number): number {
 const DRAW_PROGRAM = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
 const DRAW_WITHIN_MS = 10 * 60_000
 
-/** After passwords (10), which somebody waits for, and before films (15), which take long anyway. */
+/** After passwords (10), which users wait for, and before films (15). */
 const DRAW_NICENESS = 13
 
-/** Which picture to write, and how; in all formats by default. */
 export type WantedPictures = Omit<PictureOrder, 'formats'> & {
   readonly formats?: readonly PictureFile['format'][] | undefined
 }
 
-/** How pictures are drawn: urgent ones while nothing else waits for the processor. */
 export type DrawingOptions = {
   readonly signal?: AbortSignal | undefined
   readonly isUrgent?: boolean | undefined
 }
 
 /**
- * Writes pictures in every width and format of their shapes, as `<prefix><width>.<ending>`, in a process of
- * its own that yields to other work (decision 0014). Nothing is made larger than the picture is.
+ * Writes pictures in every width and format as `<prefix><width>.<ending>`, in a low-priority
+ * process (decision 0014). Pictures are never enlarged. Null for bytes that are not a picture or
+ * exceed 8K.
  *
- * Null for bytes that are no picture or have more pixels than 8K. Throws `MediaToolError` when the process fails.
+ * @throws MediaToolError when the process fails.
  */
 export async function writePictures(
   wanted: readonly WantedPictures[],

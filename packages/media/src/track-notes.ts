@@ -1,6 +1,5 @@
 import type { OtherTrack } from './master-probe.ts'
 
-/** Why a track of a master is not part of the film. */
 export type TrackProblem =
   | 'EXTRA_AUDIO'
   | 'EXTRA_VIDEO'
@@ -9,12 +8,12 @@ export type TrackProblem =
   | 'CAPTIONS_TWICE'
   | 'CAPTIONS_UNREADABLE'
 
-/** A track of a master that the film does not have: its number in the file, and its language if it has one. */
+/** A track that was dropped: its number, and its language if stated. */
 export type TrackNote = Pick<OtherTrack, 'index' | 'lang'> & { readonly problem: TrackProblem }
 
 const EXTRA = { audio: 'EXTRA_AUDIO', video: 'EXTRA_VIDEO' } as const
 
-/** A note on every track of sound and picture beside the ones that the film is made from. */
+/** Notes on every audio and video track that the film does not use. */
 export function extraTracks(others: readonly OtherTrack[]): TrackNote[] {
   return others.flatMap(({ index, lang, kind }) =>
     kind === 'captions' ? [] : { index, lang, problem: EXTRA[kind] },

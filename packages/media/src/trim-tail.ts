@@ -4,18 +4,17 @@ import { putAssetFile } from './publish.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
 
-/** Encoder padding of this length may be left out at the end: four AAC frames. */
+/** Encoder padding up to four AAC frames may be dropped. */
 const PADDING_SECONDS = 0.1
 
 /** Files are cached for ever, so a changed playlist needs another name. */
 const renamed = (file: string) => file.replace(/\.m3u8$/, '_trimmed.m3u8')
 
 /**
- * Repairs a published asset whose sound ends in a segment that players never load: its playlists leave
- * that segment out. Gives the changed asset, or null when nothing was wrong.
- *
- * No segment is touched, so it works for encrypted films, and a device that is playing goes on with the
- * files that it knows. `asset.json` changes last: a run that was killed is done again.
+ * Repairs a published asset whose audio ends in a segment that players never load: new playlists
+ * omit it. Returns the changed asset, or null when nothing was wrong. Segments are not changed, so
+ * it works for encrypted films and current playback continues. `asset.json` changes last, so an
+ * interrupted run is repeated.
  */
 export async function trimTail(store: MediaStore, asset: MediaAsset): Promise<MediaAsset | null> {
   const read = (file: string) => readText(store, asset, file)
@@ -57,7 +56,7 @@ async function readText(store: MediaStore, asset: MediaAsset, file: string): Pro
   return bytes.toString('utf8')
 }
 
-/** The playlist without a last segment of padding; null when it has none. */
+/** Null when the last segment is not padding. */
 function withoutPadding(playlist: string): string | null {
   const segments = parseSegmentList(playlist)
   const tail = segments.at(-1)
