@@ -14,10 +14,10 @@ import { isStripeRefusal } from './stripe-refusal.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SwitchMethod } from './switch-method.ts'
 
-/** Makes a payment method that was confirmed the one that pays from now on (D120). */
+/** Makes a confirmed payment method the default one (D120). */
 export const ADOPT_METHOD_JOB = 'billing.adopt-method'
 
-/** Adopts the method of a setup, if it has succeeded; tells whether it has. Repeating it changes nothing. */
+/** Adopts the method of a setup that has succeeded; false when it has not. Idempotent. */
 export type AdoptMethod = (setupIntentId: string) => Promise<boolean>
 
 const Payload = z.object({ setupIntentId: z.string() })
@@ -31,13 +31,13 @@ type Deps = {
   switchMethod: SwitchMethod
 }
 
-/** The browser and the webhook may do this at the same moment: what is gone already may not be refused for it. */
+/** The browser and the webhook may do this at the same time, so a method that is already detached is no error. */
 const detach = (stripe: Stripe, id: string) =>
   stripe.paymentMethods.detach(id).catch((error: unknown) => {
     if (!isStripeRefusal(error)) throw error
   })
 
-/** Whatever else the customer had saved goes: a replaced card is charged no more. */
+/** A replaced method must not be charged again. */
 async function detachOthers(stripe: Stripe, customerId: string, kept: string): Promise<void> {
   const methods = await allPages(
     stripe.customers.listPaymentMethods(customerId, { limit: PAGE }),
@@ -46,7 +46,7 @@ async function detachOthers(stripe: Stripe, customerId: string, kept: string): P
   for (const { id } of methods) if (id !== kept) await detach(stripe, id)
 }
 
-/** A method becomes the default only once the setup has succeeded, never before (payments.md §3). */
+/** A method becomes the default only after its setup has succeeded (payments.md §3). */
 export function methodAdopter({
   db,
   stripe,
@@ -75,7 +75,8 @@ export function methodAdopter({
       `subscriptions of ${stripeId}`,
     )
     const live = subscriptions.filter(isLive)
-    // What was cut off between the end of one subscription and the start of the next is completed.
+    // Completes a replacement that crashed between the end of one subscription and the start of the
+    // next.
     const cutOff = subscriptions.filter((one) => isBeingReplaced(one, clock.now()))
     for (const subscription of live.length > 0 ? live : cutOff) {
       await switchMethod({
@@ -94,7 +95,7 @@ export function methodAdopter({
   }
 }
 
-/** Does the job that the webhook asks for. A PayPal agreement that is to buy a plan waits for its buyer. */
+/** A PayPal agreement that is to buy a plan is left to its buyer. */
 export function adoptMethodJob(deps: { db: Database; adoptMethod: AdoptMethod }): JobHandler {
   return {
     run: async (payload) => {

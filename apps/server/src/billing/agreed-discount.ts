@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from './stripe-reference.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** A discount that was agreed before it takes effect: by a promotion code, or by a coupon alone. */
+/** A discount agreed before it takes effect: by a promotion code, or by a coupon alone. */
 export type AgreedDiscount = {
   readonly promotionCodeId: string | null
   readonly couponId: string | null
@@ -10,7 +10,7 @@ export type AgreedDiscount = {
 
 const none: AgreedDiscount = { promotionCodeId: null, couponId: null }
 
-/** Whether a promotion code can still be used, and the coupon that it stands for. */
+/** Whether a promotion code can still be used, and its coupon. */
 async function promoted(stripe: Stripe, promotionCodeId: string) {
   const { active, promotion } = await stripe.promotionCodes.retrieve(promotionCodeId, {
     expand: ['promotion.coupon'],
@@ -29,10 +29,7 @@ async function usableCoupon(stripe: Stripe, couponId: string): Promise<AgreedDis
   }
 }
 
-/**
- * How an agreed discount is asked for now: by its code, or by the coupon when the code has expired or is used
- * up since. Without a coupon that is valid there is none.
- */
+/** How to request an agreed discount now: by its code, or by the coupon when the code has expired or is used up. Null when the coupon is no longer valid. */
 export async function redeemable(
   stripe: Stripe,
   { promotionCodeId, couponId }: AgreedDiscount,
@@ -46,7 +43,7 @@ export async function redeemable(
     : { promotionCodeId: null, couponId: coupon.id }
 }
 
-/** What the phase of a schedule names; what runs already, by a discount of its own, is not agreed for later. */
+/** The discount of a schedule phase. A running discount is not an agreed one. */
 export const discountNamedBy = (
   named: Stripe.SubscriptionSchedule.Phase.Discount | undefined,
 ): AgreedDiscount => ({
@@ -54,7 +51,6 @@ export const discountNamedBy = (
   couponId: idOf(named?.coupon),
 })
 
-/** The coupon of an agreed discount. */
 export async function couponOf(
   stripe: Stripe,
   { promotionCodeId, couponId }: AgreedDiscount,
@@ -65,7 +61,6 @@ export async function couponOf(
   return (await promoted(stripe, promotionCodeId)).coupon
 }
 
-/** An agreed discount as a parameter of a request; nothing for none. */
 export const discountsParam = ({ promotionCodeId, couponId }: AgreedDiscount) => {
   if (promotionCodeId !== null) return { discounts: [{ promotion_code: promotionCodeId }] }
 

@@ -2,13 +2,17 @@ import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sale } from './sell-plan.ts'
 
-/** An amount that was shown and agreed to, and the moment that it was priced at. */
+/** An amount that the buyer was shown and agreed to, and when it was computed. */
 export type AgreedQuote = { readonly at: Date; readonly amountDue: number }
 
-// Long enough to read and decide; rates and the credit of unused days change with time.
+// Long enough to read and decide; rates and unused-time credit change.
 const QUOTE_MS = 30 * 60_000
 
-/** What an order says was shown; null when it says nothing. @throws ApiError PREVIEW_EXPIRED when it is too old. */
+/**
+ * The quote of an order; null when it has none.
+ *
+ * @throws ApiError PREVIEW_EXPIRED when it is too old.
+ */
 export function agreedQuote(
   moment: number | undefined,
   amountDue: number | undefined,
@@ -22,11 +26,11 @@ export function agreedQuote(
   return { at, amountDue }
 }
 
-/** What a sale charges with its first payment. */
+/** The amount of the first payment. */
 export const firstPayment = ({ terms, discount }: Sale): number =>
   chargeAmount(terms.priceMinor, terms.rate, discount).amountMinor
 
-/** @throws ApiError PREVIEW_EXPIRED when a sale would charge another amount than was shown. */
+/** @throws ApiError PREVIEW_EXPIRED when the sale would charge another amount than was shown. */
 export function requireAgreed(sale: Sale, agreed: AgreedQuote | null): void {
   if (agreed && firstPayment(sale) !== agreed.amountDue) throw new ApiError('PREVIEW_EXPIRED')
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 
-/** The largest page that the provider gives. */
+/** The provider's largest page. */
 export const PAGE = 100
 
-// What the SDK collects at most; nothing of one customer comes near it.
+// The SDK's limit; no customer comes near it.
 const MOST = 10_000
 
-/** Everything that a list of the provider has, page by page. `what` names it in the error. */
+/** All items of a list of the provider. `what` names it in the error. */
 export async function allPages<Item>(
   list: Stripe.ApiListPromise<Item>,
   what: string,
@@ -20,7 +20,7 @@ export async function allPages<Item>(
   )
 }
 
-/** The refunds of a charge: an expanded list has the first ten. */
+/** All refunds of a charge: an expanded list has only ten. */
 export async function withAllRefunds(
   stripe: Stripe,
   charge: Stripe.Charge,
@@ -35,7 +35,7 @@ export async function withAllRefunds(
   return { ...charge, refunds: { ...refunds, data, has_more: false } }
 }
 
-/** The payments of an invoice: an expanded list has the first ten. */
+/** All payments of an invoice: an expanded list has only ten. */
 export async function withAllPayments(
   stripe: Stripe,
   invoice: Stripe.Invoice,

@@ -4,13 +4,13 @@ import { retry } from '@hlizo/kit/retry'
 import { ApiError } from '#server/http/api-error.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** Which of our refusals an answer of the provider's becomes; `undefined` for none, which is a bug of ours. */
+/** Our error code for a provider error; `undefined` when it is a bug of ours. */
 type Translate = (error: Stripe.errors.StripeError) => ErrorCode | undefined
 
 const isDuplicateRunning = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 
-// Whoever presses twice waits for the answer of the first press.
+// A second identical request waits for the answer to the first.
 const PATIENCE = {
   attempts: 6,
   baseDelayMs: 150,
@@ -19,8 +19,8 @@ const PATIENCE = {
 }
 
 /**
- * Asks the payment provider. When it does not answer, the caller may try again (502); a request whose twin
- * is under way gets the twin's answer; a refusal becomes the one that `translate` names.
+ * Calls the payment provider. No answer becomes 502, which the caller may retry. A request that is
+ * already in progress is retried until it is answered. Other errors are mapped by `translate`.
  */
 export async function askProvider<Value>(
   ask: () => Promise<Value>,
@@ -39,6 +39,6 @@ export async function askProvider<Value>(
   }
 }
 
-/** What a payment that was refused is called; any other refusal is a bug of ours. */
+/** Maps a refused payment; any other refusal is a bug of ours. */
 export const asDeclined: Translate = (error) =>
   error instanceof Stripe.errors.StripeCardError ? 'PAYMENT_DECLINED' : undefined

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 
-// A payment intent that is still to be approved, or whose money is on its way.
+// Still to be approved, or still processing.
 const open = new Set<Stripe.PaymentIntent.Status>([
   'requires_action',
   'requires_confirmation',
   'processing',
 ])
 
-/** What became of a payment that waits for its holder's approval; `null` while it still waits. */
+/** The outcome of a payment that needs its holder's approval; null while it is open. */
 export async function awaitedOutcome(
   stripe: Stripe,
   intentId: string,

@@ -10,7 +10,7 @@ function adoptMethod(object: unknown): NewJob | null {
   return { kind: ADOPT_METHOD_JOB, key: id, payload: { setupIntentId: id } }
 }
 
-/** What webhooks about charges and payment methods ask for. */
+/** The jobs for webhooks about charges and payment methods. */
 export const billingReactions: Reactions = {
   'charge.dispute.created': [chargeReaction],
   'charge.dispute.closed': [chargeReaction],

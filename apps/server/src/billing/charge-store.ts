@@ -5,7 +5,7 @@ import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** One payment or refund as it is kept. */
+/** One stored payment or refund. */
 export const ChargeRow = z.object({
   id: z.string(),
   kind: z.enum(['subscription', 'voucher', 'refund']),
@@ -13,7 +13,7 @@ export const ChargeRow = z.object({
   description: z.string().nullable(),
   amountMinor: z.number(),
   currency: z.string(),
-  /** The same in euro cents; unknown for lei whose rate was not written down. */
+  /** The amount in euro cents; null for lei whose rate was not stored. */
   euroMinor: z.number().nullable(),
   leiRate: z.coerce.number().nullable(),
   leiRateDate: z.string().nullable(),
@@ -24,7 +24,6 @@ export const ChargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
-/** The rate of a charge in lei. */
 export const rateOf = ({
   leiRate,
   leiRateDate,
@@ -38,10 +37,10 @@ const columns = sql`id, kind, charged_at as "chargedAt", description, amount_min
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", method_brand as "methodBrand", method_last4 as "methodLast4",
   invoice_id as "invoiceId", invoice_number as "invoiceNumber"`
 
-/** The ledger: what was paid and given back. */
+/** The ledger of payments and refunds. */
 export function chargeStore(db: Queries) {
   return {
-    /** Newest first, from after `before` on. */
+    /** Newest first, starting after `before`. */
     page: (accountId: string, limit: number, before: PageEnd<string> | null) =>
       db.many(
         ChargeRow,
@@ -57,7 +56,7 @@ export function chargeStore(db: Queries) {
         sql`select ${columns} from app.charge where account_id = ${accountId} and id = ${id}`,
       ),
 
-    /** Adds what is not there yet and gives exactly that back. Call it under the customer's row lock. */
+    /** Adds missing rows and returns those that were added. The caller holds the customer's row lock. */
     addNew: async (accountId: string, rows: readonly ChargeRow[]): Promise<ChargeRow[]> => {
       const known = await db.many(
         Id,
@@ -76,7 +75,7 @@ export function chargeStore(db: Queries) {
       return fresh
     },
 
-    /** Takes refunds out that have failed, and gives those back that were there. */
+    /** Deletes refunds that have failed and returns the deleted rows. */
     takeOut: (accountId: string, ids: readonly string[]) =>
       db.many(
         ChargeRow,

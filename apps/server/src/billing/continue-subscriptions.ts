@@ -21,7 +21,7 @@ import { startSubscription } from './start-subscription.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 import type { StoredSubscription } from './subscription-store.ts'
 
-/** Starts subscriptions that go on in another currency, when the paid period of the old one ends. */
+/** Starts the subscriptions that continue in another currency, when the paid period of the old one ends. */
 export const CONTINUE_JOB = 'billing.continue'
 
 type Deps = {
@@ -40,7 +40,7 @@ const Due = z.object({ accountId: z.string(), id: z.string() })
 const EVERY_MS = 60_000
 const AT_ONCE = 50
 
-/** Old subscriptions whose paid period is over and from which none goes on yet. */
+/** Old subscriptions whose paid period is over and that have no successor yet. */
 const dueRows = (db: Database, now: Date) =>
   db.many(
     Due,
@@ -53,7 +53,11 @@ const dueRows = (db: Database, now: Date) =>
       order by s.period_end limit ${AT_ONCE}`,
   )
 
-/** The subscription that is to go on. @throws ApiError when another one has begun or it goes on no more. */
+/**
+ * The subscription to continue.
+ *
+ * @throws ApiError when another one has begun or it no longer continues.
+ */
 function toContinue({ subscription }: Entitlement, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.continuesBy === null)
     throw new ApiError('ALREADY_ACTIVE')
@@ -67,7 +71,7 @@ type Going = {
   readonly next: Continuing
 }
 
-/** Starts the new subscription and charges its first period to the method that was saved. */
+/** Starts the new subscription and charges its first period to the saved method. */
 function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
   return async ({ accountId, row, next }: Going, key: string, entitlement: Entitlement) => {
     const { customer } = entitlement
@@ -107,7 +111,7 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
   }
 }
 
-/** Does the job each minute. The operation of an account is done by one node, also after a crash. */
+/** Runs each minute. One node does the operation of an account, also after a crash. */
 export function continueJob(deps: Deps): JobHandler {
   const { db, clock, log, stripe, run, quotes, discountOf } = deps
   const start = starter(deps)
@@ -128,7 +132,7 @@ export function continueJob(deps: Deps): JobHandler {
               coupon,
               await quotes.rateFor(quotes.currencyOf(next.by), timeOfUuidv7(key)),
             )
-          // The provider ends it by itself, a little late at times; two currencies at once it refuses.
+          // The provider may end it a little late, and refuses two currencies at once.
           await endSubscription(stripe, id)
           try {
             await start({ accountId, row, next }, key, entitlement)

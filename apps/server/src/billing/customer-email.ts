@@ -5,12 +5,12 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { accountStore } from '#server/stores/accounts.ts'
 import { customerStore } from './customer-store.ts'
 
-/** Tells the payment provider the new address of an account (D48). */
+/** Sends the new address of an account to the payment provider (D48). */
 export const CUSTOMER_EMAIL_JOB = 'billing.customer-email'
 
 const Payload = z.object({ accountId: z.string() })
 
-/** The job runs after the change is stored, and reads the address then: the last change wins. */
+/** The job reads the current address when it runs, so the last change wins. */
 export function customerEmailJob({ db, stripe }: { db: Queries; stripe: Stripe }): JobHandler {
   return {
     run: async (payload) => {

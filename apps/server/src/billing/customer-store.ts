@@ -13,14 +13,14 @@ const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** Rebuilds what we remember of a customer; unknown ones are left alone. */
+/** Rebuilds the projection of a customer; unknown customers are ignored. */
 export type SyncCustomer = (customerId: string) => Promise<void>
 
 const columns = sql`account_id as "accountId", stripe_id as "stripeId", method_id as "methodId",
   method_brand as "methodBrand", method_last4 as "methodLast4"`
 const Ticket = z.object({ ticket: z.number() })
 
-/** Accounts as the payment provider knows them; found by stored id only, never by e-mail. */
+/** Accounts as customers of the provider, found by stored id, never by e-mail. */
 export function customerStore(db: Queries) {
   return {
     byAccount: (accountId: string) =>
@@ -32,7 +32,7 @@ export function customerStore(db: Queries) {
       db.run(sql`insert into app.customer (account_id, stripe_id, created_at)
         values (${accountId}, ${stripeId}, ${now}) on conflict (account_id) do nothing`),
 
-    /** Draws a ticket before the provider is asked. */
+    /** Takes a ticket before the provider is asked. */
     drawTicket: async (stripeId: string): Promise<number> =>
       (
         await db.one(
@@ -42,7 +42,7 @@ export function customerStore(db: Queries) {
         )
       ).ticket,
 
-    /** Stores the saved method and the ticket, unless what was asked for later is stored already. */
+    /** Stores the saved method and the ticket, unless a later ticket is stored. */
     settle: async (
       stripeId: string,
       ticket: number,

@@ -6,12 +6,12 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { customerStore } from './customer-store.ts'
 import { storedParameters } from './provider-request.ts'
 
-/** The customer of an account at the provider, made at the first need; one for ever, however many ask at once. */
+/** The customer of an account at the provider, created on first use; always the same one, also for concurrent calls. */
 export type CustomerOf = (accountId: string) => Promise<string>
 
 const Person = z.object({ email: z.string(), name: z.string() })
 
-/** Makes customers with an idempotency key of the account's, so that parallel calls get the same one. */
+/** Creates customers under an idempotency key of the account, so that concurrent calls get the same one. */
 export function customerMaker(deps: { db: Database; stripe: Stripe; clock: Clock }): CustomerOf {
   const { db, stripe, clock } = deps
   const customers = customerStore(db)
@@ -32,7 +32,7 @@ export function customerMaker(deps: { db: Database; stripe: Stripe; clock: Clock
       { email, name, metadata: { accountId }, preferred_locales: ['ro'] },
       { idempotencyKey: key },
     )
-    // Changed between a crash and this retry: nothing else would tell the provider.
+    // The address changed between a crash and this retry; no other code would update it.
     if (email !== account.email) await stripe.customers.update(created.id, { email: account.email })
     await customers.add(accountId, created.id, clock.now())
 

@@ -4,7 +4,7 @@ import type { NewPlan, NewVoucher } from './offer-store.ts'
 
 const shared = { currency: 'EUR' as const, benefits: [...ro.benefits] }
 
-/** The plans of the specification (§9). Six months exist in data and are sold as a gift only (D5). */
+/** The plans of the specification (§9). The six-month plan is sold as a gift only (D5). */
 export const defaultPlans: readonly NewPlan[] = [
   {
     ...shared,
@@ -41,13 +41,13 @@ const periodWords = new Map<number, { readonly priceDescription: string }>([
   [12, ro.yearly],
 ])
 
-/** What is printed on the card of a plan of so many months, unless the operator says otherwise. */
+/** The default text on the card of a plan. */
 export const planWords = (months: number) => ({
   priceDescription: periodWords.get(months)?.priceDescription ?? '',
   benefits: shared.benefits,
 })
 
-/** The benefits of a gift, unless the operator says otherwise. */
+/** The default benefits of a gift. */
 export const voucherBenefits = (): string[] => [...ro.vouchers.benefits]
 
 const gift = {
@@ -56,7 +56,7 @@ const gift = {
   isPublic: true,
 }
 
-/** The gifts that an installation begins with. The operator changes them with `hlizo voucher-product`. */
+/** The gifts of a new installation. The operator changes them with `hlizo voucher-product`. */
 export const defaultVouchers: readonly NewVoucher[] = [
   {
     ...gift,

@@ -9,7 +9,7 @@ import { lateCancellationStore } from './late-cancellation.ts'
 import { stopRenewal } from './stop-renewal.ts'
 import type { SyncCustomer } from './customer-store.ts'
 
-/** Stops the renewals of accounts that are disabled, who can neither watch nor cancel. */
+/** Stops renewals of disabled accounts, whose owners can neither watch nor cancel. */
 export const DISABLED_ACCOUNTS_JOB = 'billing.disabled-accounts'
 
 type Deps = { db: Database; stripe: Stripe; log: Log; syncCustomer: SyncCustomer }
@@ -24,7 +24,7 @@ const Renewing = z.object({
 const EVERY_MS = 60_000
 const AT_ONCE = 100
 
-/** Subscriptions of disabled accounts that another payment would be tried for. */
+/** Subscriptions of disabled accounts that would be charged again. */
 const renewing = (db: Database) =>
   db.many(
     Renewing,
@@ -38,7 +38,7 @@ const renewing = (db: Database) =>
       order by s.period_end limit ${AT_ONCE}`,
   )
 
-/** Does the job each minute. What is paid stays; once enabled again, the subscriber decides (docs/decisions/0039). */
+/** Runs each minute. Paid time stays; after the account is enabled the subscriber decides (docs/decisions/0039). */
 export function disabledAccountsJob({ db, stripe, log, syncCustomer }: Deps): JobHandler {
   const stop = async ({ accountId, id, isUnpaid, stripeId }: z.infer<typeof Renewing>) => {
     if (isUnpaid) await endSubscription(stripe, id)

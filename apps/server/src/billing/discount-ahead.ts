@@ -5,7 +5,7 @@ import { continuingOf } from './continuing.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** A coupon that lowers coming payments, and for how long. */
+/** A coupon that reduces future payments, and for how long. */
 type Found = {
   readonly coupon: Stripe.Coupon
   readonly span: Pick<TimedDiscount, 'isOnce' | 'until'>
@@ -14,7 +14,7 @@ type Found = {
 const spanFrom = ({ duration, duration_in_months: months }: Stripe.Coupon, from: Date) =>
   discountSpan(duration, months ?? null, from)
 
-/** A coupon that is redeemed at a moment, with what it takes off in euro. */
+/** A coupon redeemed at a moment, with its amount in euro. */
 export const couponDiscount = (coupon: Stripe.Coupon, from: Date): TimedDiscount => ({
   percentOff: coupon.percent_off,
   euroOffMinor: coupon.currency === 'eur' ? coupon.amount_off : null,
@@ -25,7 +25,7 @@ export const couponDiscount = (coupon: Stripe.Coupon, from: Date): TimedDiscount
 const isCoupon = (coupon: Stripe.Coupon | string | null | undefined): coupon is Stripe.Coupon =>
   typeof coupon === 'object' && coupon !== null && 'duration' in coupon
 
-/** A discount that the subscription has; it has an end of its own. */
+/** A discount of the subscription, with its own end. */
 function running(discount: Stripe.Discount | string | undefined): Found | null {
   if (typeof discount !== 'object' || !isCoupon(discount.source.coupon)) return null
   const { coupon } = discount.source
@@ -39,7 +39,7 @@ async function agreed(stripe: Stripe, discount: AgreedDiscount, from: Date): Pro
   return coupon && { coupon, span: spanFrom(coupon, from) }
 }
 
-/** The discount that a schedule names for the plan that follows. */
+/** The discount that a schedule names for the next plan. */
 async function scheduled(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -63,13 +63,13 @@ async function found(stripe: Stripe, subscription: Stripe.Subscription): Promise
   return next ? scheduled(stripe, subscription, next) : running(discounts[0])
 }
 
-/** The coupon that lowers the coming payments of a subscription that is expanded like below. */
+/** The coupon that reduces the next payments. The subscription must be expanded as below. */
 export const couponAhead = async (
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Coupon | null> => (await found(stripe, subscription))?.coupon ?? null
 
-/** Whether a coupon is for a plan; one that was deleted keeps what it takes off. */
+/** Whether a coupon applies to a plan; a deleted coupon still does. */
 async function isFor(stripe: Stripe, { id }: Stripe.Coupon, planId: string): Promise<boolean> {
   try {
     const { applies_to: appliesTo } = await stripe.coupons.retrieve(id, { expand: ['applies_to'] })
@@ -80,10 +80,7 @@ async function isFor(stripe: Stripe, { id }: Stripe.Coupon, planId: string): Pro
   }
 }
 
-/**
- * What lowers the coming payments of a subscription for the plan that it pays then. Its schedule and
- * `discounts.source.coupon` have to be expanded.
- */
+/** The discount on the next payments of a subscription, for the plan that they pay. Its schedule and `discounts.source.coupon` must be expanded. */
 export async function discountAhead(
   stripe: Stripe,
   subscription: Stripe.Subscription,

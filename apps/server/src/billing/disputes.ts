@@ -6,13 +6,13 @@ import { allPages, PAGE } from './all-pages.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './customer-store.ts'
 
-/** Rebuilds the customer of a charge that is disputed or whose refund failed: such events need not name him. */
+/** Rebuilds the customer of a charge that was disputed or whose refund failed: such events need not name the customer. */
 export const CHARGE_JOB = 'billing.charge'
 
 const OfCharge = z.object({ charge: z.string() })
 const Payload = z.object({ chargeId: z.string() })
 
-/** What the webhooks about disputes and refunds ask for. */
+/** The job for webhooks about disputes and refunds. */
 export function chargeReaction(object: unknown): NewJob | null {
   const found = OfCharge.safeParse(object)
   if (!found.success) return null
@@ -21,7 +21,6 @@ export function chargeReaction(object: unknown): NewJob | null {
   return { kind: CHARGE_JOB, key: chargeId, payload: { chargeId } }
 }
 
-/** Does the job. */
 export function chargeJob(deps: {
   stripe: Stripe
   syncCustomer: SyncCustomer
@@ -40,7 +39,7 @@ export function chargeJob(deps: {
   }
 }
 
-/** The disputes of these charges: a charge says that there was one, and not what it came to. */
+/** The disputes of these charges: a charge only says that there was one. */
 export async function disputesOf(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

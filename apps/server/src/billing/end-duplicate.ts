@@ -7,7 +7,7 @@ import { DUPLICATE_MARK } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './customer-store.ts'
 
-/** Ends a subscription that was bought although the account had one already, and pays it back. */
+/** Ends and refunds a subscription that was bought although the account already had one. */
 export const END_DUPLICATE_JOB = 'billing.end-duplicate'
 
 const Payload = z.object({ customerId: z.string(), subscriptionId: z.string() })
@@ -34,7 +34,7 @@ async function payBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   }
 }
 
-/** Does the job. Each step may be repeated: the mark comes first, so that it never counts again. */
+/** Each step is idempotent. The mark is set first, so that the subscription never counts again. */
 export function endDuplicateJob(deps: {
   stripe: Stripe
   syncCustomer: SyncCustomer

@@ -8,12 +8,12 @@ import { endSubscription } from './end-subscription.ts'
 import { isToEnd } from './project-subscription.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
-/** Ends a subscription at the provider whose running period was paid back. */
+/** Ends a subscription at the provider whose current period was refunded. */
 export const END_REFUNDED_JOB = 'billing.end-refunded'
 
 const Payload = z.object({ accountId: z.string(), subscriptionId: z.string() })
 
-/** Does the job. It asks again first: a refund may have failed since, and the money is ours again. */
+/** Reads the state again first, because the refund may have failed since. */
 export function endRefundedJob(deps: {
   db: Database
   stripe: Stripe

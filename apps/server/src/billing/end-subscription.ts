@@ -3,7 +3,7 @@ import { allPages, PAGE } from './all-pages.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** Another node, or the provider itself, may have been faster. */
+/** Another node, or the provider itself, may have ended it first. */
 async function cancelNow(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })
@@ -14,7 +14,7 @@ async function cancelNow(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Ends a subscription at once, whatever was planned for it, and asks for unpaid money no more. Repeatable. */
+/** Ends a subscription at once, with its schedule, and voids unpaid invoices. Idempotent. */
 export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(id)
   if (subscription.status !== 'canceled') {

@@ -8,7 +8,7 @@ import { createEntitlementReader } from './entitlement.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
-/** Tells whether an account may watch, and where who may not is sent (D17). */
+/** Checks whether an account may watch; a refusal says where to redirect (D17). */
 export function createEntitlementCheck({ db, clock }: { db: Queries; clock: Clock }) {
   const subscriptions = subscriptionStore(db)
   const entitlementOf = createEntitlementReader({ db, clock })

@@ -4,24 +4,24 @@ import type { Clock } from '@hlizo/kit/clock'
 import { customerStore, type Customer } from './customer-store.ts'
 import { subscriptionStore, type StoredSubscription } from './subscription-store.ts'
 
-/** Everything that decides whether an account may watch. */
+/** The facts that decide whether an account may watch. */
 export type Entitlement = {
   readonly subscription: StoredSubscription | null
   readonly giftEnd: Date | null
   readonly customer: Customer | null
-  /** Whether a request to the provider is under way (D111). */
+  /** Whether a request to the provider is in progress (D111). */
   readonly isChanging: boolean
-  /** Whether the last new subscription was refused, and none has begun since. */
+  /** Whether the last new subscription was refused and none has begun since. */
   readonly wasStartRefused: boolean
-  /** When the right to watch ends or ended; `null` when there never was one. */
+  /** When access ends or ended; `null` when there never was any. */
   readonly accessEnd: Date | null
   readonly isActive: boolean
 }
 
-/** Reads the entitlement of an account at this moment. */
+/** Reads the current entitlement of an account. */
 export type EntitlementOf = (accountId: string) => Promise<Entitlement>
 
-/** Makes the reader; on a transaction it sees what the transaction has written. */
+/** In a transaction the reader sees uncommitted changes of that transaction. */
 export function createEntitlementReader({
   db,
   clock,
@@ -33,7 +33,7 @@ export function createEntitlementReader({
   const customers = customerStore(db)
 
   return async (accountId) => {
-    // One after the other: on a transaction there is only one connection to ask on.
+    // Sequential, because a transaction has only one connection.
     const subscription = await subscriptions.latest(accountId)
     const { giftEnd, isChanging, wasStartRefused } = await subscriptions.beside(accountId)
     const customer = await customers.byAccount(accountId)
@@ -53,6 +53,6 @@ export function createEntitlementReader({
   }
 }
 
-/** When the gift that runs now ends; `null` when none runs. */
+/** When the running gift ends; `null` when none runs. */
 export const runningGiftEnd = ({ giftEnd }: Entitlement, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null

@@ -2,10 +2,10 @@ import { newPriceHoldsFrom } from '@hlizo/domain/price-change'
 import type { PlanRow } from './offer-store.ts'
 import type { StoredSubscription } from './subscription-store.ts'
 
-/** A price in euro cents, and the price change that it comes from; null for the first price of a plan. */
+/** A price in euro cents and its price change; null for the first price of a plan. */
 export type EuroPrice = { readonly priceMinor: number; readonly priceChangeId: string | null }
 
-/** An existing subscriber, as far as the price of a plan depends on it. */
+/** The facts about an existing subscriber that a price depends on. */
 export type Subscriber = Pick<
   StoredSubscription,
   | 'planId'
@@ -18,7 +18,7 @@ export type Subscriber = Pick<
   | 'announced'
 >
 
-/** What a new buyer pays for a plan at a moment. */
+/** The price for new buyers at a moment. */
 export function advertisedPrice(
   { firstPriceMinor, changes }: Pick<PlanRow, 'firstPriceMinor' | 'changes'>,
   at: Date,
@@ -32,10 +32,10 @@ export function advertisedPrice(
     : { priceMinor: firstPriceMinor, priceChangeId: null }
 }
 
-/** What was agreed for a plan that is subscribed to or planned; null for any other plan. */
+/** The agreed price of a subscribed or planned plan; null for other plans. */
 function agreedPrice(plan: PlanRow, subscriber: Subscriber): EuroPrice | null {
   if (subscriber.planId === plan.id) {
-    // Sold before prices were written down: it is the first price.
+    // Sold before prices were stored: the first price.
     const { priceMinor, priceChangeId } = subscriber
     return { priceMinor: priceMinor ?? plan.firstPriceMinor, priceChangeId }
   }
@@ -44,7 +44,7 @@ function agreedPrice(plan: PlanRow, subscriber: Subscriber): EuroPrice | null {
   return { priceMinor: subscriber.nextPriceMinor, priceChangeId: subscriber.nextPriceChangeId }
 }
 
-/** The announcements that are newer than what was agreed, the oldest first. */
+/** The announcements after the agreed price, oldest first. */
 const newerNotices = (
   planId: string,
   { announced }: Pick<Subscriber, 'announced'>,
@@ -54,7 +54,7 @@ const newerNotices = (
     .filter((notice) => notice.planId === planId && notice.changeId > (priceChangeId ?? ''))
     .toSorted((a, b) => (a.changeId < b.changeId ? -1 : 1))
 
-/** What a subscriber of a plan expects to pay in the end, with everything that was announced. */
+/** The price that a subscriber will finally pay after all announcements. */
 export function priceAhead(plan: PlanRow, subscriber: Subscriber): number {
   const agreed = agreedPrice(plan, subscriber)
   const announced = agreed && newerNotices(plan.id, subscriber, agreed).at(-1)
@@ -62,7 +62,7 @@ export function priceAhead(plan: PlanRow, subscriber: Subscriber): number {
   return announced?.priceMinor ?? agreed?.priceMinor ?? plan.firstPriceMinor
 }
 
-/** A price that was announced and is not charged yet. */
+/** An announced price that is not charged yet. */
 export type PriceAhead = {
   readonly planId: string
   readonly oldPriceMinor: number
@@ -70,7 +70,7 @@ export type PriceAhead = {
   readonly from: Date
 }
 
-/** What is announced to a subscriber; null when nothing will change. */
+/** The change announced to a subscriber; null when there is none. */
 function announcedChange(plan: PlanRow, subscriber: Subscriber): PriceAhead | null {
   const agreed = agreedPrice(plan, subscriber)
   const notice = agreed && newerNotices(plan.id, subscriber, agreed).at(-1)
@@ -84,7 +84,7 @@ function announcedChange(plan: PlanRow, subscriber: Subscriber): PriceAhead | nu
   }
 }
 
-/** What is announced for the next renewal of a subscription, if it has one. */
+/** The change announced for the next renewal of a subscription. */
 export function priceAheadOf(
   plans: readonly PlanRow[],
   row: StoredSubscription,
@@ -97,8 +97,8 @@ export function priceAheadOf(
 }
 
 /**
- * The price of a plan in euro cents: the advertised one for a new buyer, the agreed one for a subscriber of
- * the plan, or the one that was announced to this subscriber in time before the period begins (D135).
+ * The price of a plan in euro cents: the advertised one for a new buyer, the agreed one for a
+ * subscriber, or the one announced to this subscriber in time before the period begins (D135).
  */
 export function euroPriceOf(
   plan: PlanRow,

@@ -18,12 +18,12 @@ import { openShared, type BillingNeeds, type SharedBilling } from './shared-bill
 
 type Offers = SharedBilling & {
   readonly checkEntitlement: AccessPorts['checkEntitlement']
-  /** Tells the payment provider about a new address, in the transaction that changes it. */
+  /** Enqueues the update of the provider in the transaction that changes the address. */
   readonly emailChanged: (tx: Queries, accountId: string) => Promise<void>
   readonly billingReactions: Reactions
 }
 
-/** What every way of paying shares, and the jobs that keep our projection of it right. */
+/** What all payment features share, and the jobs that update the projection. */
 export function billingFeature(needs: BillingNeeds): FeatureWith<Offers> {
   const { db, jobs, clock } = needs
   const shared = openShared(needs)

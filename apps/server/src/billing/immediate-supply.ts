@@ -3,13 +3,16 @@ import type { Queries } from '@hlizo/database/database'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 
-/** Proof that the box of the order was ticked; no contract is made without it (D128). */
+/** Proof that the consent box was ticked; required for every contract (D128). */
 export type SupplyConsent = { readonly textVersion: string; readonly ip: string }
 
-/** What an order says about the box, and where it came from. */
 type Ticked = { readonly consent: boolean | undefined; readonly ip: string }
 
-/** The consent of an order under a text. @throws ApiError CONSENT_REQUIRED */
+/**
+ * The consent of an order under a version of the text.
+ *
+ * @throws ApiError CONSENT_REQUIRED
+ */
 export function consentOf(
   { consent, ip }: Ticked,
   textVersion = IMMEDIATE_SUPPLY_TEXT_VERSION,
@@ -19,7 +22,7 @@ export function consentOf(
   return { textVersion, ip }
 }
 
-/** Stores that supply may begin at once: in which words, when and from where it was agreed to (D128). */
+/** Stores the consent to immediate supply: text version, time and address (D128). */
 export async function recordConsent(
   db: Queries,
   accountId: string,

@@ -8,14 +8,14 @@ import { releaseSchedule } from './release-schedule.ts'
 import { isLive } from './project-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-/** Tells the provider of a cancellation that came too late for the last period, once that is over. */
+/** Sends a cancellation that came too late for the last period to the provider, once that period is over. */
 export const LATE_CANCELLATION_JOB = 'billing.late-cancellation'
 
 const Payload = z.object({ accountId: z.string() })
 const Row = z.object({ subscriptionId: z.string(), renewsAt: z.date(), effectiveAt: z.date() })
 export type LateCancellation = z.infer<typeof Row>
 
-/** Cancellations that take effect a period later than they were asked for (spec §9, D114). */
+/** Cancellations that take effect one period later than requested (spec §9, D114). */
 export function lateCancellationStore(db: Queries) {
   return {
     of: (accountId: string) =>
@@ -35,8 +35,8 @@ export function lateCancellationStore(db: Queries) {
 }
 
 /**
- * Writes the end of a late cancellation into the projection, where the provider does not know it yet, and
- * tells whether it is time that it did: once the renewal has been paid.
+ * Writes the end of a late cancellation into the projection while the provider does not know it.
+ * True once the renewal has been paid and the provider can be told.
  */
 export async function endLateCancellation(
   tx: Queries,
@@ -59,7 +59,7 @@ export async function endLateCancellation(
   }
 }
 
-/** Does the job: the end of what is paid now is where the subscription ends. */
+/** The subscription ends with the period that is paid now. */
 export function lateCancellationJob(deps: {
   db: Database
   stripe: Stripe
@@ -76,7 +76,7 @@ export function lateCancellationJob(deps: {
       ])
       if (!late || !customer) return
       const subscription = await stripe.subscriptions.retrieve(late.subscriptionId)
-      // The schedule of a planned change goes on for a while after the change.
+      // The schedule of a planned change continues for some time after the change.
       await releaseSchedule(stripe, subscription)
       await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
       await syncCustomer(customer.stripeId)

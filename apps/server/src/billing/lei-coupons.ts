@@ -5,7 +5,7 @@ import { toBani, type Discount } from '@hlizo/domain/charge-amount'
 import type { Log } from '@hlizo/kit/log'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** What a coupon takes off a charge at a rate; `null` is the rate of a charge in euro. */
+/** The discount of a coupon on a charge at a rate; the rate is `null` for euro. */
 export type DiscountOf = (coupon: Stripe.Coupon, rate: LeiRate | null) => Promise<Discount>
 
 const Written = z.object({
@@ -14,11 +14,10 @@ const Written = z.object({
 })
 
 /**
- * Gives a coupon of an amount in euro its amount in lei at the rate of the day (D133).
- *
- * The coupon itself gets the second currency, so that limits, expiry and products stay the provider's to
- * enforce, and a discount that repeats follows the rate. What the coupon takes off is read from the
- * coupon: should the provider refuse a new amount, the one that stands there is shown and charged.
+ * Adds to a coupon with an amount in euro its amount in lei at the day's rate (D133). The coupon
+ * itself gets the second currency, so that the provider enforces limits, expiry and products, and a
+ * repeating discount follows the rate. The amount is read back from the coupon: if the provider
+ * refuses an update, the stored amount is shown and charged.
  */
 export function leiCoupons({ stripe, log }: { stripe: Stripe; log: Log }): DiscountOf {
   const setLeiOff = async (

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** What one euro costs in lei on a day. */
+/** The price of one euro in lei on a day. */
 export type LeiRateOfDay = {
-  /** The day of the rate, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly date: string
-  /** Exact, in ten-thousandths of a leu: 5.0975 is 50975. Charges are computed from this. */
+  /** In ten-thousandths of a leu: 5.0975 is 50975. Charges are computed from it. */
   readonly rate: number
 }
 
 const sources = ['bnr', 'operator', 'demo'] as const
 
-/** Where a rate came from. */
 export type LeiRateSource = (typeof sources)[number]
 
 const Row = z.object({
@@ -23,7 +22,6 @@ const Row = z.object({
   source: z.enum(sources),
 })
 
-/** A stored rate. */
 export type StoredLeiRate = z.infer<typeof Row>
 
 const Reading = z.object({
@@ -34,17 +32,17 @@ const Reading = z.object({
 
 const FAILURE_MAX_LENGTH = 500
 
-/** The exchange rates that card payments are charged at (D133), and how reading them went. */
+/** The exchange rates of card payments (D133), and the result of the last attempt to read them. */
 export function leiRateStore(db: Queries) {
   const columns = sql`to_char(day, 'YYYY-MM-DD') as date, (lei_per_euro * 10000)::bigint as rate,
     lei_per_euro as "leiPerEuro", source`
 
   return {
-    /** The last known rate with its day, or null when none was ever known. */
+    /** The last known rate; null when there is none. */
     latest: (): Promise<StoredLeiRate | null> =>
       db.maybe(Row, sql`select ${columns} from app.lei_rate order by day desc limit 1`),
 
-    /** The last rate that was known at a moment. */
+    /** The last rate known at a moment. */
     asOf: (moment: Date): Promise<StoredLeiRate | null> =>
       db.maybe(
         Row,
@@ -55,13 +53,13 @@ export function leiRateStore(db: Queries) {
     history: (limit: number): Promise<StoredLeiRate[]> =>
       db.many(Row, sql`select ${columns} from app.lei_rate order by day desc limit ${limit}`),
 
-    /** Stores the rate of a day; false when that day has one already, which stays as it is. */
+    /** Stores the rate of a day; false when the day already has one, which is not changed. */
     add: async ({ date, rate }: LeiRateOfDay, source: LeiRateSource, now: Date): Promise<boolean> =>
       (await db.run(sql`insert into app.lei_rate (day, lei_per_euro, source, stored_at)
         values (${date}::date, ${rate}::numeric / 10000, ${source}, ${now})
         on conflict (day) do nothing`)) === 1,
 
-    /** How the last attempt to read the rate went; null before the first. */
+    /** The last attempt to read the rate; null before the first. */
     lastReading: () =>
       db.maybe(
         Reading,
@@ -69,7 +67,7 @@ export function leiRateStore(db: Queries) {
           from app.lei_rate_reading where id = ${1}`,
       ),
 
-    /** Notes an attempt; `failure` is null when it succeeded. */
+    /** Records an attempt; `failure` is null when it succeeded. */
     noteReading: (failure: string | null, now: Date) => {
       const words = failure?.slice(0, FAILURE_MAX_LENGTH) ?? null
       return db.run(sql`insert into app.lei_rate_reading as last (id, tried_at, failing_since, failure)

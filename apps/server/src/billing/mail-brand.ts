@@ -1,7 +1,7 @@
 import type { MailBrand } from '@hlizo/mail/frame'
 import type { Config } from '#server/config.ts'
 
-/** The look of our mails: the colours of the pages (`ui/tokens.css`), dark on light. */
+/** The colours of mails, those of the pages (`ui/tokens.css`) on a light background. */
 export function mailBrand({
   config,
 }: {

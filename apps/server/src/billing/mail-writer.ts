@@ -1,7 +1,7 @@
 import { frameMail, type MailBrand } from '@hlizo/mail/frame'
 import type { Mail } from '@hlizo/mail/mailer'
 
-/** What a mail says, as the messages write it. */
+/** The text of a mail from the messages. */
 export type MailWords = {
   readonly subject: string
   readonly preheader: string
@@ -12,7 +12,7 @@ export type MailWords = {
   readonly footer: readonly string[]
 }
 
-/** Makes a mail out of words; `key` names the one occasion it is for. */
+/** Makes a mail; `key` identifies its occasion, so that it is sent once. */
 export type WriteMail = (
   to: string,
   key: string,
@@ -20,7 +20,7 @@ export type WriteMail = (
   extra?: { readonly code?: string; readonly href?: string },
 ) => Mail
 
-/** Writes mails in the look of the brand; addresses below the product are completed. */
+/** Writes mails in the brand's design; relative addresses become absolute. */
 export function mailWriter({ brand }: { brand: MailBrand }): WriteMail {
   return (to, key, { subject, button: label, ...words }, { code, href } = {}) => {
     const button = label !== undefined && href !== undefined && { label, href: brand.url + href }

@@ -19,23 +19,21 @@ const Change = z.object({
   existingFrom: z.nullable(z.coerce.date()),
   withdrawnAt: z.nullable(z.coerce.date()),
 })
-/** A change of the price of a plan: for new buyers from one moment, for existing subscribers from another or never. */
+/** A price change of a plan: from one moment for new buyers, from another or never for existing subscribers. */
 export type PriceChange = z.infer<typeof Change>
 
 const PlanRow = z.object({
   ...Common,
   priceDescription: z.string(),
   promotionText: z.string().nullable(),
-  /** What the plan cost at first, in euro cents. What it costs now is `advertisedPrice`. */
+  /** The first price in euro cents. The current price is `advertisedPrice`. */
   firstPriceMinor: z.number(),
-  /** The oldest first. */
+  /** Oldest first. */
   changes: z.array(Change),
   retiredAt: z.date().nullable(),
 })
-/** A plan as it is stored. */
 export type PlanRow = z.infer<typeof PlanRow>
 
-/** A plan before it is stored. */
 export type NewPlan = Omit<PlanRow, 'changes' | 'retiredAt'>
 
 const NewVoucher = z.object({
@@ -43,11 +41,10 @@ const NewVoucher = z.object({
   priceMinor: z.number(),
   style: z.enum(['primary', 'secondary', 'gold']),
 })
-/** A gift before it is stored: its price in euro cents. */
+/** The price is in euro cents. */
 export type NewVoucher = z.infer<typeof NewVoucher>
 
 const VoucherRow = NewVoucher.extend({ retiredAt: z.date().nullable() })
-/** A gift as it is stored. */
 export type VoucherRow = z.infer<typeof VoucherRow>
 
 const common = sql`id, currency, duration_amount as "durationAmount",
@@ -58,7 +55,7 @@ const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'p
       'sellsFrom', c.sells_from, 'existingFrom', c.existing_from, 'withdrawnAt', c.withdrawn_at)
     order by c.id), '[]') from app.price_change c where c.plan_id = plan.id) as changes`
 
-/** What is on sale. */
+/** Plans and gifts on sale. */
 export function offerStore(db: Queries) {
   return {
     plans: () =>
@@ -74,7 +71,7 @@ export function offerStore(db: Queries) {
           order by position, id`,
       ),
 
-    /** Adds what is missing; what the operator has changed stays as it is. */
+    /** Adds missing plans; those that the operator changed are not touched. */
     addPlan: (plan: NewPlan, position: number) =>
       db.run(sql`insert into app.plan (id, price_minor, currency, duration_amount, duration_unit, is_public,
           position, description, price_description, promotion_text, benefits)
@@ -92,6 +89,6 @@ export function offerStore(db: Queries) {
   }
 }
 
-/** MONTHLY or YEARLY, by the unit the period is counted in (D5). */
+/** MONTHLY or YEARLY, by the unit of the period (D5). */
 export const intervalOf = ({ durationUnit }: Pick<PlanRow, 'durationUnit'>) =>
   durationUnit === 'YEAR' ? 'YEARLY' : 'MONTHLY'

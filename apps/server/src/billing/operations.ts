@@ -10,7 +10,7 @@ import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { createEntitlementReader, type Entitlement } from './entitlement.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** A request that changes money: the same `kind` and `target` again is the same request. */
+/** A request that changes money. The same `kind` and `target` identify the same request. */
 export type Order = {
   readonly accountId: string
   readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment' | 'continue' | 'reprice'
@@ -19,17 +19,21 @@ export type Order = {
   readonly resumedFrom?: Date | null
 }
 
-/** Runs a request so that pressing twice, a crash or a lost answer cannot do it twice. */
+/** Runs a request at most once, despite double clicks, crashes and lost answers. */
 export type RunOperation = <Value>(
   order: Order,
   steps: {
-    /** Refuses, from what is known now; throws `ApiError`. */
+    /**
+     * Refuses by the current state.
+     *
+     * @throws ApiError
+     */
     readonly check: (entitlement: Entitlement) => void
-    /** Asks the provider; `key` is the idempotency key of this request. */
+    /** Calls the provider; `key` is the idempotency key of this request. */
     readonly act: (key: string, entitlement: Entitlement) => Promise<Value>
-    /** The payment intent that its holder must still approve; the request is under way until then (D111). */
+    /** The payment intent that its holder must still approve; until then the request is in progress (D111). */
     readonly awaits?: (value: Value) => string | null
-    /** What came of the same request a moment ago, for who never got the answer and asks again. */
+    /** The answer to the same request a moment ago, for a client that did not get it. */
     readonly repeat?: (entitlement: Entitlement) => Promise<Value>
   },
 ) => Promise<Value>
@@ -40,12 +44,12 @@ const Found = z.object({ id: z.string() })
 const Count = z.object({ count: z.number() })
 const Awaited = z.object({ id: z.string(), intentId: z.string() })
 
-// Somebody who was refused and presses again at once has pressed twice, unless another card pays now.
+// A request repeated this soon after a refusal is a double click, unless another card pays now.
 const REPEATED_MS = 5_000
-// Somebody whose request was done and who asks again has not got the answer.
+// A request repeated this soon after it succeeded did not get its answer.
 const UNANSWERED_MS = 10 * 60_000
 
-/** Requests to the provider that are under way or have been. */
+/** Requests to the provider, in progress and finished. */
 export function operationStore(db: Queries) {
   return {
     open: (accountId: string) =>
@@ -97,7 +101,7 @@ export function operationStore(db: Queries) {
       return found !== null
     },
 
-    /** How often the owner has cancelled, taken a cancellation back or changed the plan. */
+    /** How often the owner has cancelled, resumed or changed the plan. */
     decisionsOf: async (accountId: string): Promise<number> => {
       const { count } = await db.one(
         Count,
@@ -107,7 +111,7 @@ export function operationStore(db: Queries) {
       return count
     },
 
-    /** Accounts whose request has been under way since before this moment. */
+    /** Accounts with a request in progress since before this moment. */
     staleBefore: (moment: Date) =>
       db.many(
         Stale,
@@ -120,7 +124,7 @@ export function operationStore(db: Queries) {
   }
 }
 
-/** A request that goes on, or why it does not: what was cut off may have come true meanwhile. */
+/** A request to continue, or a refusal: an interrupted request may have succeeded. */
 type Begun =
   | { readonly id: string; readonly entitlement: Entitlement }
   | { readonly refusal: ApiError; readonly entitlement: Entitlement; readonly wasDone: boolean }
@@ -135,16 +139,16 @@ function refusalOf(check: () => void): ApiError | null {
   }
 }
 
-/** Whether a failure settles the request: a twin under way or a provider that is silent does not. */
+/** Whether a failure settles the request. A concurrent request or an unreachable provider does not. */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500 && error.code !== 'CHANGE_PENDING'
   return isStripeRefusal(error)
 }
 
 /**
- * How every request that changes money runs (payments.md §7): what is known is made true first, the
- * request is written down under the account's lock, its id is the idempotency key, and it counts as under
- * way until what came of it is known. After a crash the same request goes on under the same key, or the
+ * Runs every request that changes money (payments.md §7): it refreshes the projection, stores the
+ * request under the account's lock, uses its id as the idempotency key, and leaves it in progress
+ * until its outcome is known. After a crash the same request continues under the same key, or the
  * reconcile job ends it (D111).
  */
 export function operationRunner(deps: {
@@ -164,7 +168,7 @@ export function operationRunner(deps: {
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
       const refusal = refusalOf(() => check(entitlement))
-      // What waits for its holder's approval is refused because it is under way: it has not ended.
+      // A refusal because of a pending approval does not end the request.
       const isOver = refusal !== null && refusal.code !== 'CHANGE_PENDING'
       if (open && isOver) await operations.end(order.accountId, open.id, false, clock.now())
       if (refusal) {

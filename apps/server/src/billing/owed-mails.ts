@@ -24,7 +24,7 @@ type Deps = {
   receiptHref: (invoiceId: string) => string
 }
 
-// Nobody is written to about what a rebuilt database merely finds out again.
+// A rebuilt projection sends no mails about older events.
 const FRESH_MS = 3 * 86_400_000
 
 function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
@@ -32,7 +32,7 @@ function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
   return methodLast4 === null ? method : ro.method.endingIn(method, methodLast4)
 }
 
-/** What was tried in vain and is still owed. */
+/** An invoice whose collection failed and that is still open. */
 const unpaidInvoice = ({ id }: SubscriptionRow, invoices: readonly Stripe.Invoice[]) =>
   invoices.find(
     (invoice) =>
@@ -41,7 +41,7 @@ const unpaidInvoice = ({ id }: SubscriptionRow, invoices: readonly Stripe.Invoic
       idOf(invoice.parent?.subscription_details?.subscription) === id,
   )
 
-/** The mails about a subscription and its payments that a rebuild of the projection finds to be owed (D156). */
+/** The mails that a rebuild of the projection finds due (D156). */
 export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps) {
   const isFresh = (moment: Date) => clock.now().getTime() - moment.getTime() < FRESH_MS
 

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import type { CardBrand } from '@hlizo/contract/entities/card-brand'
 
-/** A payment method as it is shown: an icon and, for cards, the last digits (spec §3, D121). */
+/** A payment method as shown: an icon and, for cards, the last digits (spec §3, D121). */
 export type ShownMethod = { readonly brand: CardBrand; readonly last4: string | null }
 
-/** A method that can be charged, by the provider's id. */
+/** A chargeable method with the provider's id. */
 export type SavedMethod = ShownMethod & { readonly id: string }
 
 const brandOf = (brand: string | null | undefined): CardBrand =>
   brand === 'visa' || brand === 'mastercard' ? brand : 'default'
 
-/** A method of the provider's that is expanded; `null` for a mere id or none. */
+/** An expanded method of the provider; `null` for an id or none. */
 export function methodOf(
   method: Stripe.PaymentMethod | string | null | undefined,
 ): SavedMethod | null {
@@ -20,7 +20,7 @@ export function methodOf(
   return { id: method.id, brand: brandOf(method.card?.brand), last4: method.card?.last4 ?? null }
 }
 
-/** What a charge was paid with. */
+/** The method of a charge. */
 export function methodOfCharge(charge: Stripe.Charge | undefined): ShownMethod | null {
   const details = charge?.payment_method_details
   if (!details) return null
@@ -33,8 +33,8 @@ const isRunning = ({ status }: Stripe.Subscription) =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
 /**
- * The method that the next payment would use: the live subscription's own, else the customer's, else the
- * one an ended subscription was paid with, if it is still the customer's.
+ * The method of the next payment: the live subscription's own, else the customer's, else that of an
+ * ended subscription, if it still belongs to the customer.
  */
 export function savedMethod(
   customer: Stripe.Customer | Stripe.DeletedCustomer,
@@ -50,6 +50,6 @@ export function savedMethod(
   return methodOf(live) ?? methodOf(own) ?? methodOf(last?.default_payment_method)
 }
 
-/** How a saved method is charged, which decides the currency (D133). */
+/** Decides the currency of a charge (D133). */
 export const methodKindOf = (brand: CardBrand | null): 'card' | 'paypal' =>
   brand === 'paypal' ? 'paypal' : 'card'

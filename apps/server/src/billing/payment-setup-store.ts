@@ -16,7 +16,7 @@ const PaymentSetup = z.object({
   consumedAt: z.date().nullable(),
   consentTextVersion: z.string().nullable(),
   consentIp: z.string().nullable(),
-  /** The price that was shown: its moment, and the first payment in euro cents. */
+  /** The quote: its time, and the first payment in euro cents. */
   quotedAt: z.date().nullable(),
   amountDue: z.number().nullable(),
 })
@@ -30,7 +30,7 @@ const columns = sql`account_id as "accountId", id, kind, setup_intent_id as "set
 /** Payment methods that are being saved (D104, D120). */
 export function paymentSetupStore(db: Queries) {
   return {
-    /** Writes a setup down before the provider is asked; its id is the idempotency key. */
+    /** Stores a setup before the provider is called; its id is the idempotency key. */
     begin: async (
       setup: Pick<PaymentSetup, 'accountId' | 'kind' | 'planId' | 'coupon'> & {
         readonly consent: SupplyConsent | null
@@ -54,7 +54,7 @@ export function paymentSetupStore(db: Queries) {
         PaymentSetup,
         sql`select ${columns} from app.payment_setup where setup_intent_id = ${setupIntentId}`,
       ),
-    /** What the account began last, whatever became of it. */
+    /** The account's newest setup, in any state. */
     latest: (accountId: string) =>
       db.maybe(
         PaymentSetup,
@@ -64,7 +64,7 @@ export function paymentSetupStore(db: Queries) {
     consume: (accountId: string, id: string, now: Date) =>
       db.run(sql`update app.payment_setup set consumed_at = ${now}
         where account_id = ${accountId} and id = ${id} and consumed_at is null`),
-    /** Of the account's PayPal setups, those that were not used yet. */
+    /** The account's PayPal setups that were not used yet. */
     unusedPaypal: (accountId: string, since: Date) =>
       db.many(
         PaymentSetup,
@@ -72,14 +72,14 @@ export function paymentSetupStore(db: Queries) {
           and kind = 'paypal' and consumed_at is null and setup_intent_id is not null
           and created_at > ${since} order by created_at desc limit 10`,
       ),
-    /** Whether a setup begun later has taken effect already. */
+    /** Whether a later setup has already taken effect. */
     isSuperseded: async ({ accountId, createdAt }: PaymentSetup): Promise<boolean> =>
       (await db.maybe(
         PaymentSetup,
         sql`select ${columns} from app.payment_setup where account_id = ${accountId}
           and consumed_at is not null and created_at > ${createdAt} limit 1`,
       )) !== null,
-    /** Setups that may have succeeded without our having been told. */
+    /** Setups that may have succeeded without a webhook. */
     unfinished: (from: Date, until: Date) =>
       db.many(
         PaymentSetup,

@@ -6,17 +6,17 @@ import { intervalOf, offerStore, type PlanRow } from './offer-store.ts'
 import type { FindPromotionCode } from './promotion-codes.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 
-/** A plan that was chosen, with what the provider calls the coupon. */
+/** A chosen plan with the provider's ids of the coupon. */
 export type PlanChoice = {
   readonly plan: PlanRow
   readonly promotionCodeId: string | null
   readonly coupon: Stripe.Coupon | null
 }
 
-/** Looks a choice up. @throws ApiError PLAN_NOT_FOUND or COUPON_INVALID. */
+/** @throws ApiError PLAN_NOT_FOUND or COUPON_INVALID. */
 export type ChoosePlan = (planName: string, coupon: string | undefined) => Promise<PlanChoice>
 
-/** A plan on sale by its id, or by its interval: MONTHLY, YEARLY. */
+/** Finds a plan on sale by its id, or by its interval: MONTHLY, YEARLY. */
 export function planChooser(deps: {
   db: Queries
   catalogue: ProviderCatalogue

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { PlanRow } from './offer-store.ts'
 
-/** What was agreed for a plan: its euro price, and what is charged for it in each period before discounts. */
+/** The agreed terms of a plan: its euro price, and the charge of each period before discounts. */
 export const PlanTerms = z.object({
   planId: z.string(),
   priceMinor: z.int(),
-  /** The price change that the euro price comes from; null for the first price of the plan. */
+  /** Null for the first price of the plan. */
   priceChangeId: z.guid().nullable().default(null),
   currency: z.enum(['eur', 'ron']),
   amountMinor: z.int(),
@@ -25,7 +25,7 @@ const Written = z.object({
 
 const WithPlan = z.object({ planId: z.string() })
 
-/** The euro price of a sale and what is charged for it, as metadata at the provider. */
+/** The euro price of a sale and its charge, as metadata at the provider. */
 export const chargeMetadata = (
   priceMinor: number,
   { currency, amountMinor, rate }: Pick<PlanTerms, 'currency' | 'amountMinor' | 'rate'>,
@@ -36,15 +36,15 @@ export const chargeMetadata = (
   ...(rate && { leiRate: rate.leiPerEuro.toFixed(4), leiRateDate: rate.date }),
 })
 
-/** The terms as they are written on a subscription at the provider. */
+/** The terms as metadata of a subscription. */
 export const termsMetadata = (terms: PlanTerms): Record<string, string> => ({
   planId: terms.planId,
-  // Metadata are merged at the provider: an empty value removes the one before.
+  // The provider merges metadata: an empty value removes the previous one.
   priceChange: terms.priceChangeId ?? '',
   ...chargeMetadata(terms.priceMinor, terms),
 })
 
-/** The terms that metadata carries; `null` for metadata that was not written by us. */
+/** Parses terms from metadata; `null` when we did not write it. */
 export function termsIn(metadata: Stripe.Metadata | null | undefined): PlanTerms | null {
   const read = Written.safeParse(metadata)
   if (!read.success) return null
@@ -56,7 +56,7 @@ export function termsIn(metadata: Stripe.Metadata | null | undefined): PlanTerms
 
 const WithRate = z.object({ leiRate: z.coerce.number().positive(), leiRateDate: z.string() })
 
-/** The rate that metadata carries; `null` for what was sold in euro. */
+/** The rate in metadata; `null` for a sale in euro. */
 export function rateIn(metadata: Stripe.Metadata | null | undefined): LeiRate | null {
   const { leiRate, leiRateDate } = WithRate.safeParse(metadata).data ?? {}
 
@@ -65,13 +65,12 @@ export function rateIn(metadata: Stripe.Metadata | null | undefined): LeiRate | 
     : { leiPerEuro: leiRate, date: leiRateDate }
 }
 
-/** How often a plan is paid, as the provider writes it. */
 const recurringOf = (plan: Pick<PlanRow, 'durationAmount' | 'durationUnit'>) => ({
   interval: plan.durationUnit === 'YEAR' ? ('year' as const) : ('month' as const),
   interval_count: plan.durationAmount,
 })
 
-/** The price of a plan on these terms, stated within the request that sells it. */
+/** The price of a plan on these terms, defined inline in the request. */
 export const recurringPrice = (
   plan: Pick<PlanRow, 'id' | 'durationAmount' | 'durationUnit'>,
   { currency, amountMinor }: PlanTerms,
@@ -80,7 +79,7 @@ export const recurringPrice = (
 const productOf = ({ product }: Pick<Stripe.Price, 'product'>): string =>
   typeof product === 'string' ? product : product.id
 
-/** A price that exists, stated anew: the provider takes no second request for a price made within a sale. */
+/** An existing price, defined inline again: the provider does not accept the id of an inline price. */
 export const samePrice = (price: Stripe.Price) => ({
   product: productOf(price),
   currency: price.currency,
@@ -92,10 +91,9 @@ export const samePrice = (price: Stripe.Price) => ({
 })
 
 /**
- * Which plan a subscription is to; `null` when it is none of ours.
- *
- * The product of what is billed now is the plan, whatever its price is or was. Our metadata name the
- * plan of subscriptions that were sold under a product of another name.
+ * The plan of a subscription; `null` when it is not ours. The product of the current item
+ * identifies the plan, whatever its price. Our metadata identifies it for subscriptions sold under
+ * another product.
  */
 export function planOf(
   subscription: Stripe.Subscription,
@@ -111,10 +109,10 @@ export function planOf(
   return written?.planId ?? null
 }
 
-/** The terms that a subscription runs on now; `null` for one that was sold before terms were written. */
+/** The current terms of a subscription; `null` when it was sold before terms were stored. */
 export function termsOf(subscription: Stripe.Subscription, planId: string): PlanTerms | null {
   const [item] = subscription.items.data
-  // What waited for its payer is named by its price: the provider takes no metadata with such a change.
+  // A pending update carries its terms on the price: the provider accepts no metadata with it.
   const written = [item?.price.metadata, item?.metadata, subscription.metadata].map(termsIn)
 
   return (

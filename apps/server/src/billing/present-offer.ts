@@ -6,7 +6,7 @@ import type { Quotes } from './quotes.ts'
 
 type OnCard = Quotes['onCard']
 
-/** A plan as the API shows it, at the price that is advertised at a moment. */
+/** A plan as the API shows it, at the price advertised at a moment. */
 export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Promise<PlanGiven> {
   const { priceMinor } = advertisedPrice(plan, now)
   const cardCharge = await onCard(priceMinor)
@@ -29,7 +29,6 @@ export async function presentPlan(plan: PlanRow, now: Date, onCard: OnCard): Pro
   }
 }
 
-/** A gift as the API shows it. */
 export function presentVoucher(voucher: VoucherRow): Voucher {
   return {
     productId: voucher.id,
@@ -43,7 +42,7 @@ export function presentVoucher(voucher: VoucherRow): Voucher {
   }
 }
 
-/** A gift on offer, with what a card is charged for it today. */
+/** A gift on sale, with the card charge of today. */
 export async function presentOnSale(voucher: VoucherRow, onCard: OnCard): Promise<VoucherGiven> {
   const cardCharge = await onCard(voucher.priceMinor)
 

@@ -5,16 +5,16 @@ import { methodOfCharge } from './payment-methods.ts'
 import { rateIn } from './plan-terms.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 
-/** What the customer's invoices and charges are projected from. */
+/** The sources of the ledger. */
 export type Payments = {
   readonly invoices: readonly Stripe.Invoice[]
   readonly charges: readonly Stripe.Charge[]
 }
 
-/** The name of a plan or gift, in our own words; `null` for one we do not know. */
+/** The name of a plan or gift; `null` when unknown. */
 export type NameOf = (productId: string) => string | null
 
-/** The successful charges that paid an invoice; none for an invoice of nothing. */
+/** The successful charges of an invoice; empty for an invoice of zero. */
 export function chargesOf(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
@@ -34,22 +34,22 @@ function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
   return product === undefined ? null : nameOf(product)
 }
 
-/** A gift that moves the next payment makes an invoice of nothing, which is no payment of anybody's. */
+/** A gift that moves the next payment makes an invoice of zero, which is not a payment. */
 const isMerelyMoved = (invoice: Stripe.Invoice) =>
   invoice.amount_paid === 0 && invoice.billing_reason === 'subscription_update'
 
-/** Whether an invoice makes a row of the ledger. */
+/** Whether an invoice is a row of the ledger. */
 export const isOnLedger = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'paid' && !isMerelyMoved(invoice)
 
-/** The euro that an amount of an invoice comes from, and the rate between the two. */
+/** The euro amount of an invoice, and the rate. */
 function inEuro(
   invoice: Stripe.Invoice | undefined,
   amountMinor: number,
 ): Pick<ChargeRow, 'euroMinor' | 'leiRate' | 'leiRateDate'> {
   if (invoice?.currency === 'eur')
     return { euroMinor: amountMinor, leiRate: null, leiRateDate: null }
-  // An invoice has the metadata that its subscription had when it became final.
+  // An invoice has the metadata that its subscription had when it was finalized.
   const rate = rateIn(invoice?.metadata) ?? rateIn(invoice?.parent?.subscription_details?.metadata)
   if (rate === null) return { euroMinor: null, leiRate: null, leiRateDate: null }
 
@@ -81,7 +81,7 @@ function paymentRow(
   }
 }
 
-/** Whether a refund came to nothing: the money is ours again. */
+/** Whether a refund failed, so that the money stayed here. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean =>
   status === 'failed' || status === 'canceled'
 
@@ -104,7 +104,7 @@ function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined):
   }))
 }
 
-/** The rows of the ledger that a customer's invoices and charges make: one for each paid invoice and each refund. */
+/** The rows of the ledger: one for each paid invoice and each refund. */
 export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf): ChargeRow[] {
   const paid = invoices.filter(isOnLedger)
   const payments = paid.map((invoice) => paymentRow(invoice, charges, nameOf))
@@ -118,6 +118,6 @@ export function projectCharges({ invoices, charges }: Payments, nameOf: NameOf):
   return [...payments, ...refunds]
 }
 
-/** The refunds that came to nothing, whose rows the ledger may have. */
+/** The failed refunds, whose rows the ledger may have. */
 export const failedRefunds = ({ charges }: Pick<Payments, 'charges'>): readonly string[] =>
   charges.flatMap(({ refunds }) => (refunds?.data ?? []).filter(hasFailed).map(({ id }) => id))

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Clock } from '@hlizo/kit/clock'
 
-/** A code that may be used now for one plan, and what it takes off. */
+/** A code that can be used now for a plan, and its discount. */
 export type UsableCode = {
   readonly id: string
   readonly coupon: Stripe.Coupon
 }
 
-/** Looks a code up for a plan; `null` when there is none that may be used. */
+/** Finds a code for a plan; `null` when none can be used. */
 export type FindPromotionCode = (code: string, planId: string) => Promise<UsableCode | null>
 
 function couponOf(promotionCode: Stripe.PromotionCode): Stripe.Coupon | null {
@@ -31,7 +31,7 @@ function isUsable(promotionCode: Stripe.PromotionCode, planId: string, now: Date
   return products.length === 0 || products.includes(planId)
 }
 
-/** Asks the provider; what it says here is advice, since it decides again at the purchase. */
+/** The result is advice: the provider decides again at the purchase. */
 export function promotionCodeFinder(deps: { stripe: Stripe; clock: Clock }): FindPromotionCode {
   const { stripe, clock } = deps
 

@@ -3,13 +3,13 @@ import type { PlanRow, VoucherRow } from './offer-store.ts'
 
 type Product = Pick<PlanRow | VoucherRow, 'id' | 'description'>
 
-/** What is sold, as products at the provider: coupons are limited to them, and every sale names one. */
+/** Plans and gifts as products at the provider: coupons are limited to them, and every sale names one. */
 export type ProviderCatalogue = {
-  /** Makes sure that the provider knows a plan or gift. Repeating it asks nothing. */
+  /** Creates the product of a plan or gift when it is missing. Repeated calls make no request. */
   readonly ensure: (product: Product) => Promise<void>
 }
 
-/** The products of the provider. Their ids are those of our plans and gifts; prices are stated in each sale. */
+/** The ids of products are those of our plans and gifts; prices are defined in each sale. */
 export function providerCatalogue(stripe: Stripe): ProviderCatalogue {
   const known = new Set<string>()
 

@@ -5,9 +5,8 @@ import { sql } from '@hlizo/database/sql'
 const Stored = z.object({ parameters: z.unknown() })
 
 /**
- * The parameters of a request under its idempotency key, as they were computed the first time: a retry after
- * a crash sends the same, whatever the clock or the account says by then. The provider refuses a key that
- * comes back with others.
+ * The parameters of a request as first computed for its idempotency key. A retry after a crash
+ * sends the same ones, because the provider refuses a key with other parameters.
  */
 export async function storedParameters<Parameters>(
   db: Queries,
@@ -32,6 +31,6 @@ export async function storedParameters<Parameters>(
   return schema.parse(stored.parameters)
 }
 
-/** Forgets requests that the provider has forgotten as well: it knows a key for a day. */
+/** Deletes requests older than a day: the provider forgets keys after that. */
 export const forgetParameters = (db: Queries, before: Date): Promise<number> =>
   db.run(sql`delete from app.provider_request where created_at < ${before}`)

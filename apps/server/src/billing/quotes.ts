@@ -13,24 +13,24 @@ import { leiRateStore } from './lei-rate-store.ts'
 import type { PlanRow } from './offer-store.ts'
 import type { PlanTerms } from './plan-terms.ts'
 
-/** What pays: PayPal is charged in euro, cards in the currency of the installation (D133). */
+/** PayPal is charged in euro, cards in the currency of the installation (D133). */
 export type MethodKind = 'card' | 'paypal'
 
-/** Says what is charged. Every request to the provider and everything shown asks here. */
+/** Computes every amount that is charged or shown. */
 export type Quotes = {
-  /** What a method is charged in when it buys something. */
+  /** The currency of a purchase by method. */
   readonly currencyOf: (method: MethodKind) => ChargeCurrency
-  /** The rate that a currency is charged at, now or at a moment; `null` for euro. */
+  /** The rate of a currency, now or at a moment; `null` for euro. */
   readonly rateFor: (currency: ChargeCurrency, asOf?: Date) => Promise<LeiRate | null>
-  /** What is charged for a price in euro cents. */
+  /** The charge for a price in euro cents. */
   readonly charge: (
     priceMinor: number,
     currency: ChargeCurrency,
     more?: { readonly discount?: Discount | null; readonly asOf?: Date | undefined },
   ) => Promise<Charged>
-  /** What a card is charged today, to be shown; `null` while no rate is known. */
+  /** The card charge of today, for display; `null` while no rate is known. */
   readonly onCard: (priceMinor: number) => Promise<Charged | null>
-  /** What a plan is bought or renewed for. */
+  /** The terms of a purchase or renewal. */
   readonly termsFor: (
     plan: PlanRow,
     currency: ChargeCurrency,
@@ -38,17 +38,17 @@ export type Quotes = {
   ) => Promise<PlanTerms>
 }
 
-/** What the price of a plan depends on. */
+/** The facts that the price of a plan depends on. */
 export type Circumstances = {
-  /** Who has the plan already, or has planned it. */
+  /** The current or future subscriber of the plan. */
   readonly subscriber?: Subscriber | null
-  /** When the sale began; now unless given. */
+  /** When the sale began; default now. */
   readonly asOf?: Date | undefined
-  /** When the period that is paid for begins: the end of the subscriber's period unless given. */
+  /** When the paid period begins; default the end of the subscriber's period. */
   readonly periodStart?: Date | undefined
 }
 
-/** @throws ApiError PROVIDER_UNAVAILABLE while lei are to be charged and no rate was ever stored. */
+/** @throws ApiError PROVIDER_UNAVAILABLE when lei are to be charged and no rate is stored. */
 export function openQuotes(deps: {
   db: Queries
   clock: Clock

@@ -1,12 +1,11 @@
 import type { NewJob } from '@hlizo/database/jobs'
 
-/** What an event of one type asks for: a job that looks for itself, or nothing. */
+/** The job for an event. It reads the current state itself. */
 export type Reaction = (object: unknown) => NewJob | null
 
-/** Reactions by the type of event. */
+/** By event type. */
 export type Reactions = Readonly<Record<string, readonly Reaction[]>>
 
-/** The reactions of several features, in their order. */
 export function mergeReactions(...all: readonly Reactions[]): Reactions {
   const types = new Set(all.flatMap((reactions) => Object.keys(reactions)))
 

@@ -1,26 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hlizo/kit/clock'
 
-/** Addresses of receipts: whoever has one may open it, until it expires. */
+/** Signed addresses of receipts. They need no session and expire. */
 export type ReceiptLinks = {
-  /** The address below the product, valid for `days`. */
+  /** Valid for `days`. */
   hrefOf(invoiceId: string, days: number): string
   isValid(invoiceId: string, expires: number, signature: string): boolean
 }
 
 const DAY_MS = 86_400_000
 
-/** The path under which receipts are answered. */
 export const RECEIPTS_PATH = '/receipts'
 
-/** Signs with a key that every node derives alike. */
+/** All nodes derive the same key. */
 export function receiptLinks({ key, clock }: { key: Buffer; clock: Clock }): ReceiptLinks {
   const sign = (invoiceId: string, expires: number) =>
     createHmac('sha256', key).update(`${invoiceId}.${expires}`).digest()
 
   return {
     hrefOf: (invoiceId, days) => {
-      // On the day, so that an address stays the same between two looks at the list.
+      // Rounded to days, so that the address is stable.
       const expires = Math.ceil(clock.now().getTime() / DAY_MS + days) * DAY_MS
       const query = new URLSearchParams({
         expires: String(expires),

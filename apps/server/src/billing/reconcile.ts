@@ -11,7 +11,7 @@ import { paymentSetupStore } from './payment-setup-store.ts'
 import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
 
-/** Makes true what no answer and no event has made true (D111). */
+/** Repairs what lost answers and lost events have left (D111). */
 export const RECONCILE_JOB = 'billing.reconcile'
 
 type Deps = {
@@ -30,7 +30,7 @@ const SETUP_MS = HOUR_MS
 const AT_ONCE = 50
 const KEEP_PARAMETERS_MS = 30 * 24 * HOUR_MS
 
-/** Does the job each minute, a little at a time. One failure does not keep the others waiting. */
+/** Runs each minute in small batches. A failure does not stop the others. */
 export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps): JobHandler {
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
@@ -51,7 +51,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
     }
   }
 
-  /** Those whose time is over or whose change waits, each hour; everybody else who pays, each day. */
+  /** Overdue and changing subscriptions each hour, all other paying ones each day. */
   const rebuild = async (now: Date) => {
     const ago = (ms: number) => new Date(now.getTime() - ms)
     const due = await db.many(

@@ -9,10 +9,7 @@ import { recurringPrice, samePrice, termsIn, termsMetadata } from './plan-terms.
 import type { Sale } from './sell-plan.ts'
 import { idOf } from './stripe-reference.ts'
 
-/**
- * Frees a subscription from what was planned for its period end: the provider changes nothing on a
- * subscription that a schedule manages.
- */
+/** Releases the schedule of a subscription: the provider refuses other changes while a schedule manages it. */
 export async function releaseSchedule(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -42,7 +39,7 @@ const restated = ({
 const discountsOf = ({ discounts }: Pick<Phase, 'discounts'>) =>
   discounts.length === 0 ? {} : { discounts: discounts.flatMap(restated) }
 
-/** The phase that runs, stated anew as it is: the provider takes all phases or none. */
+/** Restates the current phase: the provider accepts only the complete list of phases. */
 const currentPhase = (current: Phase, item: Stripe.SubscriptionItem): Phases[number] => ({
   items: [{ price_data: samePrice(item.price), quantity: 1 }],
   start_date: current.start_date,
@@ -68,7 +65,8 @@ async function writePhases(
   const [current] = schedule.phases
   const [item] = subscription.items.data
   if (!current || !item) throw new Error(`Schedule ${schedule.id} has no phase to go on from.`)
-  // A phase has only the discounts that it names: what runs goes on, unless a coupon replaces it.
+  // A phase has only the discounts it names. The running ones continue unless a coupon replaces
+  // them.
   const discounts = { ...discountsOf(current), ...discountsParam(discount) }
 
   await stripe.subscriptionSchedules.update(schedule.id, {
@@ -78,7 +76,7 @@ async function writePhases(
   })
 }
 
-/** Changes the plan when the period that is paid for ends, without giving or taking money now. */
+/** Changes the plan at the end of the paid period, without a charge or credit now. */
 export async function scheduleChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -90,10 +88,7 @@ export async function scheduleChange(
   await writePhases(stripe, subscription, created, { ...next, discount })
 }
 
-/**
- * Plans a change again that was planned before, with the discount that was agreed for it. Repeatable: a
- * schedule that a crash left without its plan is completed, one that leads to a plan stays.
- */
+/** Plans an earlier planned change again, with its agreed discount. Idempotent: it completes a schedule that a crash left without its plan. */
 export async function scheduleAgain(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -112,7 +107,7 @@ export async function scheduleAgain(
   })
 }
 
-/** Gives the plan that a schedule leads to another price. */
+/** Changes the price of the planned plan. */
 export async function repriceNextPhase(
   stripe: Stripe,
   schedule: Stripe.SubscriptionSchedule,
@@ -121,7 +116,7 @@ export async function repriceNextPhase(
 ): Promise<void> {
   const [current, planned] = schedule.phases
   if (!current || !planned) return
-  // A code that can be used no more is refused although it was planned: its coupon stands in for it.
+  // A code that can no longer be used is refused even when planned, so its coupon is used instead.
   const discount = await redeemable(stripe, discountNamedBy(planned.discounts[0]))
   const discounts = { ...discountsOf(planned), ...discountsParam(discount) }
 

@@ -19,7 +19,7 @@ import type { Quotes } from './quotes.ts'
 import { repriceNextPhase } from './release-schedule.ts'
 import type { StoredSubscription, SubscriptionRow } from './subscription-store.ts'
 
-/** Brings renewals to the rate of their day (D133) and to an announced price (D135), before their invoice is made. */
+/** Updates renewals to the rate of the day (D133) and to announced prices (D135) before their invoice is made. */
 export const REPRICE_JOB = 'billing.reprice-renewals'
 
 type Deps = {
@@ -40,10 +40,7 @@ const AHEAD_MS = 6 * 3_600_000
 const AT_ONCE = 1_000
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Subscriptions that renew within the next hours and may need another price: the rate has changed, or a new
- * price was announced. Where a change of plan is planned, the next price stands in the schedule.
- */
+/** Subscriptions that renew in the next hours and whose rate or announced price has changed. With a planned change, the next price is in the schedule. */
 const dueRows = (db: Database, now: Date, rate: LeiRate | null) =>
   db.many(
     Due,
@@ -62,11 +59,15 @@ const dueRows = (db: Database, now: Date, rate: LeiRate | null) =>
       order by period_end limit ${AT_ONCE}`,
   )
 
-/** Whether another period is charged; one that was cancelled too late has one more. */
+/** Whether another period is charged; a late cancellation has one more. */
 const renews = ({ endsAt, periodEnd, continuesBy, returned }: SubscriptionRow): boolean =>
   continuesBy === null && returned !== 'refunded' && (endsAt === null || endsAt > periodEnd)
 
-/** The subscription to reprice. @throws ApiError when it has changed since it was looked for. */
+/**
+ * The subscription to reprice.
+ *
+ * @throws ApiError when it has changed in the meantime.
+ */
 function toReprice({ subscription }: Entitlement, id: string): StoredSubscription {
   if (subscription?.id !== id || subscription.hasPendingChange || !renews(subscription))
     throw new ApiError('CHANGE_PENDING')
@@ -77,10 +78,10 @@ function toReprice({ subscription }: Entitlement, id: string): StoredSubscriptio
 type Next = { readonly plan: PlanRow; readonly terms: PlanTerms }
 type Stated = Pick<PlanTerms, 'priceChangeId' | 'rate'> & { readonly priceMinor: number | null }
 
-/** What is asked for under an idempotency key, also when the rate has changed since. */
+/** The parameters under an idempotency key, unchanged when the rate changes later. */
 const Stored = z.object({ terms: PlanTerms })
 
-/** Gives one renewal its price; what is planned for it changes its price in its place. */
+/** Sets the price of one renewal, in the schedule when a change is planned. */
 function repricer({ db, clock, stripe, discountOf }: Deps) {
   return async (accountId: string, row: SubscriptionRow, { plan, ...next }: Next, key: string) => {
     const subscription = await stripe.subscriptions.retrieve(row.id, {
@@ -90,7 +91,7 @@ function repricer({ db, clock, stripe, discountOf }: Deps) {
     if (!item) return
     const request = { accountId, key, schema: Stored, now: clock.now() }
     const { terms } = await storedParameters(db, request, { terms: next.terms })
-    // A discount of an amount follows the rate as well.
+    // A fixed discount follows the rate too.
     const coupon = await couponAhead(stripe, subscription)
     if (coupon) await discountOf(coupon, terms.rate)
     const { schedule } = subscription
@@ -115,7 +116,7 @@ const isSame = (terms: Stated | null, wanted: PlanTerms): boolean =>
   terms.priceChangeId === wanted.priceChangeId &&
   terms.rate?.date === wanted.rate?.date
 
-/** What is stated for the next period already. */
+/** The terms already set for the next period. */
 async function statedFor(stripe: Stripe, row: SubscriptionRow): Promise<Stated | null> {
   const { priceMinor, priceChangeId } = row
   if (row.nextPlanId === null) return { priceMinor, priceChangeId, rate: rateOf(row) }
@@ -125,12 +126,12 @@ async function statedFor(stripe: Stripe, row: SubscriptionRow): Promise<Stated |
   return termsIn(schedule.phases.at(-1)?.metadata)
 }
 
-/** Does the job each minute. A failure leaves the last price, which is charged then. */
+/** Runs each minute. After a failure the previous price is charged. */
 export function repriceJob(deps: Deps): JobHandler {
   const { db, clock, log, stripe, run, entitlementOf, quotes } = deps
   const reprice = repricer(deps)
 
-  /** What the next period is to cost; null when the plan is unknown or nothing is charged. */
+  /** The terms of the next period; null when the plan is unknown or nothing is charged. */
   const nextOf = async (row: StoredSubscription): Promise<Next | null> => {
     const planId = row.nextPlanId ?? row.planId
     const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)

@@ -1,26 +1,26 @@
 import type Stripe from 'stripe'
 import { chargesOf, hasFailed } from './project-charges.ts'
 
-/** What the provider says about charges and about what their holders' banks dispute. */
+/** Charges and disputes of a customer at the provider. */
 export type Money = {
   readonly charges: readonly Stripe.Charge[]
   readonly disputes: readonly Stripe.Dispute[]
 }
 
-/** What became of a payment: with us, disputed and not decided, or given back, with the moment in seconds. */
+/** The state of a payment: paid, disputed, or returned at a moment in seconds. */
 type Fate =
   | { readonly kind: 'ours' }
   | { readonly kind: 'disputed' | 'refunded'; readonly at: number }
 
-/** What became of the money that pays for what runs; `null` while it is ours. */
+/** The state of the payment for the current period; `null` while it is paid. */
 export type Returned = 'disputed' | 'refunded' | null
 
 const OURS: Fate = { kind: 'ours' }
 const won = new Set<Stripe.Dispute.Status>(['won', 'warning_closed'])
-// A dispute is prevented by giving the money back at once.
+// A dispute is prevented by an immediate refund.
 const lost = new Set<Stripe.Dispute.Status>(['lost', 'prevented'])
 
-/** What became of one charge; of a part that was given back the rest is ours. */
+/** The state of one charge. A partial refund leaves it paid. */
 export function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Fate {
   const own = disputes.filter((one) => one.charge === charge.id)
   const defeats = own.filter(({ status }) => lost.has(status))
@@ -32,14 +32,14 @@ export function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Di
       at: Math.max(charge.created, ...[...refunds, ...defeats].map(({ created }) => created)),
     }
   }
-  // The mark stays on a charge whatever its dispute came to.
+  // The charge stays marked as disputed after the dispute is closed.
   const isSettled = own.length > 0 && own.every(({ status }) => won.has(status) || lost.has(status))
   if (!charge.disputed || isSettled) return OURS
 
   return { kind: 'disputed', at: Math.max(charge.created, ...own.map(({ created }) => created)) }
 }
 
-/** What became of an invoice's money. A refund or a lost dispute of a part leaves it ours. */
+/** The state of an invoice's payment. A partial refund or partly lost dispute leaves it paid. */
 export function fateOf(invoice: Stripe.Invoice, { charges, disputes }: Money): Fate {
   const fates = chargesOf(invoice, charges).map((charge) => fateOfCharge(charge, disputes))
   let latest = 0
@@ -53,7 +53,7 @@ export function fateOf(invoice: Stripe.Invoice, { charges, disputes }: Money): F
   return fates.length === 0 ? OURS : { kind, at: latest }
 }
 
-/** The end of what an invoice pays for; 0 for one that asks for nothing. */
+/** The end of the paid period of an invoice; 0 for an invoice without one. */
 export const endOfPaid = (invoice: Stripe.Invoice): number =>
   Math.max(
     0,
@@ -61,10 +61,9 @@ export const endOfPaid = (invoice: Stripe.Invoice): number =>
   )
 
 /**
- * Whether the money for what runs went back. It counts when, at that moment, the payment was the newest one
- * and its period was not over: giving an older period back does not end the one that runs.
- *
- * `refunded` ends the subscription at the provider, `disputed` only lets the access rest.
+ * Whether the payment for the current period was returned. It counts when, at that moment, it was
+ * the newest payment and its period was not over: a refund of an older period does not end the
+ * current one. `refunded` ends the subscription at the provider, `disputed` only suspends access.
  */
 export function returnedOf(invoices: readonly Stripe.Invoice[], money: Money): Returned {
   const payments = invoices

@@ -4,13 +4,10 @@ import type { PlanChoice } from './plan-choice.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import type { Circumstances, Quotes } from './quotes.ts'
 
-/** A plan with the terms it is sold on now, and what its coupon takes off them. */
+/** A plan with its current terms and the discount of its coupon. */
 export type Sale = PlanChoice & { readonly terms: PlanTerms; readonly discount: Discount | null }
 
-/**
- * Prices a choice in a currency. `asOf` is when the sale began: a request that is repeated after a crash
- * states the same price, whatever rate has been published since.
- */
+/** Prices a choice in a currency. `asOf` is when the sale began, so that a repeated request has the same price after the rate has changed. */
 export type SellPlan = (
   choice: PlanChoice,
   currency: ChargeCurrency,

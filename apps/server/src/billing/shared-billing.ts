@@ -31,7 +31,6 @@ import { subscriptionMails } from './subscription-mails.ts'
 import { methodSwitcher } from './switch-method.ts'
 import { customerSync } from './sync-customer.ts'
 
-/** What billing is built from. */
 export type BillingNeeds = {
   readonly config: Config
   readonly clock: Clock
@@ -43,12 +42,11 @@ export type BillingNeeds = {
   readonly stripe: Stripe
 }
 
-/** What the features about plans, payments and vouchers use together. */
 export type SharedBilling = ReturnType<typeof openShared>
 
 const RECEIPT_IN_MAIL_DAYS = 60
 
-/** What is on sale. Sales are open from when the provider knows all of it. */
+/** Opens sales once the provider knows all plans and gifts. */
 function openOffer({ db, stripe, log }: BillingNeeds) {
   const offer = offerStore(db)
   const products = openProviderCatalogue(stripe)
@@ -73,7 +71,7 @@ function openOffer({ db, stripe, log }: BillingNeeds) {
   }
 }
 
-/** Keeps our projection of a customer, with the mails that a change makes due. */
+/** The sync of the projection, with the mails that a change makes due. */
 function openSync(deps: BillingNeeds) {
   const { cardCurrency, contracts } = deps.config
   const writeMail = mailWriter({ brand: mailBrand(deps) })
@@ -96,7 +94,6 @@ function openSync(deps: BillingNeeds) {
   return { writeMail, receipts, syncCustomer: customerSync({ ...deps, onFound }) }
 }
 
-/** Opens what the features of billing share. */
 export function openShared(deps: BillingNeeds) {
   const sales = openOffer(deps)
   const providerCatalogue: ProviderCatalogue = {

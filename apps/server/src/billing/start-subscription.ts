@@ -13,26 +13,26 @@ import { PlanTerms, recurringPrice, termsMetadata } from './plan-terms.ts'
 import type { Sale } from './sell-plan.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
 
-/** A subscription to be started with a method that is saved already. */
+/** A subscription to start with a saved method. */
 export type NewSubscription = {
   readonly accountId: string
   readonly customerId: string
   readonly methodId: string
   readonly sale: Pick<Sale, 'plan' | 'terms' | 'promotionCodeId'>
   readonly consent: SupplyConsent | null
-  /** A gift that runs: the first payment comes after it, so that no day is paid for twice (D125). */
+  /** The end of a running gift. The first payment is after it, so that no day is paid twice (D125). */
   readonly giftEnd: Date | null
   readonly paymentTypes?: ('card' | 'paypal')[]
-  /** The subscription that this one goes on from, in another currency; its payer is not there to confirm. */
+  /** The subscription that it continues in another currency; its payer is not present to confirm. */
   readonly continues?: {
     readonly id: string
     readonly isLastPeriod: boolean
-    /** A discount without end, which was given to the old one. */
+    /** The lasting discount of the old subscription. */
     readonly couponId: string | null
   }
 }
 
-/** What the clock and the account decide about the first payment; a retry asks the same. */
+/** Facts about the first payment; a retry uses the same ones. */
 const FirstPayment = z.object({
   methodId: z.string(),
   terms: PlanTerms,
@@ -41,20 +41,20 @@ const FirstPayment = z.object({
   trialEnd: z.number().nullable(),
 })
 
-/** What was bought, and the secret with which the browser confirms the payment when the bank asks for that. */
+/** The purchase, and the secret with which the browser confirms the payment when the bank requires it. */
 export type Started = { readonly transactionId: string; readonly clientSecret?: string }
 
-/** The payment intent that a client secret opens. */
+/** The payment intent of a client secret. */
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
-/** The payment intent that an answer asks the browser to have approved; `null` when it asks for nothing. */
+/** The payment intent that the browser must have approved; `null` when none. */
 export const awaitedIntent = ({
   clientSecret,
 }: {
   readonly clientSecret?: string
 }): string | null => (clientSecret === undefined ? null : intentOf(clientSecret))
 
-/** Ends what was begun and left. What this very request has begun before stays: it is asked for again. */
+/** Ends unfinished subscriptions, except one that this request has begun. */
 async function dropUnfinished(stripe: Stripe, customerId: string, key: string): Promise<void> {
   const unfinished = await allPages(
     stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: PAGE }),
@@ -79,15 +79,16 @@ async function settleFirstPayment(
   if (isPresent && secret && intent?.status === 'requires_action')
     return { transactionId, clientSecret: secret }
 
-  // A subscription whose first payment was refused would lie about for a day (payments.md §6.14).
+  // Otherwise a subscription whose first payment was refused stays incomplete for a day
+  // (payments.md §6.14).
   await stripe.subscriptions.cancel(subscription.id)
   throw new ApiError('PAYMENT_DECLINED')
 }
 
 /**
- * Starts a subscription and charges its first period. Under the same `key` it is the same subscription.
+ * Starts a subscription and charges its first period. The same `key` gives the same subscription.
  *
- * @throws ApiError PAYMENT_DECLINED; then nothing is left of it.
+ * @throws ApiError PAYMENT_DECLINED; the subscription is then ended.
  */
 export async function startSubscription(
   { db, clock, stripe }: { db: Queries; clock: Clock; stripe: Stripe },

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** Whether the provider refused the request itself, which asking again would not change. */
+/** Whether the provider rejected the request itself, so that a retry is useless. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeError &&

@@ -4,10 +4,11 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Entitlement } from './entitlement.ts'
 import { isLive } from './project-subscription.ts'
 
-// The provider counts in whole seconds: a subscription that begins after a gift ends its free time a moment later.
+// The provider counts whole seconds: the trial of a subscription that begins after a gift ends up
+// to a second later.
 const ROUNDING_MS = 1_000
 
-/** Where the right to watch comes from: the gift only when it outlasts what was paid. */
+/** The source of access: the gift only when it lasts longer than the paid period. */
 function sourceOf({ subscription, giftEnd, accessEnd }: Entitlement): User['source'] {
   const isGift =
     giftEnd !== null && accessEnd !== null && accessEnd.getTime() < giftEnd.getTime() + ROUNDING_MS
@@ -15,19 +16,19 @@ function sourceOf({ subscription, giftEnd, accessEnd }: Entitlement): User['sour
   return subscription?.source ?? null
 }
 
-/** The plan that runs, or ran last; none while the right to watch is a gift's alone. */
+/** The current or last plan; none while access comes from a gift alone. */
 function planOf({ subscription, isActive }: Entitlement): string | null {
   if (subscription === null) return null
   return isLive(subscription) || !isActive ? subscription.planId : null
 }
 
-/** How the last payment went: a new subscription that was refused counts, although nothing is left of it. */
+/** The result of the last payment, including a refused new subscription. */
 function paymentStatusOf({ subscription, isActive, wasStartRefused }: Entitlement) {
   if (wasStartRefused && !isActive) return 'FAILED'
   return subscription?.paymentStatus ?? null
 }
 
-/** What decides the state of a subscription, from what the server knows. */
+/** The facts that decide the state of a subscription. */
 export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
   const { subscription, customer } = entitlement
   const isOwed = subscription?.paymentStatus === 'FAILED' && isLive(subscription)
@@ -47,7 +48,11 @@ export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
   }
 }
 
-/** Refuses to sell a plan beside a subscription that runs, is unpaid or is being changed (D112). @throws ApiError */
+/**
+ * Refuses the sale of a plan while a subscription runs, is unpaid or is changing (D112).
+ *
+ * @throws ApiError
+ */
 export function refusePurchase(entitlement: Entitlement): void {
   const refusal = purchaseRefusal(subscriptionFacts(entitlement))
   if (refusal !== null) throw new ApiError(refusal)

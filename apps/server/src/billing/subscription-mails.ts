@@ -22,13 +22,13 @@ import type { Found } from './sync-customer.ts'
 type Deps = {
   clock: Clock
   writeMail: WriteMail
-  /** Prices on a transaction, as it sees them. */
+  /** Quotes that read in the transaction. */
   quotesOn: (tx: Queries) => Quotes
-  /** The sentence that was agreed to about the right of withdrawal. */
+  /** The text of the consent about the right of withdrawal. */
   consentText: string
 }
 
-/** A subscription as it was and is, and whom to write to. */
+/** A subscription before and after, and its recipient. */
 type Change = {
   readonly to: string
   readonly was: SubscriptionRow | undefined
@@ -41,7 +41,7 @@ const Asked = z.object({ target: z.string() })
 
 const CONSENT_MS = 2 * 86_400_000
 
-/** Whether immediate supply was agreed to for what began at this moment. */
+/** Whether immediate supply was agreed to for a purchase at this moment. */
 async function hasConsented(tx: Queries, accountId: string, beganAt: Date): Promise<boolean> {
   const since = new Date(beganAt.getTime() - CONSENT_MS)
   const given = await tx.maybe(
@@ -52,7 +52,7 @@ async function hasConsented(tx: Queries, accountId: string, beganAt: Date): Prom
   return given !== null
 }
 
-/** Whether the last plan that the subscriber asked for is this one: a schedule is also released on other ways. */
+/** Whether this is the last plan that the subscriber requested. A schedule is also released for other reasons. */
 async function wasAskedFor(tx: Queries, accountId: string, planId: string): Promise<boolean> {
   const last = await tx.maybe(
     Asked,
@@ -62,7 +62,7 @@ async function wasAskedFor(tx: Queries, accountId: string, planId: string): Prom
   return last?.target.startsWith(`${planId}:`) === true
 }
 
-/** What an invoice of a subscription charged, as the ledger has it. */
+/** The charge of an invoice, from the ledger. */
 async function paidBy(
   tx: Queries,
   { accountId, invoices }: Found,
@@ -87,7 +87,7 @@ async function paidBy(
   return origin === null ? amount : `${amount} (${origin})`
 }
 
-/** The mails about the beginning, the changes and the end of a subscription: each names what is charged (D156). */
+/** The mails about start, changes and end of a subscription; each states the charge (D156). */
 export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: Deps) {
   const planName = async (tx: Queries, planId: string): Promise<string> =>
     (await offerStore(tx).plans()).find(({ id }) => id === planId)?.description ?? planId
@@ -149,11 +149,11 @@ export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: D
   return {
     started,
 
-    /** A change of plan: now, planned, or no longer planned. */
+    /** A plan change: immediate, planned, or no longer planned. */
     planChange: async (tx: Queries, change: Change): Promise<Mail | null> => {
       const { was, row, found } = change
       if (!was || !isLive(row)) return null
-      // A planned change that takes effect was written about before, and its payment has a receipt.
+      // A planned change was announced before, and its payment has a receipt.
       if (was.planId !== row.planId)
         return was.nextPlanId === row.planId ? null : changed(tx, change)
       if (was.nextPlanId === row.nextPlanId) return null
@@ -162,7 +162,7 @@ export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: D
       return isAsked ? takenBack(tx, change) : null
     },
 
-    /** A cancellation; one that came too late names the payment that is still made. */
+    /** A cancellation; a late one states the charge that is still to come. */
     cancelled: async (tx: Queries, change: Change): Promise<Mail | null> => {
       const { to, was, row } = change
       if (!isLive(row) || row.endsAt === null || !was || was.endsAt !== null) return null

@@ -2,45 +2,44 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 
-/** A subscription at the provider as we remember it: derived, never edited. */
+/** Our projection of a subscription at the provider. Only the sync writes it. */
 export const SubscriptionRow = z.object({
   id: z.string(),
   status: z.string(),
   planId: z.string(),
   currency: z.enum(['eur', 'ron']),
-  /** The euro price that was agreed, before discounts; unknown for what was sold before it was written down. */
+  /** The agreed euro price before discounts; null when sold before prices were stored. */
   priceMinor: z.number().nullable(),
-  /** The price change that this price comes from; null for the first price of the plan. */
+  /** The price change of this price; null for the first price of the plan. */
   priceChangeId: z.string().nullable(),
-  /** What is charged for a period, before discounts. */
+  /** The charge of a period before discounts. */
   amountMinor: z.number().nullable(),
   leiRate: z.coerce.number().nullable(),
   leiRateDate: z.string().nullable(),
-  /** Until when it may be watched: bought, or free because of a gift. */
+  /** The end of access: paid, or free because of a gift. */
   paidThrough: z.date().nullable(),
-  /** Until when money that is still ours has bought it. */
+  /** The end of the time bought with money that was not returned. */
   boughtThrough: z.date().nullable(),
-  /** Until when money has bought it that was not given back: a disputed period is not charged again. */
+  /** The end of the time that was charged and not refunded: a disputed period is not charged again. */
   chargedThrough: z.date().nullable(),
-  /** What became of the money for what runs, when it is not simply ours. */
+  /** Set when the payment for the current period was returned. */
   returned: z.enum(['disputed', 'refunded']).nullable(),
-  /** Of the period that runs; a renewal that is not paid yet has begun a new one. */
+  /** Of the current period; an unpaid renewal has begun a new one. */
   periodEnd: z.date(),
-  /** What periods are counted from. */
   billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),
-  /** What pays from the end of the period on, when that changes the currency. */
+  /** The next method, when it changes the currency. */
   continuesBy: z.enum(['card', 'paypal']).nullable(),
-  /** What would pay from then on if the cancellation is taken back, when that changes the currency. */
+  /** The next method if the cancellation is undone, when it changes the currency. */
   stoppedBy: z.enum(['card', 'paypal']).nullable(),
-  /** The subscription that this one goes on from. */
+  /** The subscription that this one continues. */
   continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
-  /** The euro price that was agreed for the plan that follows. */
+  /** The agreed euro price of the next plan. */
   nextPriceMinor: z.number().nullable(),
   nextPriceChangeId: z.string().nullable(),
-  /** The discount that was agreed for the plan that follows. */
+  /** The agreed discount of the next plan. */
   nextPromotionCodeId: z.string().nullable(),
   nextCouponId: z.string().nullable(),
   paymentStatus: z.enum(['OK', 'FAILED', 'PENDING']),
@@ -55,14 +54,14 @@ const Announced = z.object({
   changeId: z.string(),
   planId: z.string(),
   priceMinor: z.number(),
-  /** The date that the mail names. */
+  /** The date stated in the mail. */
   statedFrom: z.coerce.date(),
-  /** When the mail left; null while it waits. */
+  /** Null while the mail is not sent. */
   sentAt: z.nullable(z.coerce.date()),
 })
 
 const StoredSubscription = SubscriptionRow.extend({ announced: z.array(Announced) })
-/** A subscription with the price changes that its account was written to about. */
+/** A subscription with the price changes announced to its account. */
 export type StoredSubscription = z.infer<typeof StoredSubscription>
 
 const Beside = z.object({
@@ -71,7 +70,7 @@ const Beside = z.object({
   wasStartRefused: z.boolean(),
 })
 
-/** What decides whether an account may watch; without a subscription its columns are empty. */
+/** The facts that decide access; the columns of a missing subscription are null. */
 const AccessRow = z.object({
   status: z.string().nullable(),
   paidThrough: z.date().nullable(),
@@ -99,7 +98,7 @@ const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', 
 // The live subscription, or the one that ended last.
 const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
 
-/** The projection of subscriptions, and what stands beside it. */
+/** The projection of subscriptions. */
 export function subscriptionStore(db: Queries) {
   return {
     /** The live subscription, or the one that ended last. */
@@ -110,14 +109,13 @@ export function subscriptionStore(db: Queries) {
           order by ${latestFirst} limit 1`,
       ),
 
-    /** Every subscription the account has had. */
     all: (accountId: string) =>
       db.many(
         SubscriptionRow,
         sql`select ${columns} from app.subscription where account_id = ${accountId}`,
       ),
 
-    /** When the last gift ends, or ended, and what became of requests to the provider. */
+    /** The end of the last gift, and the state of requests to the provider. */
     beside: (accountId: string) =>
       db.one(
         Beside,
@@ -132,7 +130,7 @@ export function subscriptionStore(db: Queries) {
           ) as "wasStartRefused"`,
       ),
 
-    /** What is asked on every call of a viewer, in one statement. */
+    /** Read on every request of a viewer, in one statement. */
     access: (accountId: string) =>
       db.one(
         AccessRow,

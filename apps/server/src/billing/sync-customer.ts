@@ -22,18 +22,18 @@ import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
-/** What a rebuild has found to be new; whoever owes somebody a mail for it writes it in this transaction. */
+/** The changes that a rebuild has found; mails about them are written in the same transaction. */
 export type Found = {
   readonly accountId: string
   readonly before: readonly SubscriptionRow[]
   readonly after: readonly SubscriptionRow[]
   readonly charges: readonly ChargeRow[]
-  /** Refunds that were in the ledger and have come to nothing. */
+  /** Refunds in the ledger that have failed. */
   readonly failedRefunds: readonly ChargeRow[]
   readonly invoices: readonly Stripe.Invoice[]
-  /** What lowers the coming payments of live subscriptions, by their ids. */
+  /** Discounts on the next payments of live subscriptions, by subscription id. */
   readonly discounts: ReadonlyMap<string, TimedDiscount>
-  /** What the provider owes the customer. */
+  /** The customer's credit at the provider. */
   readonly creditMinor: number
 }
 
@@ -63,7 +63,7 @@ async function askProvider(stripe: Stripe, customerId: string) {
       `invoices of ${customerId}`,
     ),
   ])
-  // Asked afterwards, so that every invoice that is paid finds the charge that paid it.
+  // Read last, so that the charge of every paid invoice is in it.
   const charges = await allPages(
     stripe.charges.list({ ...ofCustomer, expand: ['data.refunds'] }),
     `charges of ${customerId}`,
@@ -79,7 +79,7 @@ async function askProvider(stripe: Stripe, customerId: string) {
   }
 }
 
-/** What lowers the coming payments of subscriptions that run or go on. */
+/** Discounts on the next payments of live and continuing subscriptions. */
 async function discountsOf(
   stripe: Stripe,
   subscriptions: readonly Stripe.Subscription[],
@@ -96,11 +96,11 @@ async function discountsOf(
   return found
 }
 
-/** Whether somebody pays for something that is none of our plans: it gives nothing (R102). */
+/** Whether a paid subscription is to none of our plans: it gives no access (R102). */
 const isOfNoPlan = (subscription: Stripe.Subscription, knownPlans: ReadonlySet<string>) =>
   isLive(subscription) && planOf(subscription, knownPlans) === null
 
-/** The names of all that is or was sold, by id. */
+/** The names of everything that is or was sold, by id. */
 async function soldNames(db: Queries) {
   const [plans, vouchers] = await Promise.all([offerStore(db).plans(), offerStore(db).vouchers()])
   const names = new Map([...plans, ...vouchers].map(({ id, description }) => [id, description]))
@@ -112,11 +112,9 @@ async function soldNames(db: Queries) {
 }
 
 /**
- * The only writer of the projection (payments.md §0.2). Webhooks, return pages and the reconcile job all
- * call it, in any order and any number of times.
- *
- * The provider is asked outside of any transaction. A ticket drawn before asking keeps a slow answer
- * from overwriting a newer one: whoever drew later has asked later, and has seen at least as much.
+ * The only writer of the projection (payments.md §0.2). Webhooks, return pages and the reconcile
+ * job call it in any order and any number of times. The provider is asked outside a transaction. A
+ * ticket taken before asking prevents a slow answer from overwriting a newer one.
  */
 export function customerSync(deps: Deps): SyncCustomer {
   const { db, stripe, clock, log, jobs, onFound } = deps
@@ -187,7 +185,7 @@ export function customerSync(deps: Deps): SyncCustomer {
 
     const ticket = await customerStore(db).drawTicket(customerId)
     const { accountId } = known
-    // Asked before the subscriptions: what has been paid by then shows in them.
+    // Read before the subscriptions, which then show its payment.
     const awaited = await operationStore(db).awaited(accountId)
     const outcome = awaited && (await awaitedOutcome(stripe, awaited.intentId))
     const answered = await askProvider(stripe, customerId)

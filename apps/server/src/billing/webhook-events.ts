@@ -1,7 +1,4 @@
-/**
- * The events that our endpoint at the provider has to send (docs/payments.md). `hlizo doctor` compares
- * them with the endpoint, and those that were lost are fetched.
- */
+/** The events that our webhook endpoint must receive (docs/payments.md). `hlizo doctor` checks the endpoint, and lost events are fetched. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -30,5 +27,4 @@ export const webhookEvents = [
 
 const needed: ReadonlySet<string> = new Set(webhookEvents)
 
-/** Whether we want to hear of events of this type. */
 export const isNeededEvent = (type: string): boolean => needed.has(type)
