@@ -1,4 +1,4 @@
-/** The words of the plans on offer (spec §3 Plan, §9 Price and term). */
+/** Spec §3 Plan, §9 Price and term. */
 export const offerMessages = {
   monthly: {
     description: 'Abonament lunar',

@@ -1,4 +1,4 @@
-/** The texts of /change-profile and /profile/{profileId} (spec §2, §5, §8, D53-D58). */
+/** Spec §2, §5, §8, D53-D58. */
 export const profilesMessages = {
   pick: {
     title: 'Cine râde acum?',
