@@ -1,8 +1,6 @@
 /**
- * The words that most leaked passwords are made of, in Romanian and English, folded to plain letters.
- *
- * A password of §5 needs a capital and a sign, so the usual lists hardly apply: people meet the rule with
- * „Parola1!”. What is left of a password without its signs, digits and capitals is looked up here.
+ * The words in most leaked passwords, Romanian and English, in plain letters. Lists of whole passwords miss
+ * what the rule of §5 produces („Parola1!”), so passwords are looked up without signs, digits and capitals.
  */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
