@@ -20,10 +20,7 @@ type Wanted = {
 }
 
 const FIRST_WINDOW = 1_024
-/**
- * The most steps per remaining title that filtering by a word may cost; above it, ranking the titles is
- * cheaper.
- */
+/** Above this cost in steps per remaining title, ranking is cheaper than filtering by a word. */
 const MOST_EACH = 16
 /** Up to this multiple of the wanted count, ranking all titles is cheaper than reading in order. */
 const FEW_TIMES = 4
@@ -46,7 +43,6 @@ function* inWindows(some: readonly Uint32Array[], titleCount: number) {
 }
 type Windows = ReturnType<typeof inWindows>
 
-/** Best places first: fewest typing errors, then level. */
 function* placesOf({ matches }: SearchedWord, postings: TitlePostings) {
   const steps = new Set(matches.map(({ slips }) => slips))
   for (const slips of [...steps].toSorted((a, b) => a - b)) {
@@ -118,7 +114,6 @@ function readInOrder(titles: TitleSet, kept: Kept): RankedTitle[] {
   const { found, hasEnough, read } = titleReader(titles, kept)
   const otherSlips = words.slice(0, -1).reduce((sum, { fewestSlips }) => sum + fewestSlips, 0)
   for (const { slips, level, windows } of placesOf(rarest, postings)) {
-    // The best possible rank of all unread titles.
     const bestRank = rankOf(slips + otherSlips, level)
     if (hasEnough(bestRank)) break
     read({ windows, rank: rankOf(slips, level), bestRank })

@@ -34,7 +34,7 @@ export const toBani = (euroMinor: number, leiPerEuro: number): number =>
 export const toEuroCents = (bani: number, leiPerEuro: number): number =>
   divideRounded(BigInt(bani) * BigInt(RATE_UNITS), rateUnits(leiPerEuro))
 
-/** As the payment provider counts: percentages are rounded, and the discount never exceeds the price. */
+/** As the provider counts: percentages are rounded, and a discount never exceeds the price. */
 function amountOff(
   fullMinor: number,
   discount: Discount,

@@ -71,7 +71,6 @@ export function momentInBucharest(text: string): Date | null {
   if (day === undefined || time === undefined) return null
   const wanted = `${day} ${time}:00`
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  // Bucharest is two or three hours ahead of UTC.
   for (const hours of [2, 3]) {
     const moment = new Date(asUtc - hours * HOUR_MS)
     if (!Number.isNaN(asUtc) && wallClock.format(moment) === wanted) return moment

@@ -11,7 +11,7 @@ export type DeviceCodeFacts = {
   readonly isClaimed: boolean
 }
 
-/** Tolerance for a poll that arrives early because of clock or network, in milliseconds. */
+/** Tolerance for clock and network delays of a television, in milliseconds. */
 const EARLY_MS = 1_000
 
 /** Added to the interval of a television that polls too often, in seconds (RFC 8628 §3.5). */

@@ -4,7 +4,6 @@ export type WatchedEpisode = {
   readonly updatedAt: Date
 }
 
-/** An episode in progress comes before a seen one, then the latest. */
 function isLater(a: WatchedEpisode, b: WatchedEpisode): boolean {
   if (a.isInProgress !== b.isInProgress) return a.isInProgress
   const [aMs, bMs] = [a.updatedAt.getTime(), b.updatedAt.getTime()]

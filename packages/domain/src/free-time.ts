@@ -6,7 +6,7 @@ const SHORTEST_AT_CHECKOUT_MS = 2 * DAY_MS + 5 * 60_000
 // A nearer moment could pass before the provider receives the request.
 const AT_ONCE_MS = 60_000
 
-/** Free time of a purchase during a gift: until a moment, or in whole days on the payment page. */
+/** Free time of a purchase during a gift: until a moment, or in days on the payment page. */
 export type FreeTime =
   | { readonly until: Date; readonly days: null }
   | { readonly until: null; readonly days: number }

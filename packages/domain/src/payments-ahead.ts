@@ -15,7 +15,6 @@ export type PlanPayments = {
   readonly rate: LeiRate | null
   readonly discount: TimedDiscount | null
   readonly firstAt: Date
-  /** Months between two payments. */
   readonly months: number
   /** The start from which periods are counted, when it is not `firstAt`. */
   readonly anchor?: Date | null

@@ -41,8 +41,8 @@ export type Stretch = { readonly from: number; readonly to: number }
 export type Milestone = (typeof PROGRESS_MILESTONES_PERCENT)[number]
 
 /**
- * The milestones that a stretch reaches and that have not fired in this play session (D92). At least a
- * second of playback must reach a milestone: a jump past it does not count.
+ * The milestones that a stretch reaches and that have not fired in this play session (D92). Jumps do not
+ * count: a milestone needs at least a second of playback.
  */
 export function milestonesReached(
   { from, to }: Stretch,

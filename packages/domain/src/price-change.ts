@@ -3,7 +3,7 @@ import { dayInBucharest, momentInBucharest } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** The end of the notice period of a price change (spec §9, D135). */
+/** Spec §9, D135. */
 export const noticeEnds = (announcedAt: Date): Date =>
   new Date(announcedAt.getTime() + PRICE_CHANGE_NOTICE_DAYS * DAY_MS)
 

@@ -62,7 +62,6 @@ function affinities(candidates: readonly Candidate[], watched: readonly Candidat
   )
 }
 
-/** For variety at most 2 videos of a show and 3 of a comedian. */
 function varied(ranked: readonly Candidate[], limit: number): Candidate[] {
   const perShow = new Map<number, number>()
   const perComedian = new Map<number, number>()

@@ -1,6 +1,5 @@
 import { BREAKPOINTS_PX } from '@hlizo/contract/constants'
 
-/** Smallest first (spec §4). */
 export const screenSizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
 export type ScreenSize = (typeof screenSizes)[number]
 

@@ -20,7 +20,6 @@ const SNIPPET_WORDS = 5
 const wordBegins = (text: string, word: string) =>
   searchWords(text).some((candidate) => candidate.startsWith(word))
 
-/** The words around the first match: „…vecinul de la trei și…”. */
 function snippetOf(text: string, word: string): string {
   const pieces = text.split(/\s+/)
   const at = pieces.findIndex((piece) => wordBegins(piece, word))

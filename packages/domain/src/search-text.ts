@@ -26,8 +26,8 @@ export function queryWords(query: string): string[] {
   return searchWords(query).slice(0, MAX_WORDS)
 }
 
-// Â and î sound the same and were exchanged by the spelling reforms of 1953 and 1993, so a word is found in
-// both spellings: sânt, sînt.
+// Â and î sound the same and were exchanged in 1953 and 1993, so a word is found in both spellings: sânt,
+// sînt.
 function foldBothWays(text: string): string {
   const composed = text.normalize('NFC').toLowerCase()
   const words = composed.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')

@@ -2,7 +2,6 @@ import type { WordMatch } from './nearby-words.ts'
 import { levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
 import { addSet, addTitles, noTitles, type TitleSet } from './title-set.ts'
 
-// Typing errors are above the level, which takes three bits.
 const LEVEL_BITS = 3
 
 export const NOTHING = 255

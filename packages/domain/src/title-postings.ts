@@ -35,7 +35,6 @@ const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
 
 type Entry = { readonly number: number; readonly titlesOf: readonly number[][] }
 
-/** Takes the texts of titles in order. */
 export function postingsBuilder(): {
   readonly add: (text: string) => void
   readonly finish: () => TitlePostings

@@ -54,7 +54,6 @@ export function titlesIn(set: TitleSet): number[] {
   return titles
 }
 
-/** Adds up pairs, fours and eights in parallel. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)

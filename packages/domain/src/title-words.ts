@@ -12,7 +12,6 @@ export type TitleWords = {
 const SHORTEST_WITH_SLIP = 3
 const SHORTEST_WITH_TWO = 8
 
-/** Allowed typing errors by length: in three letters one is already much. */
 function slipsFor(word: string): number {
   if (word.length < SHORTEST_WITH_SLIP) return 0
   return word.length < SHORTEST_WITH_TWO ? 1 : 2
