@@ -1,6 +1,6 @@
 /**
- * Words of leaked passwords in plain letters, Romanian and English. The rule of §5 produces „Parola1!”,
- * which is in no list of whole passwords, so they are looked up without signs, digits and capitals.
+ * Words of leaked passwords in plain letters, Romanian and English. The usual lists hardly cover what the
+ * rule of §5 produces („Parola1!”), so passwords are looked up without signs, digits and capitals.
  */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
