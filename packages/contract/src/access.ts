@@ -1,6 +1,6 @@
 import type { Access } from './call.ts'
 
-/** What each class of call asks of the caller (spec §6, decision D18). Each asks all that the ones before it ask. */
+/** What each access class requires (spec §6, D18). A class includes the requirements of those before it. */
 export const accessNeeds: Readonly<
   Record<Access, { token: boolean; subscription: boolean; profile: boolean }>
 > = {
@@ -10,7 +10,7 @@ export const accessNeeds: Readonly<
   viewer: { token: true, subscription: true, profile: true },
 }
 
-/** What the shared handler of the client does with a status (spec §8 „Shared status handler”). */
+/** The client's action for a status (spec §8 „Shared status handler”). */
 export const statusActions = {
   401: 'logout',
   402: 'subscribe',
@@ -25,7 +25,7 @@ export const statusActions = {
 } as const
 export type StatusAction = (typeof statusActions)[keyof typeof statusActions]
 
-/** What is to be done about a status; nothing for one that only its own screen can answer. */
+/** The shared action for a status; undefined when only the screen can handle it. */
 export function statusActionOf(status: number): StatusAction | undefined {
   return Object.entries(statusActions).find(([known]) => Number(known) === status)?.[1]
 }

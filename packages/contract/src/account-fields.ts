@@ -4,10 +4,9 @@ import { emailField } from './forms/email-field.ts'
 import { passwordFlaws, strengthRules } from './password-rules.ts'
 import { plainText } from './plain-text.ts'
 
-/** An e-mail address in a body: trimmed and lower-cased, since it identifies an account (D26). */
+/** Trimmed and lower-cased, because the e-mail address identifies an account (D26). */
 export const Email = emailField('EMAIL_INVALID').check(z.toLowerCase())
 
-/** A first or last name in a body, as it will be stored (D26). */
 export const PersonName = z
   .string('NAME_REQUIRED')
   .check(
@@ -17,8 +16,8 @@ export const PersonName = z
   )
 
 /**
- * A new password in a body. One that breaks a rule of spec §5 is PASSWORD_WEAK, with all broken rules in
- * `details.rules`; one of a form that no password has (D26, D40) is VALIDATION_FAILED.
+ * PASSWORD_WEAK lists the broken rules of spec §5 in `details.rules`; a password with an invalid form (D26,
+ * D40) is VALIDATION_FAILED.
  */
 export const NewPassword = z.string('PASSWORD_WEAK').check((context) => {
   const flaws = passwordFlaws(context.value)

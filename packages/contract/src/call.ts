@@ -2,24 +2,26 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Limit } from './limits.ts'
 
-/** Who may make a call (spec §6, decision D18). `user` is signed in, `subscriber` has an active subscription, `viewer` has also chosen a profile. */
+/**
+ * Who may make a call (spec §6, D18): `user` is signed in, `subscriber` has an active subscription, `viewer`
+ * has also chosen a profile.
+ */
 export type Access = 'public' | 'user' | 'subscriber' | 'viewer'
 
-/**
- * How early a call is turned away when there are more than the node can answer: browsing first, then
- * what concerns the account, and what keeps a film going last.
- */
+/** The order of load shedding: `browsing` is refused first, `watching` last. */
 export type Precedence = 'browsing' | 'account' | 'watching'
 
-/** How long the server gives the same answer: not at all, for seconds to all callers of a public GET, or to the profile of a GET until it or the catalogue changes. */
+/**
+ * How long the server caches the response: not at all, for seconds for all callers of a public GET, or per
+ * profile until the profile or the catalogue changes.
+ */
 export type Caching = 'none' | 'per-profile' | { readonly seconds: number }
 
-/** The methods the product API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
 
-/** One endpoint of the product API as data that server, web and documentation share (spec §7). */
+/** One endpoint of the product API as data for server, web and documentation (spec §7). */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -33,31 +35,33 @@ export type Call<
   /** Below /api/v1, with `{name}` for each parameter. */
   readonly path: string
   readonly access: Who
-  /** `always` is for what costs no more to answer than to refuse: cached answers for all callers. */
+  /** `always` is never shed: a cached response for all callers costs no more than a refusal. */
   readonly precedence: Precedence | 'always'
-  /** The limits that the call counts against, cheapest first. */
+  /** Cheapest first. */
   readonly limits: readonly Limit[]
   readonly caching: Caching
-  /** One English sentence for the API document. */
   readonly summary: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** What `data` holds in a 200 answer; without it the call answers 204. */
+  /** `data` of a 200 response; without it the call responds with 204. */
   readonly data: Data
-  /** Whether the call may answer 204 although it has data to give at other times. */
+  /** Whether a call with data may also respond with 204. */
   readonly mayBeEmpty: MayBeEmpty
-  /** Whether `data` is one page of a list; `nextCursor` beside it asks for the following one. */
+  /** Whether `data` is one page; the `nextCursor` beside it requests the next one. */
   readonly isPaged: IsPaged
-  /** Whether it answers an account that has never accepted the terms: what leads to a yes, or out. */
+  /** Whether it works before the account accepts the terms: calls to accept them or to leave. */
   readonly isOpenBeforeTerms: boolean
-  /** The codes that it refuses with although its access class does not. */
+  /** Codes that the access class does not imply. */
   readonly refuses: readonly ErrorCode[]
-  /** How it travels: as JSON, as a form that a browser posts itself and that answers with a redirect, or as an answer that stays open and sends events. */
+  /**
+   * `form`: the browser posts it and follows the redirect. `events`: the response stays open and sends
+   * events.
+   */
   readonly encoding: 'json' | 'form' | 'events'
   /**
-   * Whether the header `Idempotency-Key` (in a form, the field `idempotencyKey`) makes it safe to send
-   * again: the same key with the same input gets the stored answer (D21, docs/decisions/0030).
+   * Whether `Idempotency-Key` (in a form `idempotencyKey`) makes a retry safe: the same key and input get
+   * the stored response (D21, docs/decisions/0030).
    */
   readonly takesIdempotencyKey: boolean
 }
@@ -71,8 +75,8 @@ const DEFAULTS: Pick<Call, 'encoding' | 'takesIdempotencyKey' | 'isOpenBeforeTer
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
 /**
- * Describes an endpoint. What is left out is absent: no parameters, no query, no body, no data. Access,
- * precedence, limits and caching have no default: each call says them.
+ * Describes an endpoint. Access, precedence, limits and caching have no default, so that each call states
+ * them.
  */
 export function call<
   const Who extends Access,
@@ -117,17 +121,11 @@ export function call<
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a handler gets from the address. */
+// `…Of` is the parsed side: what a handler receives, and the data at a client. `…Given` is the other side.
 export type ParamsOf<C extends Call> = Parsed<C['params']>
-/** What a handler gets from the query. */
 export type QueryOf<C extends Call> = Parsed<C['query']>
-/** What a handler gets as body. */
 export type BodyOf<C extends Call> = Parsed<C['body']>
-/** What a client gets as data. */
 export type DataOf<C extends Call> = Parsed<C['data']>
-/** What a handler gives as data. */
 export type DataGiven<C extends Call> = Given<C['data']>
-/** What a client puts into the query. */
 export type QueryGiven<C extends Call> = Given<C['query']>
-/** What a client sends as body. */
 export type BodyGiven<C extends Call> = Given<C['body']>

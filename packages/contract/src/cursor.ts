@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The last entry of a page: when it was, and its id. */
+/** The last entry of a page: its time and id. */
 export type PageEnd<Id> = { readonly at: Date; readonly id: Id }
 
 function pageEnd(text: string): PageEnd<string> {
@@ -15,21 +15,19 @@ const numberedEnd = (text: string): PageEnd<number> => {
 }
 
 /**
- * Where the next page begins, as a query carries it: opaque to clients, and decoded here, so that no
- * handler sees one that we did not write.
+ * The start of the next page. Opaque to clients; decoded here, so that handlers see only cursors that we
+ * wrote.
  */
 export const TextCursor = z.pipe(
   z.string().check(z.regex(/^\d{1,15}\.[\w-]{1,255}$/)),
   z.transform((text) => pageEnd(text)),
 )
 
-/** The same where entries have numbers. */
 export const NumericCursor = z.pipe(
   z.string().check(z.regex(/^\d{1,15}\.[1-9]\d{0,8}$/)),
   z.transform((text) => numberedEnd(text)),
 )
 
-/** The same where entries are titles of both kinds. */
 export const TitleCursor = z.pipe(
   z.string().check(z.regex(/^\d{1,15}\.(?:VIDEO|SHOW)-[1-9]\d{0,8}$/)),
   z.transform((text) => {
@@ -39,10 +37,10 @@ export const TitleCursor = z.pipe(
   }),
 )
 
-/** A title as the last entry of a page: its kind and id say where it stands in the order asked for. */
+/** The last title of a page, which determines the start of the next. */
 export type TitleEnd = { readonly type: 'VIDEO' | 'SHOW'; readonly id: number }
 
-/** Where a list of titles goes on, whose order is the server's: after which title. */
+/** The start of the next page of titles, in the server's order. */
 export const TitleEndCursor = z.pipe(
   z.string().check(z.regex(/^(?:VIDEO|SHOW)-[1-9]\d{0,8}$/)),
   z.transform((text): TitleEnd => {
@@ -51,13 +49,11 @@ export const TitleEndCursor = z.pipe(
   }),
 )
 
-/** The cursor of the page after a title. */
 export const writeTitleEnd = ({ type, id }: TitleEnd): string => `${type}-${id}`
 
-/** The last episode of a page: its place in the show, and what decides between equal places. */
+/** The last episode of a page: its position in the show, then what orders equal positions. */
 export type EpisodeEnd = PageEnd<number> & { readonly season: number; readonly episode: number }
 
-/** Where the next episodes of a show begin. */
 export const EpisodeCursor = z.pipe(
   z.string().check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,15}\.[1-9]\d{0,8}$/)),
   z.transform((text): EpisodeEnd => {
@@ -66,9 +62,7 @@ export const EpisodeCursor = z.pipe(
   }),
 )
 
-/** The cursor of the page after an episode. */
 export const writeEpisodeCursor = ({ season, episode, ...end }: EpisodeEnd): string =>
   `${season}.${episode}.${writeCursor(end)}`
 
-/** The cursor of the page after an entry. */
 export const writeCursor = ({ at, id }: PageEnd<string | number>): string => `${at.getTime()}.${id}`

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** What every refusal carries (spec §7 „a 400 returns error”, decision D15). */
+/** The body of every refusal (spec §7 „a 400 returns error”, D15). */
 export type Refusal = {
   readonly error: ErrorCode
-  /** The Romanian text to show when the screen has none of its own. */
+  /** Romanian, for screens without a text of their own. */
   readonly message: string
   readonly details?: RefusalDetails
 }
 
-/** What more there is to say: the codes by field, broken password rules, the kind of card error, and so on. */
+/** Codes by field, broken password rules, the kind of card error, and so on. */
 export const RefusalDetails = z.looseObject({
   fields: z.optional(z.record(z.string(), z.string())),
   rules: z.optional(z.array(z.string())),
@@ -17,7 +17,7 @@ export const RefusalDetails = z.looseObject({
 })
 export type RefusalDetails = z.infer<typeof RefusalDetails>
 
-/** The refusal as a client reads it: the code may be one that this version does not know. */
+/** The refusal as a client reads it; this version may not know the code. */
 export const RefusalEnvelope = z.object({
   error: z.string(),
   message: z.string(),

@@ -1,12 +1,10 @@
 /**
- * Every code the API refuses with, and the status it travels under (spec §8, decisions §2.2 and §2.5).
+ * Every error code and its status (spec §8, decisions §2.2, §2.5). Romanian texts: messages/errors.ts.
  *
- * 401, 402, 403, 405 and 418 are orders to the client (go to /logout, /subscribe, …), so nothing else may
- * use them: a wrong method is 404, a foreign thing is 404, a business refusal is 400 (decision D13).
- * The Romanian text of each code: messages/errors.ts.
+ * 401, 402, 403, 405 and 418 make the client navigate (/logout, /subscribe, …), so nothing else may use
+ * them: a wrong method and a resource of another account are 404, a business refusal is 400 (D13).
  */
 export const errorStatuses = {
-  // Who is asking, and may the product answer at all.
   UNAUTHORIZED: 401,
   NO_SUBSCRIPTION: 402,
   SUBSCRIPTION_EXPIRED: 405,
@@ -21,7 +19,6 @@ export const errorStatuses = {
   RATE_LIMITED: 429,
   NOT_FOUND: 404,
 
-  // What was sent cannot be read.
   VALIDATION_FAILED: 400,
   CROSS_SITE_REFUSED: 400,
   IDEMPOTENCY_KEY_INVALID: 400,
@@ -30,12 +27,10 @@ export const errorStatuses = {
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
 
-  // Our fault, or that of somebody we depend on.
   INTERNAL: 500,
   PROVIDER_UNAVAILABLE: 502,
   SERVICE_UNAVAILABLE: 503,
 
-  // Accounts and identity.
   NAME_REQUIRED: 400,
   EMAIL_INVALID: 400,
   EMAIL_SAME: 400,
@@ -64,7 +59,7 @@ export const errorStatuses = {
   REFRESH_TOKEN_INVALID: 400,
   EXPORT_RUNNING: 400,
 
-  // Devices; the last four are the words of RFC 8628 §3.5.
+  // Devices; the last four are from RFC 8628 §3.5.
   DEVICE_CODE_INVALID: 400,
   DEVICE_CODE_EXPIRED: 400,
   AUTHORIZATION_PENDING: 400,
@@ -72,19 +67,16 @@ export const errorStatuses = {
   EXPIRED_TOKEN: 400,
   ACCESS_DENIED: 400,
 
-  // Profiles.
   PROFILE_LIMIT: 400,
   PROFILE_NAME_REQUIRED: 400,
   PROFILE_NAME_TAKEN: 400,
   AVATAR_INVALID: 400,
 
-  // Catalogue and progress.
   CATEGORY_INVALID: 400,
   LIMIT_INVALID: 400,
   QUERY_TOO_LONG: 400,
   PROGRESS_INVALID: 400,
 
-  // Plans, payments and vouchers.
   INTERVAL_INVALID: 400,
   PLAN_NOT_FOUND: 400,
   SAME_PLAN: 400,
@@ -113,17 +105,14 @@ export const errorStatuses = {
   WITHDRAWAL_EXPIRED: 400,
 } as const satisfies Record<string, number>
 
-/** A reason the API refuses with. */
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Whether a text is one of the codes: how validation messages and foreign answers are read. */
+/** Whether a text is an error code; reads validation messages and responses. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(errorStatuses, text)
 }
 
-/**
- * The numbers shown before a failed payment's text, as `[1008]` (spec §8 „Payment error codes”).
- */
+/** Shown before the text of a failed payment, as `[1008]` (spec §8 „Payment error codes”). */
 export const paymentErrorNumbers = {
   cardConfirmation: 1001,
   cardPayment: 1002,
@@ -137,5 +126,4 @@ export const paymentErrorNumbers = {
   paypalSubscription: 1010,
 } as const
 
-/** Where a payment failed. */
 export type PaymentErrorKind = keyof typeof paymentErrorNumbers

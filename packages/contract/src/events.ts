@@ -9,7 +9,7 @@ const short = z.string().check(z.maxLength(200))
 const code = z.string().check(z.maxLength(100))
 const seconds = z.number().check(z.gte(0))
 
-/** What every event carries (decisions §2.4): no name, no e-mail, no free text. */
+/** In every event (decisions §2.4): no name, no e-mail, no free text. */
 const context = {
   ts: z.iso.datetime(),
   sessionId: code,
@@ -26,11 +26,11 @@ function event<const Name extends string, Shape extends z.core.$ZodShape>(
   return z.strictObject({ event: z.literal(name), ...context, ...shape })
 }
 
-/** How a search ended (spec §3, D81). */
+/** Spec §3, D81. */
 export const SearchOutcome = z.enum(['success', 'quit', 'no result'])
 export type SearchOutcome = z.infer<typeof SearchOutcome>
 
-/** An analytics event (spec §3 „Analytics events”); payloads as decisions §2.4. Times in seconds. */
+/** Spec §3 „Analytics events”; payloads: decisions §2.4. Times in seconds. */
 export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('page_view', { title: short, referrer: short }),
   event('video_start', {
@@ -72,5 +72,4 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
 ])
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 
-/** The name of an event. */
 export type EventName = AnalyticsEvent['event']

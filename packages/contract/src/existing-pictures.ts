@@ -1,7 +1,7 @@
-/** Stands in the address of a picture for its id where a title has none; that address answers 404. */
+/** Replaces the id in the URL of a missing picture; that URL responds with 404. */
 export const NO_PICTURE = 'none'
 
-/** The addresses under which there is a picture: nothing is requested for a title that has none. */
+/** Drops the URLs of missing pictures, so that no client requests them. */
 export function existingPictures(...urls: readonly (string | null)[]): string[] {
   return urls
     .filter((url) => url !== null)

@@ -18,7 +18,7 @@ function href(screen: ScreenName, params: Values = {}, query: Values = {}): stri
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
-/** The address of every screen, built from what it needs (spec §2). */
+/** The URL of every screen (spec §2). */
 export const hrefs = {
   home: () => href('home'),
   search: (query: { q?: string; category?: Category; sort?: Sort } = {}) =>
@@ -36,7 +36,7 @@ export const hrefs = {
   changeCard: () => href('changeCard'),
   changeEmail: () => href('changeEmail'),
   enterPasscode: () => href('enterPasscode'),
-  /** With the code of a mail after the #, which browsers send to no server. */
+  /** Codes of mails follow the #, which browsers send to no server. */
   enterPasscodeWith: (mail: { code: string }) =>
     `${href('enterPasscode')}#${new URLSearchParams(mail).toString()}`,
   changePassword: () => href('changePassword'),
@@ -60,7 +60,6 @@ export const hrefs = {
   login: (redirectTo?: string) => href('login', {}, { redirect_to: redirectTo }),
   logout: () => href('logout'),
   reset: () => href('reset'),
-  /** With the code of a mail after the #, which browsers send to no server. */
   resetWith: (mail: { email: string; code: string }) =>
     `${href('reset')}#${new URLSearchParams(mail).toString()}`,
   register: (redirectTo?: string) => href('register', {}, { redirect_to: redirectTo }),
@@ -74,12 +73,11 @@ export const hrefs = {
   withdrawal: () => href('withdrawal'),
   contact: () => href('contact'),
   accessibility: () => href('accessibility'),
-  /** A page of the television; the home without anything. */
   tv: (
     query: { view?: TvView | undefined; id?: number; q?: string | undefined; t?: number } = {},
   ) => href('tv', {}, query),
   avatar: (number: number) => `/profiles/avatar/${number}`,
-  /** Where a card or slide leads: /{type}/{id}, or straight to the player for a show with a play id (spec §2). */
+  /** /{type}/{id}, or the player for a show with a play id (spec §2). */
   title: (title: { type: TitleType; id: number; showPlayUrl?: number | null }) => {
     if (title.type === 'VIDEO') return href('video', { id: title.id })
     const playId = title.showPlayUrl ?? null

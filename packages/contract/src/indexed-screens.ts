@@ -1,7 +1,7 @@
 import { screenPattern } from './screen-pattern.ts'
 import { screens, type ScreenName } from './screens.ts'
 
-/** The screens that search engines may list (D168); everything else is noindex. */
+/** Search engines may list these screens (D168); all others are noindex. */
 export const INDEXED_SCREENS = [
   'home',
   'category',
@@ -19,10 +19,9 @@ export const INDEXED_SCREENS = [
 const fixed = new Set<string>(Object.values(screens).map(({ path }) => path))
 const patterns = INDEXED_SCREENS.map(screenPattern)
 
-/** Whether search engines may list the page at this path. */
 export function isIndexed(path: string): boolean {
   const bare = path === '/' ? path : path.replace(/\/$/, '')
-  // `/vouchers/checkout` is itself, whatever else it looks like.
+  // A fixed path such as `/vouchers/checkout` takes precedence over a pattern.
   if (fixed.has(bare)) return INDEXED_SCREENS.some((name) => screens[name].path === bare)
 
   return patterns.some((pattern) => pattern.test(bare))

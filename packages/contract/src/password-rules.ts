@@ -6,7 +6,7 @@ import {
 
 const specials = PASSWORD_SPECIAL_CHARACTERS.split('')
 
-/** What a new password must satisfy, in the order in which a form complains (spec §5, D26, D40). */
+/** In the order in which a form reports them (spec §5, D26, D40). */
 export const passwordRules = {
   tooShort: (password: string) => password.length >= PASSWORD_MIN_LENGTH,
   noUppercase: (password: string) => /\p{Lu}/u.test(password),
@@ -15,7 +15,6 @@ export const passwordRules = {
   edgeSpace: (password: string) => password === password.trim(),
 } as const
 
-/** A way in which a password can fall short. */
 export type PasswordFlaw = keyof typeof passwordRules
 
 const order: readonly PasswordFlaw[] = [
@@ -26,10 +25,10 @@ const order: readonly PasswordFlaw[] = [
   'edgeSpace',
 ]
 
-/** Every rule the password breaks, in order; none when it is good. */
+/** Every broken rule, in order; empty for a valid password. */
 export function passwordFlaws(password: string): PasswordFlaw[] {
   return order.filter((flaw) => !passwordRules[flaw](password))
 }
 
-/** The rules of spec §5, which make a password strong; the others are about its form. */
+/** The rules of spec §5; the others concern the form of a password. */
 export const strengthRules: readonly PasswordFlaw[] = ['tooShort', 'noUppercase', 'noSpecial']

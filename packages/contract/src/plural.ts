@@ -2,9 +2,8 @@ const rules = new Intl.PluralRules('ro-RO')
 const numbers = new Intl.NumberFormat('ro-RO')
 
 /**
- * A number with its noun: „1 episod”, „2 episoade”, „20 de episoade”.
- *
- * Romanian puts „de” from 20 on, and again wherever the last two digits are 0 or from 20 to 99.
+ * A number with its noun: „1 episod”, „2 episoade”. Romanian adds „de” from 20 on, and wherever the last two
+ * digits are 0 or from 20 to 99: „20 de episoade”.
  */
 export function counted(count: number, singular: string, plural: string): string {
   const form = rules.select(count)

@@ -3,17 +3,17 @@ import { COUPON_MAX_LENGTH } from './constants.ts'
 import { isErrorCode, type ErrorCode } from './errors.ts'
 
 /**
- * How what a client sends is read, in every call:
- * - bodies are strict: an unknown key is VALIDATION_FAILED, nothing is coerced;
- * - a check that has a code of its own carries that code as its message, e.g. `z.email('EMAIL_INVALID')`;
- *   any other failure is VALIDATION_FAILED (`codesOfIssues` below tells which);
- * - query values arrive as text and are coerced; a parameter that does not parse is NOT_FOUND.
+ * Input rules of every call:
+ * - bodies are strict: an unknown key is VALIDATION_FAILED, and nothing is coerced;
+ * - a check with a code of its own has that code as its message, e.g. `z.email('EMAIL_INVALID')`; other
+ *   failures are VALIDATION_FAILED (see `codesOfIssues`);
+ * - query values are coerced from text; a parameter that does not parse is NOT_FOUND.
  */
 export function body<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.strictObject(shape)
 }
 
-/** A field of a form that a browser posts itself: always text, and `undefined` when it was left empty. */
+/** A field of a form post: always text; undefined when empty. */
 export function formText(maxLength: number) {
   return z.optional(
     z.pipe(
@@ -26,12 +26,10 @@ export function formText(maxLength: number) {
 type Issue = {
   readonly message: string
   readonly path: readonly PropertyKey[]
-  /** The unknown keys of a strict object. */
   readonly keys?: readonly string[]
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The fields that an issue is about; unknown keys are named one by one. */
 function fieldsOf({ path, keys }: Issue): readonly string[] {
   const paths = keys === undefined ? [path] : keys.map((key) => [...path, key])
 
@@ -40,7 +38,7 @@ function fieldsOf({ path, keys }: Issue): readonly string[] {
 
 const BrokenRules = z.object({ rules: z.array(z.string()) })
 
-/** The code a rejected body answers with: that of its first failure, the code of each field, and broken rules. */
+/** The code of the first failure, the code of each field, and broken password rules. */
 export function codesOfIssues(issues: readonly Issue[]): {
   code: ErrorCode
   fields: Record<string, ErrorCode>
@@ -60,19 +58,19 @@ export function codesOfIssues(issues: readonly Issue[]): {
   return { code, fields: Object.fromEntries(fields), ...broken }
 }
 
-/** A positive whole number as an address carries it: `12`, never `1e3` or `012`. */
+/** `12`, never `1e3` or `012`. */
 export const NumericId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
   z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(999_999_999))),
 )
 
-/** An identifier made by us or by the payment provider, as an address carries it. */
+/** An id of ours or of the payment provider. */
 export const TextId = z.string().check(z.regex(/^[\w-]{1,255}$/))
 
-/** An identifier that only we make, as an address carries it. */
+/** An id that only we create. */
 export const RecordId = z.uuid()
 
-/** A whole number in a query, as text in the address: from `min` to `max`, else `code`. */
+/** A whole number in a query, from `min` to `max`, else `code`. */
 export function wholeNumber(min: number, max: number, code: ErrorCode) {
   return z.pipe(
     z.string(code).check(z.regex(/^\d{1,9}$/, code)),
@@ -80,7 +78,7 @@ export function wholeNumber(min: number, max: number, code: ErrorCode) {
   )
 }
 
-/** A coupon as typed (decisions §2.3); whether it is one is another question. */
+/** As typed, not verified (decisions §2.3). */
 export const Coupon = z
   .string('COUPON_INVALID')
   .check(
@@ -89,14 +87,12 @@ export const Coupon = z
     z.maxLength(COUPON_MAX_LENGTH, 'COUPON_INVALID'),
   )
 
-/** The id of a plan in a body. */
 export const PlanId = z
   .string('PLAN_NOT_FOUND')
   .check(z.minLength(1, 'PLAN_NOT_FOUND'), z.maxLength(255, 'PLAN_NOT_FOUND'))
 
-/** An amount that was shown, and the moment in seconds that it was priced at: exactly that is charged. */
+/** Binds an order to a shown amount; `quotedAt` is the time of the quote in seconds. */
 export const agreedAmount = { quotedAt: z.optional(z.int()), amountDue: z.optional(z.int()) }
 
-/** A value that may be left out, and what it is then. */
 // oxlint-disable-next-line no-underscore-dangle -- zod's name for it, `default` being a reserved word
 export const withDefault = z._default

@@ -1,10 +1,8 @@
 import { screens, type ScreenName } from './screens.ts'
 
-/** What the paths of a screen look like. */
 export const screenPattern = (name: Exclude<ScreenName, 'notFound'>): RegExp =>
   patternOf(screens[name].path)
 
-/** Whether one of our screens has this path. */
 export function isScreenPath(path: string): boolean {
   return Object.values(screens).some(
     (screen) => screen !== screens.notFound && patternOf(screen.path).test(path),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Category } from './entities/category.ts'
 import { SortInAddress } from './entities/sort.ts'
 
-// An address is typed by anybody: what a parameter must not be counts as not given.
+// Users can type any URL: an invalid parameter counts as absent.
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   return z.catch(z.optional(schema), undefined)
@@ -23,7 +23,7 @@ const identity = lenient(
 )
 const outcome = lenient(z.enum(['succeeded', 'failed']))
 
-/** What /login says on arrival (spec §2 „Login”); an unknown status says nothing. */
+/** The message of /login on arrival (spec §2 „Login”); an unknown status has none. */
 export const LoginStatus = z.enum([
   'confirmed',
   'invalid_link',
@@ -34,7 +34,6 @@ export const LoginStatus = z.enum([
 ])
 export type LoginStatus = z.infer<typeof LoginStatus>
 
-/** The kind of toast each status of /login shows (spec §2). */
 export const loginStatusKinds = {
   confirmed: 'info',
   invalid_link: 'danger',
@@ -44,11 +43,10 @@ export const loginStatusKinds = {
   already_confirmed: 'warn',
 } as const satisfies Record<LoginStatus, string>
 
-/** The pages inside the television's one address. */
 export const TvView = z.enum(['home', 'search', 'profiles', 'leave', 'video', 'show', 'watch'])
 export type TvView = z.infer<typeof TvView>
 
-/** What each screen reads from its address (spec §2). Nothing here can fail. */
+/** The query of each screen (spec §2); parsing never fails. */
 export const screenQueries = {
   search: z.object({ q: text, category: lenient(Category), sort: SortInAddress }),
   category: z.object({ sort: SortInAddress }),

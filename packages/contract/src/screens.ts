@@ -1,16 +1,13 @@
 /**
- * Who may open a screen (spec §4 „Route guard”, §6, decisions D1-D3):
- * - `visitor`: everybody;
- * - `user`: signed in, with or without a subscription;
- * - `subscriber`: with an active subscription;
- * - `viewer`: with an active subscription and a chosen profile (the server's 403 leads to the picker).
+ * Who may open a screen (spec §4 „Route guard”, §6, D1-D3): `visitor` is unrestricted, `user` is signed in,
+ * `subscriber` has an active subscription, `viewer` also a profile (the server's 403 leads to the picker).
  */
 export type ScreenAccess = 'visitor' | 'user' | 'subscriber' | 'viewer'
 
-/** What stands around a screen: navbar and footer, nothing, or the whole window for the player (spec §2). */
+/** Around a screen: navbar and footer, nothing, or the full window for the player (spec §2). */
 export type ScreenLayout = 'main' | 'bare' | 'watch'
 
-/** An address of the product (spec §2); `query` names the parameters it reads, parsed by screen-queries.ts. */
+/** A URL of the product (spec §2). screen-queries.ts parses the parameters in `query`. */
 export type Screen = {
   readonly path: string
   readonly access: ScreenAccess
@@ -18,7 +15,7 @@ export type Screen = {
   readonly query?: readonly string[]
 }
 
-/** Every address of spec §2 and decision D164, by the name of its screen. Fixed segments come before `{…}`. */
+/** Every URL of spec §2 and D164, by screen. Fixed segments precede `{…}`. */
 export const screens = {
   home: { path: '/', access: 'visitor', layout: 'main' },
   search: { path: '/search', access: 'visitor', layout: 'main', query: ['q', 'category', 'sort'] },
@@ -110,7 +107,7 @@ export const screens = {
   terms: { path: '/termeni-si-conditii', access: 'visitor', layout: 'bare' },
   faq: { path: '/faq', access: 'visitor', layout: 'bare', query: ['q'] },
 
-  // Beside the specification (D164).
+  // Not in the specification (D164).
   history: { path: '/history', access: 'viewer', layout: 'main' },
   comedian: { path: '/comedian/{slug}', access: 'visitor', layout: 'main' },
   voucherRedeem: { path: '/vouchers/redeem', access: 'user', layout: 'main', query: ['code'] },
@@ -120,14 +117,13 @@ export const screens = {
   moment: { path: '/p/{momentId}', access: 'visitor', layout: 'main' },
   tv: { path: '/tv', access: 'visitor', layout: 'watch', query: ['view', 'id', 'q', 't'] },
 
-  // Last: whatever no other address is.
+  // Last: matches all other paths.
   notFound: { path: '*', access: 'visitor', layout: 'bare' },
 } as const satisfies Record<string, Screen>
 
-/** The name of a screen. */
 export type ScreenName = keyof typeof screens
 
-/** The screens a signed-in user without a subscription may open (spec §4, D2, D3); the open ones are not listed. */
+/** For a signed-in user without a subscription, besides `visitor` screens (spec §4, D2, D3). */
 export const NO_SUB_ROUTES = [
   'account',
   'charges',

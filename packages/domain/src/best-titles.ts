@@ -11,7 +11,7 @@ import {
 import { TEXT_LEVELS, type TitlePostings } from './title-postings.ts'
 import { keepShared, noTitles, takeTitle, titlesIn, type TitleSet } from './title-set.ts'
 
-/** A title that has all words; the lower its rank, the better. */
+/** A title that has all words; a lower rank is better. */
 export type RankedTitle = { readonly title: number; readonly rank: number }
 
 type Wanted = {
@@ -20,12 +20,12 @@ type Wanted = {
 }
 
 const FIRST_WINDOW = 1_024
-/** What it may cost to tell the titles with a word, for each that is left: looking at all costs more. */
+/** Above this cost in steps per remaining title, ranking is cheaper than filtering by a word. */
 const MOST_EACH = 16
-/** For so many times what is wanted, looking at all costs less than reading in order. */
+/** Up to this multiple of the wanted count, ranking all titles is cheaper than reading in order. */
 const FEW_TIMES = 4
 
-/** Reads ascending lists as one in growing windows, each in order: who has enough early has not read much. */
+/** Merges ascending lists in growing windows, so that a caller with enough titles reads little. */
 function* inWindows(some: readonly Uint32Array[], titleCount: number) {
   const lists = some.filter(({ length }) => length > 0)
   const next = new Uint32Array(lists.length)
@@ -43,7 +43,6 @@ function* inWindows(some: readonly Uint32Array[], titleCount: number) {
 }
 type Windows = ReturnType<typeof inWindows>
 
-/** The places where a searched word stands, the best first: few slips before many, then by level. */
 function* placesOf({ matches }: SearchedWord, postings: TitlePostings) {
   const steps = new Set(matches.map(({ slips }) => slips))
   for (const slips of [...steps].toSorted((a, b) => a - b)) {
@@ -56,8 +55,8 @@ function* placesOf({ matches }: SearchedWord, postings: TitlePostings) {
 }
 
 /**
- * The titles that may have all words, and how many they are. A word that stands much more often than what is
- * left keeps few away, and is not asked. The rarest word comes last.
+ * The titles that may have all words, and their number. A word much more frequent than the remaining titles
+ * filters out few, so it is skipped. `words` ends with the rarest.
  */
 function titlesWithAll(words: readonly SearchedWord[], postings: TitlePostings) {
   const [rarest, ...others] = words.toReversed()
@@ -71,7 +70,7 @@ function titlesWithAll(words: readonly SearchedWord[], postings: TitlePostings) 
   return { titles, count }
 }
 
-/** A part of the titles: those in which the rarest word has this rank and no better one. */
+/** The titles where the rarest word has `rank`; no title here ranks better than `bestRank`. */
 type Part = { readonly windows: Windows; readonly rank: number; readonly bestRank: number }
 
 type Kept = {
@@ -80,7 +79,6 @@ type Kept = {
   readonly wanted: Wanted
 }
 
-/** Keeps the best of the titles that it reads, each of these once. */
 function titleReader(titles: TitleSet, { words, postings, wanted }: Kept) {
   const { count, isWanted } = wanted
   const found: RankedTitle[] = []
@@ -90,7 +88,6 @@ function titleReader(titles: TitleSet, { words, postings, wanted }: Kept) {
   return {
     found,
     hasEnough: (bestRank: number) => betterThan(bestRank) >= count,
-    /** Reads until there are enough; no title here is better than `bestRank`. */
     read: ({ windows, rank: own, bestRank }: Part): void => {
       let missing = count - betterThan(bestRank)
       for (const window of windows) {
@@ -108,7 +105,7 @@ function titleReader(titles: TitleSet, { words, postings, wanted }: Kept) {
   }
 }
 
-/** The best titles by reading along the rarest word, from its most telling places to its least; it ends where nothing better can follow. */
+/** Reads the places of the rarest word, best first, until no better title can follow. */
 function readInOrder(titles: TitleSet, kept: Kept): RankedTitle[] {
   const { words, postings } = kept
   const rarest = words.at(-1)
@@ -117,7 +114,6 @@ function readInOrder(titles: TitleSet, kept: Kept): RankedTitle[] {
   const { found, hasEnough, read } = titleReader(titles, kept)
   const otherSlips = words.slice(0, -1).reduce((sum, { fewestSlips }) => sum + fewestSlips, 0)
   for (const { slips, level, windows } of placesOf(rarest, postings)) {
-    // What has not been read so far has this rank at best.
     const bestRank = rankOf(slips + otherSlips, level)
     if (hasEnough(bestRank)) break
     read({ windows, rank: rankOf(slips, level), bestRank })
@@ -126,7 +122,6 @@ function readInOrder(titles: TitleSet, kept: Kept): RankedTitle[] {
   return found
 }
 
-/** All of these titles that have all words. */
 function rankAll(titles: TitleSet, { words, postings, wanted }: Kept): RankedTitle[] {
   const found: RankedTitle[] = []
   for (const title of titlesIn(titles)) {
@@ -137,7 +132,7 @@ function rankAll(titles: TitleSet, { words, postings, wanted }: Kept): RankedTit
   return found
 }
 
-/** The best titles that have all words, equals in the order of their numbers. */
+/** The best titles that have all words; equal ranks are in the order of their numbers. */
 export function bestTitles(
   matches: readonly (readonly WordMatch[])[],
   postings: TitlePostings,

@@ -1,6 +1,5 @@
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 
-/** What a bank or the payment provider says about a card; `message` is for its holder, in a language of theirs. */
 type CardRefusal = {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
@@ -10,8 +9,8 @@ type CardRefusal = {
 const words: Readonly<Record<string, string>> = paymentMessages.card
 
 /**
- * The provider's message about a card (spec §8 „Card errors”), in Romanian where its code is a known one
- * (https://docs.stripe.com/error-codes, https://docs.stripe.com/declines/codes), else as it came.
+ * The provider's message (spec §8 „Card errors”): Romanian for a known code
+ * (https://docs.stripe.com/error-codes, https://docs.stripe.com/declines/codes), else unchanged.
  */
 export function cardRefusalText(refusal: CardRefusal): string {
   const { code = '', decline_code: declineCode = '', message } = refusal

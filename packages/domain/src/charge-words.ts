@@ -6,20 +6,20 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { formatDate, formatShortDate } from './dates.ts'
 import { formatLei, formatMinor, formatRate } from './price.ts'
 
-/** What pays, which decides the currency (D133). */
+/** The payment method, which decides the currency (D133). */
 export type PayBy = 'card' | 'paypal'
 
-// The provider and the database write `ron`, answers of the API `RON`.
+// Lower case at the provider and in the database, capitals in API responses.
 const isLei = (currency: string) => currency.toUpperCase() === 'RON'
 
-/** An amount in its currency: „35,63 lei”, „6.99 Euro”. */
+/** „35,63 lei”, „6.99 Euro”. */
 export function amountText(amountMinor: number, currency: string): string {
   return isLei(currency)
     ? leiMessages.amount(formatLei(amountMinor))
     : `${formatMinor(amountMinor)} ${plansMessages.currency}`
 }
 
-/** The euro that lei come from, with rate and day; null for a charge in euro. */
+/** The euro amount, rate and day behind a charge in lei; null for a charge in euro. */
 export function originText({
   euroMinor,
   rate,
@@ -37,7 +37,7 @@ export function leiBeside({ currency, amountMinor, rate }: ChargeAmountGiven): s
   return leiMessages.today(formatLei(amountMinor), formatShortDate(new Date(rate.date)))
 }
 
-/** An amount with the euro that its lei come from: „35,63 lei (6.99 Euro la cursul BNR de …)”. */
+/** „35,63 lei (6.99 Euro la cursul BNR de …)”. */
 export function amountWithOrigin(charge: ChargeAmountGiven): string {
   const amount = amountText(charge.amountMinor, charge.currency)
   const origin = charge.amountMinor > 0 ? originText(charge) : null
@@ -47,7 +47,7 @@ export function amountWithOrigin(charge: ChargeAmountGiven): string {
 
 const ro = subscribeMessages.summary
 
-/** When a plan renews and for how much, and from when the full price is paid if that is later. */
+/** When a plan renews and for how much, and when the full price starts if that is later. */
 export function renewalWords({ next, full }: PaymentsAheadGiven): readonly string[] {
   const isInLei = isLei(next.amount.currency)
   const [renewal, later] = isInLei

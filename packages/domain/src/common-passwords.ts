@@ -1,8 +1,6 @@
 /**
- * The words that most leaked passwords are made of, in Romanian and English, folded to plain letters.
- *
- * A password of §5 needs a capital and a sign, so the usual lists hardly apply: people meet the rule with
- * „Parola1!”. What is left of a password without its signs, digits and capitals is looked up here.
+ * Words of leaked passwords in plain letters, Romanian and English. The usual lists hardly cover what the
+ * rule of §5 produces („Parola1!”), so passwords are looked up without signs, digits and capitals.
  */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `

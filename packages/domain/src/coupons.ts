@@ -4,7 +4,7 @@ import { couponMessages } from '@hlizo/contract/messages/coupon'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { formatPrice } from './price.ts'
 
-/** The price a plan will cost with a coupon, and for how long, in words (D118); `null` when there is nothing to say. */
+/** The discounted price of a plan and its duration in words (D118); null when there is nothing to show. */
 export function couponText(
   verification: CouponVerification,
   plan: { readonly price: number; readonly interval: Interval },

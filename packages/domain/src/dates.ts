@@ -38,7 +38,7 @@ export function formatShortDate(moment: Date): string {
   return short.format(moment)
 }
 
-/** „12.12”, in Bucharest: for what is a few weeks off at most. */
+/** „12.12”, in Bucharest, for dates at most a few weeks away. */
 export function formatDayAndMonth(moment: Date): string {
   return dayAndMonth.format(moment)
 }
@@ -53,23 +53,24 @@ export function formatMoment(moment: Date): string {
   return withTime.format(moment)
 }
 
-/** The day a moment falls on in Bucharest, as `YYYY-MM-DD`: for keys and for rules that count days. */
+/** `YYYY-MM-DD`, for keys and for rules that count days. */
 export function dayInBucharest(moment: Date): string {
   return isoDay.format(moment)
 }
 
-/** The hour of the day in Bucharest, 0-23. */
 export function hourInBucharest(moment: Date): number {
   return Number(hour.format(moment))
 }
 
-/** The moment at which clocks in Bucharest show `YYYY-MM-DD HH:MM`; null for what no calendar has. */
+/**
+ * The moment of `YYYY-MM-DD HH:MM` in Bucharest; null for an invalid date and for the hour that summer time
+ * skips.
+ */
 export function momentInBucharest(text: string): Date | null {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(text) ?? []
   if (day === undefined || time === undefined) return null
   const wanted = `${day} ${time}:00`
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  // Clocks there are two or three hours ahead; the hour that summer time skips is nobody's.
   for (const hours of [2, 3]) {
     const moment = new Date(asUtc - hours * HOUR_MS)
     if (!Number.isNaN(asUtc) && wallClock.format(moment) === wanted) return moment
@@ -78,7 +79,7 @@ export function momentInBucharest(text: string): Date | null {
   return null
 }
 
-/** How long ago a moment was: „chiar acum”, „acum 5 minute”, „ieri”, „acum 25 de zile”. */
+/** „chiar acum”, „acum 5 minute”, „ieri”, „acum 25 de zile”. */
 export function formatAgo(moment: Date, now: Date): string {
   const agoMs = now.getTime() - moment.getTime()
   if (agoMs < MINUTE_MS) return dateMessages.justNow
@@ -90,7 +91,7 @@ export function formatAgo(moment: Date, now: Date): string {
   return relative.format(-days, 'day')
 }
 
-// Midnights in Bucharest between two moments; Date.parse reads a bare day as UTC, so no summer time in between.
+// Date.parse reads a bare day as UTC, so summer time does not affect the difference.
 function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayInBucharest(to)) - Date.parse(dayInBucharest(from))) / DAY_MS)
 }

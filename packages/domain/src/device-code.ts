@@ -1,24 +1,23 @@
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 
-/** What is known about the code of a television when it asks for the outcome. */
 export type DeviceCodeFacts = {
   readonly expiresAt: Date
-  /** When it asked last; `null` at the first time. */
+  /** Null before the first poll. */
   readonly polledAt: Date | null
   readonly intervalSeconds: number
   readonly isApproved: boolean
   readonly isRefused: boolean
-  /** Its tokens were handed out: a code works once. */
+  /** Whether the tokens were delivered: a code works once. */
   readonly isClaimed: boolean
 }
 
-/** A poll of a television whose clock and network are not exact may come this much early, in milliseconds. */
+/** Tolerance for clock and network delays of a television, in milliseconds. */
 const EARLY_MS = 1_000
 
-/** How much slower a television that hurries must poll from then on, in seconds (RFC 8628 §3.5). */
+/** Added to the interval of a television that polls too often, in seconds (RFC 8628 §3.5). */
 export const SLOW_DOWN_SECONDS = 5
 
-/** Whether the television may have its tokens now, or which word of RFC 8628 §3.5 it gets. */
+/** Whether the television gets its tokens now, or which error of RFC 8628 §3.5. */
 export function pollDeviceCode(
   facts: DeviceCodeFacts,
   now: Date,

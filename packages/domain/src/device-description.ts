@@ -1,7 +1,7 @@
-/** A device as the list of devices and the profile picker name it (D53, D102). */
+/** A device in the device list and the profile picker (D53, D102). */
 export type DeviceDescription = { readonly name: string; readonly platform: string }
 
-// The first that matches wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// The first match wins: Edge and Opera also contain Chrome, and Chrome contains Safari.
 const browsers = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -26,7 +26,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** Names a device after its `User-Agent`: `Chrome · Windows`. Brand names only, so no language. */
+/** Reads `User-Agent`: `Chrome · Windows`. Brand names need no translation. */
 export function describeDevice(userAgent: string | null): DeviceDescription {
   const text = (userAgent ?? '').slice(0, 512)
   const platform = firstMatch(systems, text)

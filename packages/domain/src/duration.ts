@@ -1,16 +1,16 @@
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 
-/** A duration in whole minutes, rounded up (spec §9). */
+/** Rounded up (spec §9). */
 export function wholeMinutes(seconds: number): number {
   return Math.ceil(seconds / 60)
 }
 
-/** A duration as cards print it: „48 min.” (spec §9). */
+/** „48 min.” (spec §9). */
 export function formatDuration(seconds: number): string {
   return catalogueMessages.duration(wholeMinutes(seconds))
 }
 
-/** A place in a video as the player prints it: „12:34”, „1:02:03”. */
+/** „12:34”, „1:02:03”. */
 export function formatPosition(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const two = (part: number) => String(part).padStart(2, '0')

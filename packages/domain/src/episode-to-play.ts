@@ -1,11 +1,9 @@
-/** What a profile has begun or seen of a show. */
 export type WatchedEpisode = {
   readonly id: number
   readonly isInProgress: boolean
   readonly updatedAt: Date
 }
 
-/** The episode in progress before one that was seen, then the one watched last. */
 function isLater(a: WatchedEpisode, b: WatchedEpisode): boolean {
   if (a.isInProgress !== b.isInProgress) return a.isInProgress
   const [aMs, bMs] = [a.updatedAt.getTime(), b.updatedAt.getTime()]
@@ -14,8 +12,8 @@ function isLater(a: WatchedEpisode, b: WatchedEpisode): boolean {
 }
 
 /**
- * The episode that a show plays now (D63): the one in progress, else the next unseen after the one watched
- * last, else the first unseen, else the first. `episodes` are in their order; null when there are none.
+ * The episode that a show plays (D63): the one in progress, else the next unseen after the last watched,
+ * else the first unseen, else the first. `episodes` are in order; null without any.
  */
 export function episodeToPlay(
   episodes: readonly number[],

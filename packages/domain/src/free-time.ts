@@ -1,17 +1,17 @@
 const DAY_MS = 86_400_000
 
-// Stripe takes free time of 730 days at most, and on its own payment page of 48 hours at least.
+// Stripe accepts at most 730 days of free time, and on its payment page at least 48 hours.
 const LONGEST_MS = 720 * DAY_MS
 const SHORTEST_AT_CHECKOUT_MS = 2 * DAY_MS + 5 * 60_000
-// Closer than this the moment might be over before the provider is asked.
+// A nearer moment could pass before the provider receives the request.
 const AT_ONCE_MS = 60_000
 
-/** How a purchase while a gift runs is free at first: until a moment, or for whole days from the payment page. */
+/** Free time of a purchase during a gift: until a moment, or in days on the payment page. */
 export type FreeTime =
   | { readonly until: Date; readonly days: null }
   | { readonly until: null; readonly days: number }
 
-/** The nearest moment to `wanted` that the provider takes as the end of free time; `null` when it is over. */
+/** The nearest moment to `wanted` that the provider accepts; null when it has passed. */
 export function freeUntil(wanted: Date, now: Date): Date | null {
   if (wanted.getTime() <= now.getTime() + AT_ONCE_MS) return null
   const longest = now.getTime() + LONGEST_MS
@@ -20,8 +20,8 @@ export function freeUntil(wanted: Date, now: Date): Date | null {
 }
 
 /**
- * What the payment page is asked for while a gift runs. Less than 48 hours are rounded up to whole days: the
- * page takes those, and the buyer loses nothing.
+ * Free time for the payment page during a gift. The page accepts 48 hours or more, so less is rounded up to
+ * whole days at no loss for the buyer.
  */
 export function checkoutFreeTime(giftEnd: Date | null, now: Date): FreeTime | null {
   if (giftEnd === null || giftEnd <= now) return null

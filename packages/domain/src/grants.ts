@@ -1,12 +1,10 @@
 import { addMonths } from './period.ts'
 
-/** From when to when a gift lets an account watch. */
 export type GrantPeriod = { readonly from: Date; readonly to: Date }
 
-/** The time of one gift on an account. */
 export type Grant = GrantPeriod & { readonly id: string; readonly months: number }
 
-/** The period of a gift redeemed now: it begins when what the account already has is over (D124, D125). */
+/** The period of a gift redeemed now, after the existing access ends (D124, D125). */
 export function grantPeriod(months: number, expiresAt: Date | null, now: Date): GrantPeriod {
   const from = expiresAt !== null && expiresAt > now ? expiresAt : now
   return { from, to: addMonths(from, months) }
@@ -14,7 +12,7 @@ export function grantPeriod(months: number, expiresAt: Date | null, now: Date): 
 
 const lengthOf = ({ from, to }: GrantPeriod): number => to.getTime() - from.getTime()
 
-/** A gift of so many whole months begun elsewhere; what is left of one has a length instead. */
+/** A whole gift has a number of months, the rest of one a length. */
 function moved({ months, ...grant }: Grant, from: Date): Grant {
   const isWhole = addMonths(grant.from, months).getTime() === grant.to.getTime()
   const to = isWhole ? addMonths(from, months) : new Date(from.getTime() + lengthOf(grant))
@@ -23,10 +21,8 @@ function moved({ months, ...grant }: Grant, from: Date): Grant {
 }
 
 /**
- * Takes a gift back: time that is over stays, the rest goes, and gifts that were to follow move up.
- *
- * `grants` are those of one account, as they were. What comes back has changed, the one taken first, with
- * the milliseconds that were taken of it; nothing when there was nothing left to take.
+ * Revokes a gift: past time stays, the rest is removed, and later gifts move up. `grants` are all of one
+ * account. Returns the changed ones, the revoked first, and the removed milliseconds.
  */
 export function takeBackGrant(
   grants: readonly Grant[],
@@ -36,7 +32,7 @@ export function takeBackGrant(
   const taken = grants.find((grant) => grant.id === id)
   if (!taken || taken.to <= now) return { changed: [], takenMs: 0 }
   const cut = taken.from > now ? taken.from : now
-  // One that has not begun becomes an empty moment in the past, so that it ends nothing in the future.
+  // A gift that has not started becomes an empty period in the past, so that it ends nothing in the future.
   const rest = { ...taken, from: taken.from > now ? now : taken.from, to: now }
   const changed = [rest]
   let [oldEnd, end] = [taken.to, cut]
@@ -51,22 +47,22 @@ export function takeBackGrant(
   return { changed, takenMs: taken.to.getTime() - cut.getTime() }
 }
 
-/** Gives a taken gift its time back, behind what the account has by now. */
+/** Restores a revoked gift after the current access of the account. */
 export function giveBackGrant(
   grant: Grant,
   takenMs: number,
   facts: { readonly expiresAt: Date | null; readonly now: Date },
 ): Grant {
   const { from } = grantPeriod(0, facts.expiresAt, facts.now)
-  // Nothing of it had been used: it is a whole gift again, at another time.
+  // Unused: it is a whole gift again.
   if (lengthOf(grant) === 0) return { ...grant, from, to: addMonths(from, grant.months) }
 
   return { ...grant, to: new Date(from.getTime() + takenMs) }
 }
 
 /**
- * Moves gifts behind a period that was bought while they run, so that no day is paid for twice: what is
- * left of each follows the one before it. Gives those that change.
+ * Moves gifts behind a period that was bought during them, so that no day is paid twice; their remaining
+ * times follow one another. Returns the changed ones.
  */
 export function layBehind(grants: readonly Grant[], boughtThrough: Date, now: Date): Grant[] {
   const waiting = grants

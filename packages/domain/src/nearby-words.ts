@@ -1,11 +1,11 @@
 /** A word of the catalogue that a searched word may mean. */
 export type WordMatch = {
   readonly index: number
-  /** How many slips of the finger lie between them. */
+  /** Typing errors between the two words. */
   readonly slips: number
 }
 
-/** The most slips, and whether the end of the catalogue's word does not count: „urzict” for „urzicuta”. */
+/** `asPrefix` ignores the end of the catalogue's word: „urzict” for „urzicuta”. */
 type Reach = { readonly limit: number; readonly asPrefix: boolean }
 
 function sharedStart(a: string, b: string): number {
@@ -15,14 +15,14 @@ function sharedStart(a: string, b: string): number {
 }
 
 /**
- * The slips between a word and the beginnings of a text, one letter further with each row: letters put in,
- * left out, changed or swapped with their neighbour (optimal string alignment).
+ * Typing errors between a word and the prefixes of a text, one row per letter of the text: insertion,
+ * deletion, substitution, transposition (optimal string alignment).
  */
 class SlipTable {
   readonly #word: string
-  /** Of each length of the text: the slips to each beginning of the word. */
+  /** By length of the text: the errors to each prefix of the word. */
   readonly #rows: number[][]
-  /** Of each length of the text: the fewest slips from the word to it or to a beginning of it. */
+  /** By length of the text: the fewest errors from the word to any prefix up to that length. */
   readonly #fewest: number[]
 
   constructor(word: string) {
@@ -37,7 +37,7 @@ class SlipTable {
     return slips ?? Number.POSITIVE_INFINITY
   }
 
-  /** Fills the row of so many letters of the text, and tells the fewest slips that a longer one can have. */
+  /** Fills one row; returns the fewest errors that a longer text can have. */
   fill(text: string, length: number): number {
     const word = this.#word
     const last = this.#rows[length - 1] ?? []
@@ -73,8 +73,8 @@ class SlipTable {
 }
 
 /**
- * Finds the words within some slips of another, in words sorted by code unit. What two neighbours begin with
- * is compared once, and a beginning that is too far off is left with all the words that share it.
+ * Finds words within a number of typing errors, in a list sorted by code unit. Shared prefixes are compared
+ * once; words with a too distant prefix are skipped.
  */
 export function nearbyWords(list: readonly string[]): (word: string, reach: Reach) => WordMatch[] {
   const shared = Uint8Array.from(list, (word, index) => sharedStart(word, list[index - 1] ?? ''))

@@ -11,7 +11,6 @@ const SEQUENCES = [
 ]
 const SEQUENCE_MIN_LENGTH = 6
 
-// The letters that signs and digits stand for in „P@r0la”.
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -28,7 +27,7 @@ function plainLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** What of a password could be a word: without what surrounds its letters, read plainly and undisguised. */
+/** Possible words in a password: without the signs around its letters, as typed and without disguise. */
 function readings(password: string): string[] {
   const plain = plainLetters(password)
   const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
@@ -47,7 +46,7 @@ function isSequence(text: string): boolean {
   return SEQUENCES.some((sequence) => sequence.includes(plain) || sequence.includes(backwards))
 }
 
-/** Whether a password is among the first that anybody would try, or contains the name in the e-mail address (D40). */
+/** Whether a password is among the first guesses, or contains the local part of the e-mail address (D40). */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = plainLetters(password)
   const [localPart = ''] = plainLetters(email).split('@')

@@ -3,30 +3,26 @@ import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead
 import { chargeAmount, toEuroCents, type Charged, type Discount } from './charge-amount.ts'
 import { addMonths, periodEndAfter } from './period.ts'
 
-/** A discount with the payments that it lowers. */
 export type TimedDiscount = Discount & {
-  /** Whether it lowers the coming payment and no other. */
+  /** Whether it applies to the next payment only. */
   readonly isOnce: boolean
-  /** Payments from this moment on are not lowered; null without end. */
+  /** End of the discount; null without end. */
   readonly until: Date | null
 }
 
-/** What the payments of a plan depend on. */
 export type PlanPayments = {
   readonly priceMinor: number
   readonly rate: LeiRate | null
   readonly discount: TimedDiscount | null
-  /** When the next payment is made. */
   readonly firstAt: Date
-  /** How many months lie between two payments. */
   readonly months: number
-  /** What periods are counted from, when that is not the next payment. */
+  /** The start from which periods are counted, when it is not `firstAt`. */
   readonly anchor?: Date | null
-  /** What the provider owes the payer, in minor units: it lowers the next payment. */
+  /** The payer's credit at the provider, in minor units; it lowers the next payment. */
   readonly creditMinor?: number
 }
 
-/** How long a coupon that is redeemed at a moment lowers payments. */
+/** For how long a coupon redeemed at a moment applies. */
 export function discountSpan(
   duration: string,
   months: number | null,
@@ -45,7 +41,7 @@ const isLowered = ({ discount }: PlanPayments, index: number, at: Date): boolean
   return discount.until === null || at < discount.until
 }
 
-/** When the payment after so many others is made: a month from 31 January ends on 28 February, the next on 31 March. */
+/** The date of a payment: with an anchor of 31 January, 28 February and then 31 March. */
 function dateOf({ firstAt, anchor, months }: PlanPayments, index: number): Date {
   let at = firstAt
   for (let count = 0; count < index; count += 1) at = periodEndAfter(at, anchor ?? firstAt, months)
@@ -53,7 +49,7 @@ function dateOf({ firstAt, anchor, months }: PlanPayments, index: number): Date 
   return at
 }
 
-/** The payment of a plan after so many others: when it is made, and how much is charged. */
+/** The date and amount of the payment with this index. */
 export function paymentAhead(plan: PlanPayments, index: number) {
   const at = dateOf(plan, index)
   const discount = isLowered(plan, index, at) ? plan.discount : null
@@ -69,7 +65,7 @@ function lessCredit(charge: Charged, creditMinor: number): Charged {
   return { ...charge, amountMinor, euroMinor }
 }
 
-/** The payments of a plan from the one with this index on. */
+/** The payments of a plan from an index on. */
 export function paymentsAhead(plan: PlanPayments, from = 0): PaymentsAheadGiven {
   const { discount, creditMinor = 0 } = plan
   const { at, amount } = paymentAhead(plan, from)

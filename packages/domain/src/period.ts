@@ -1,8 +1,8 @@
 import type { PeriodUnit } from '@hlizo/contract/entities/period'
 
 /**
- * The moment `months` later on the same day of the month, or on its last day when it is shorter (D163):
- * 31 January → 28 February, 29 February → 28 February of the next year. The time of day stays, in UTC.
+ * The same day of the month, or the last day of a shorter month (D163): 31 January → 28 February, 29
+ * February → 28 February of the next year. The UTC time of day stays.
  */
 export function addMonths(moment: Date, months: number): Date {
   const year = moment.getUTCFullYear()
@@ -14,12 +14,12 @@ export function addMonths(moment: Date, months: number): Date {
   return later
 }
 
-/** How many months a duration is: 1 YEAR → 12. */
+/** 1 YEAR → 12. */
 export function monthsOf(amount: number, unit: PeriodUnit): number {
   return unit === 'YEAR' ? amount * 12 : amount
 }
 
-/** How many whole months lie between two moments; 0 when the second is earlier. */
+/** Whole months between two moments; 0 when the second is earlier. */
 export function monthsBetween(from: Date, to: Date): number {
   const months =
     (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
@@ -28,8 +28,8 @@ export function monthsBetween(from: Date, to: Date): number {
 }
 
 /**
- * The first end of a period after `moment`, when periods of so many months are counted from `anchor`: from
- * the 31st of January a month ends on the 28th of February and the next one on the 31st of March.
+ * The first end of a period after `moment`, counted from `anchor`: from 31 January, 28 February and then 31
+ * March.
  */
 export function periodEndAfter(moment: Date, anchor: Date, months: number): Date {
   for (let count = 1; ; count += 1) {

@@ -5,21 +5,21 @@ import {
   TRACKING_EVERY_SECONDS,
 } from '@hlizo/contract/constants'
 
-/** A place in a video, in seconds, and how long the video is. */
+/** A position in a video and the video's duration, in seconds. */
 export type Position = { readonly time: number; readonly duration: number }
 
-/** How much of a video lies before a place, 0-100, not rounded. */
+/** Unrounded, 0-100. */
 export function percentSeen({ time, duration }: Position): number {
   if (duration <= 0) return 0
   return Math.min(100, Math.max(0, (time / duration) * 100))
 }
 
-/** Whether a video counts as seen: above 95 % of its duration (spec §4). */
+/** True above 95 % of the duration (spec §4). */
 export function isSeen(position: Position): boolean {
   return percentSeen(position) > SEEN_ABOVE_PERCENT
 }
 
-/** Where playback starts, in seconds: where the address asks, else where the viewer stopped, else 0 (D91). */
+/** The start in seconds: the requested one, else where the viewer stopped, else 0 (D91). */
 export function startPosition({ time, duration }: Position, asked?: number): number {
   if (asked !== undefined && asked >= 0) return Math.min(asked, Math.max(0, duration))
   const isWorthResuming =
@@ -28,24 +28,21 @@ export function startPosition({ time, duration }: Position, asked?: number): num
   return isWorthResuming ? time : 0
 }
 
-/** What the player may have to report. */
 export type PlaybackMoment = 'play' | 'pause' | 'leave' | 'playing'
 
-/** Whether progress is sent now: on play, on pause, on leaving, and after every 30 s of playing (spec §4, D87). */
+/** Whether progress is sent: on play, pause and leave, and after every 30 s of playback (spec §4, D87). */
 export function isTrackDue(moment: PlaybackMoment, playedSinceTrackSeconds: number): boolean {
   return moment !== 'playing' || playedSinceTrackSeconds >= TRACKING_EVERY_SECONDS
 }
 
-/** A stretch of a video that was played without a jump, in seconds. */
+/** Seconds of a video that were played without a jump. */
 export type Stretch = { readonly from: number; readonly to: number }
 
-/** A percentage at which progress analytics fire (spec §4). */
 export type Milestone = (typeof PROGRESS_MILESTONES_PERCENT)[number]
 
 /**
- * The milestones that a stretch has just reached and that have not fired in this play session (D92).
- *
- * Jumping past a milestone is not reaching it: its point must lie in at least a second of playing.
+ * The milestones that a stretch reaches and that have not fired in this play session (D92). Jumps do not
+ * count: a milestone needs at least a second of playback.
  */
 export function milestonesReached(
   { from, to }: Stretch,

@@ -3,11 +3,11 @@ import { dayInBucharest, momentInBucharest } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** The end of the notice of a price change that is announced at a moment (spec §9, D135). */
+/** Spec §9, D135. */
 export const noticeEnds = (announcedAt: Date): Date =>
   new Date(announcedAt.getTime() + PRICE_CHANGE_NOTICE_DAYS * DAY_MS)
 
-/** From when an existing subscriber may be charged a new price; null while the mail has not left. */
+/** From when existing subscribers pay a new price; null before the mail is sent. */
 export function newPriceHoldsFrom(notice: {
   readonly statedFrom: Date
   readonly sentAt: Date | null
@@ -18,7 +18,7 @@ export function newPriceHoldsFrom(notice: {
   return notice.statedFrom > earliest ? notice.statedFrom : earliest
 }
 
-/** The first midnight in Bucharest at which a change announced now may take effect for existing subscribers. */
+/** The first midnight in Bucharest at which a change announced now may take effect. */
 export function earliestNewPrice(now: Date): Date {
   const end = noticeEnds(now)
   const dayAfter = new Date(end.getTime() + DAY_MS)

@@ -2,12 +2,12 @@ import { MAX_PROFILES } from '@hlizo/contract/constants'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { foldText } from './search-text.ts'
 
-/** A name as it is compared with others of the account: without case and diacritics (D56). */
+/** The form in which names are compared: no case, no diacritics (D56). */
 export function profileNameKey(name: string): string {
   return foldText(name).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether a profile of this name may join the others of its account (spec §5, §9, D56). */
+/** Whether a profile may be added to its account (spec §5, §9, D56). */
 export function admitProfile(
   others: readonly { readonly name: string }[],
   name: string,
@@ -17,7 +17,7 @@ export function admitProfile(
   return admitProfileName(others, name)
 }
 
-/** Whether no other profile of the account has this name (D56). */
+/** Whether the name is free in the account (D56). */
 export function admitProfileName(
   others: readonly { readonly name: string }[],
   name: string,
@@ -29,14 +29,14 @@ export function admitProfileName(
   return accept(undefined)
 }
 
-/** What is known about the profile that a device chose; `null` for a device we have not seen. */
+/** Facts about the profile that a device chose; null for an unknown device. */
 export type BindingFacts = {
   readonly chosenProfileId: number | null
   readonly profileExists: boolean
   readonly activeSessionId: string | null
 }
 
-/** The profile a device watches on, or why it has none: never chosen, deleted since, or taken over (D51-D54). */
+/** The profile that a device watches on, or why it has none: not chosen, deleted, or taken over (D51-D54). */
 export function profileBinding(
   facts: BindingFacts | null,
   sessionId: string,

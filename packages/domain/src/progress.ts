@@ -7,21 +7,20 @@ import {
 } from '@hlizo/contract/constants'
 import { isSeen, percentSeen } from './playback.ts'
 
-/** How far one profile is in one video. */
 export type Progress = {
   readonly positionSeconds: number
   /** 0-100, rounded down. */
   readonly percentageSeen: number
-  /** Sticky: a rewatch does not take it away. */
+  /** A rewatch does not reset it. */
   readonly isSeen: boolean
-  /** Whether the current play stands between its beginning and its end. */
+  /** Whether the current play is started and not finished. */
   readonly isInProgress: boolean
   readonly finishedAt: Date | null
   readonly rewatches: number
   readonly viewCountedAt: Date | null
 }
 
-/** What a player tells: where it is, in seconds and in percent, and whether it calls the video seen. */
+/** From a player: the position in seconds and in percent, and whether it marks the video as seen. */
 export type ProgressReport = {
   readonly time: number
   readonly percentageSeen: number
@@ -30,7 +29,6 @@ export type ProgressReport = {
 
 const DAY_MS = 86_400_000
 
-/** Before the first report. */
 export const noProgress: Progress = {
   positionSeconds: 0,
   percentageSeen: 0,
@@ -41,7 +39,7 @@ export const noProgress: Progress = {
   viewCountedAt: null,
 }
 
-// A second view of the same video within a day is the same view (D69).
+// A second view of a video within a day is the same view (D69).
 function viewCountedAt(before: Progress, seconds: number, percent: number, now: Date) {
   const isView = seconds >= VIEW_COUNTS_AFTER_SECONDS || percent >= VIEW_COUNTS_AFTER_PERCENT
   const last = before.viewCountedAt
@@ -51,10 +49,8 @@ function viewCountedAt(before: Progress, seconds: number, percent: number, now: 
 }
 
 /**
- * The progress after a report (spec §4, D86-D89).
- *
- * Above 95 % the video is over: seen, finished, out of the list of what can be continued. Marking it
- * as seen moves it to its end. `duration` in seconds. A rewatch comes back into the list from 2 % on.
+ * The progress after a report (spec §4, D86-D89); `duration` in seconds. Above 95 % the video is seen,
+ * finished and not in progress. Marking it as seen moves it to its end. A rewatch is in progress from 2 %.
  */
 export function trackProgress(
   before: Progress,

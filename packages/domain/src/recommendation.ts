@@ -1,7 +1,6 @@
 import { categories, type Category } from '@hlizo/contract/entities/category'
 import { seededNumber, seededOrder } from './seeded-order.ts'
 
-/** What recommending looks at in a video. */
 export type Candidate = {
   readonly id: number
   readonly category: Category
@@ -10,17 +9,15 @@ export type Candidate = {
   readonly tagIds: readonly number[]
   readonly launchAt: Date
   readonly viewsCount: number
-  /** The operator's own recommendation; higher comes first, 0 is none. */
+  /** The operator's recommendation; higher comes first, 0 is none. */
   readonly pin: number
 }
 
-/** What a profile likes, told by what it has watched. */
 export type Taste = {
-  /** All that it has seen or begun: never recommended. */
+  /** Seen or started videos are never recommended. */
   readonly watchedIds: ReadonlySet<number>
-  /** The latest of it. */
   readonly recent: readonly Candidate[]
-  /** How much the audience of what was watched also watched each video: id → weight. */
+  /** Weights of videos that others with the same history watched, by id. */
   readonly coViews: ReadonlyMap<number, number>
 }
 
@@ -45,7 +42,7 @@ function freshness(launchAt: Date, now: Date): number {
   return 0.5 ** (ageDays / FRESHNESS_HALF_LIFE_DAYS)
 }
 
-/** Divides by the greatest, so that measures of different kinds can be added. */
+/** Scales to 0-1, so that different measures can be added. */
 function normalised(values: ReadonlyMap<number, number>): (id: number) => number {
   const greatest = Math.max(0, ...values.values())
   return (id) => (greatest === 0 ? 0 : (values.get(id) ?? 0) / greatest)
@@ -65,7 +62,6 @@ function affinities(candidates: readonly Candidate[], watched: readonly Candidat
   )
 }
 
-/** Takes from the front what keeps the row varied: at most 2 of a show and 3 of a comedian. */
 function varied(ranked: readonly Candidate[], limit: number): Candidate[] {
   const perShow = new Map<number, number>()
   const perComedian = new Map<number, number>()
@@ -85,9 +81,9 @@ function varied(ranked: readonly Candidate[], limit: number): Candidate[] {
 }
 
 /**
- * What to recommend, best first (D70): 0.45 of what others with this taste watch, 0.35 of its tags
- * and comedians, 0.2 of how new it is. A profile without history gets the operator's picks and then
- * what is watched most. The same for the same seed: use profile and day.
+ * Recommendations, best first (D70): 0.45 what others with this taste watch, 0.35 tags and comedians, 0.2
+ * novelty. A profile without history gets the operator's picks, then the most watched. Deterministic by
+ * seed: use profile and day.
  */
 export function recommend(
   candidates: readonly Candidate[],
@@ -133,8 +129,8 @@ function topTags(watched: readonly Candidate[]): Set<number> {
 }
 
 /**
- * What the profile would not find by itself (D71): nothing watched, nothing of its three favourite
- * tags, shuffled by the seed, the categories taking turns.
+ * Videos outside the profile's habits (D71): unwatched, without its three favourite tags, shuffled by seed,
+ * alternating between categories.
  */
 export function explore(
   candidates: readonly Candidate[],

@@ -7,7 +7,7 @@ const ORIGIN = 'http://origin.invalid'
 
 // Browsers read `//host` and `/\host` as another site, and drop tabs and line breaks before they parse.
 const ownPath = /^\/(?![/\\])[^\p{Cc}\\]*$/u
-// What programs read in different ways: an empty segment, and an encoded slash, backslash or control character.
+// Programs differ on empty segments and on an encoded slash, backslash or control character.
 const ambiguous = /\/\/|%2f|%5c|%[01][\da-f]|%7f/i
 
 const forbidden: readonly ScreenName[] = ['login', 'logout', 'register']
@@ -22,15 +22,14 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * A return address in the form in which it may be followed, or `null` (D24).
- *
- * It is a path of this site, at most 512 characters, and no screen that signs the user in or out. Every
- * address that comes from outside goes through here: query, storage, the page that a refusal interrupted.
+ * A return URL that is safe to follow, or null (D24): a path of this site, at most 512 characters, no screen
+ * that signs in or out. Every URL from outside passes here: query, storage, the page that a refusal
+ * interrupted.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
   if (wanted == null || wanted.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(wanted)) return null
 
-  // Parsing resolves dot segments, which may lead to what the text did not show.
+  // Parsing resolves dot segments, which can change the meaning of the path.
   const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
   const address = `${pathname}${search}${hash}`
   if (origin !== ORIGIN || address.length > REDIRECT_TO_MAX_LENGTH) return null
@@ -43,8 +42,8 @@ const staysPut: readonly ScreenName[] = ['subscribe', 'newProfile', 'resubscribe
 const remembersNothing: readonly ScreenName[] = ['home', 'changeProfile']
 
 /**
- * The address to come back to after a detour from the page at `pathname` and `search`: the one that the
- * page was given itself, else the page; nothing from home and from the profile chooser (spec §8).
+ * The URL to return to after leaving this page: its own `redirect_to`, else the page; undefined for home and
+ * the profile chooser (spec §8).
  */
 export function returnAddress(pathname: string, search: string): string | undefined {
   const given = new URLSearchParams(search).get('redirect_to')
@@ -53,7 +52,7 @@ export function returnAddress(pathname: string, search: string): string | undefi
   return safeRedirect(wanted) ?? undefined
 }
 
-/** Where a 403 leads from a page, or `null` when it does nothing (spec §8). */
+/** Where a 403 leads, or null to stay (spec §8). */
 export function profileChooserHref(pathname: string, search: string): string | null {
   return staysPut.includes(screenAt(pathname))
     ? null

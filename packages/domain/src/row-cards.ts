@@ -10,12 +10,12 @@ const counts: Readonly<Record<ScreenSize, number>> = {
   '2xl': ROW_CARDS_MAX,
 }
 
-/** How many whole cards a row shows on a screen (spec §9 „2 to 5 cards by width”). */
+/** Whole cards of a row (spec §9 „2 to 5 cards by width”). */
 export function rowCards(size: ScreenSize): number {
   return counts[size]
 }
 
-/** The same of a top list, whose cards are bigger. */
+/** One fewer for a top list, because its cards are bigger. */
 export function topRowCards(size: ScreenSize): number {
   return Math.max(ROW_CARDS_MIN, counts[size] - 1)
 }

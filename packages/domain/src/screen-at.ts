@@ -4,7 +4,7 @@ type Pattern = { readonly name: ScreenName; readonly path: RegExp }
 
 const isScreenName = (name: string): name is ScreenName => name in screens
 
-// Like the router: any case, and slashes at the end do not count.
+// Like the router: any case, trailing slashes ignored.
 const patterns = Object.entries<Screen>(screens).flatMap(([name, { path }]): Pattern[] => {
   if (!isScreenName(name) || name === 'notFound') return []
   const source = path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/+$/, '')
@@ -12,7 +12,7 @@ const patterns = Object.entries<Screen>(screens).flatMap(([name, { path }]): Pat
   return [{ name, path: new RegExp(`^${source}/*$`, 'i') }]
 })
 
-// Segment by segment, as the router does: an encoded slash separates nothing.
+// By segment, like the router: an encoded slash is no separator.
 function decodeSegments(pathname: string): string {
   try {
     return pathname
@@ -24,7 +24,7 @@ function decodeSegments(pathname: string): string {
   }
 }
 
-/** The screen that the router shows at a path, however the path is written (spec §2). */
+/** The screen that the router shows at a path (spec §2). */
 export function screenAt(pathname: string): ScreenName {
   const decoded = decodeSegments(pathname)
 

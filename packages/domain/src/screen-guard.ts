@@ -11,26 +11,23 @@ import {
   type WatchRefusal,
 } from './subscription-state.ts'
 
-/** An address inside the product, as the router knows it. */
 type Place = { readonly pathname: string; readonly search: string }
 
-/** What is known of the visitor of a screen; `refusal` is `null` while nothing is known of the subscription. */
+/** `refusal` is null also while the subscription is unknown. */
 export type Visitor = { readonly isSignedIn: boolean; readonly refusal: WatchRefusal | null }
 
-/** Where a refusal leads: the screen that the status of the API's answer leads to as well (spec §8, D17). */
+/** The screen of a refusal, the same as for the API's status (spec §8, D17). */
 export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefined): string {
   return statusActionOf(errorStatuses[refusal]) === 'resubscribe'
     ? hrefs.resubscribe(redirectTo)
     : hrefs.subscribe({ redirect_to: redirectTo })
 }
 
-/** The screens that sign in or help to: a signed-in user has nothing to do there (spec §2 „Login”). */
 const forVisitorsOnly: readonly ScreenName[] = ['login', 'register', 'reset', 'resend']
 
 /**
- * Where the visitor of a page is sent instead, or `null` when they may stay (spec §4 „Route guard”). The
- * page travels along as the place to come back to. Which profile is chosen only the server knows: its 403
- * leads to the picker (`profileChooserHref`).
+ * Where a visitor is redirected, with the page as return URL; null to stay (spec §4 „Route guard”). Only the
+ * server knows the chosen profile: its 403 leads to the picker (`profileChooserHref`).
  */
 export function guardScreen(
   { pathname, search }: Place,
@@ -46,14 +43,13 @@ export function guardScreen(
   return access === 'user' || refusal === null ? null : refusalHref(refusal, wanted)
 }
 
-/** The return address that a page was given in its query, if it may be followed. */
 function givenReturn(search: string): string | undefined {
   return safeRedirect(new URLSearchParams(search).get('redirect_to')) ?? undefined
 }
 
 /**
- * Where a signed-in user is sent from a screen because of the subscription, or `null` when they may stay.
- * The two screens that sell one send away who has nothing to buy there (spec §2, D112, D119).
+ * Where the subscription redirects a signed-in user; null to stay. The two sales screens redirect users with
+ * nothing to buy (spec §2, D112, D119).
  */
 export function subscriptionHref(place: Place, user: SubscriptionFacts): string | null {
   const refusal = watchRefusal(user)
@@ -75,8 +71,8 @@ export function subscriptionHref(place: Place, user: SubscriptionFacts): string 
 }
 
 /**
- * Where a 402 or a 405 leads from a page, or `null` to stay (spec §8). `user` is the account as the API gave
- * it after the refusal: who may watch after all stays, because every other screen would send them back.
+ * Where a 402 or a 405 leads; null to stay (spec §8). `user` is read after the refusal: a user who may watch
+ * stays, because other screens would redirect back.
  */
 export function refusedHref({ pathname, search }: Place, user: SubscriptionFacts): string | null {
   const refusal = watchRefusal(user)

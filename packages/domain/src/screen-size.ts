@@ -1,17 +1,15 @@
 import { BREAKPOINTS_PX } from '@hlizo/contract/constants'
 
-/** The size classes of a screen, the smallest first (spec §4). */
 export const screenSizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const
 export type ScreenSize = (typeof screenSizes)[number]
 
 const fromPx: Readonly<Record<ScreenSize, number>> = { xs: 0, ...BREAKPOINTS_PX }
 
-/** From which width a screen has a size, in CSS pixels (spec §9 „Breakpoints”). */
+/** The minimum width in CSS pixels (spec §9 „Breakpoints”). */
 export function widthFrom(size: ScreenSize): number {
   return fromPx[size]
 }
 
-/** The media query of exactly this size. */
 export function sizeQuery(size: ScreenSize): string {
   const next = screenSizes[screenSizes.indexOf(size) + 1]
   const from = `(width >= ${fromPx[size]}px)`

@@ -1,6 +1,5 @@
 import { searchWords } from './search-text.ts'
 
-/** What a title can be found by beside its own name. */
 export type MatchSource = {
   readonly title: string
   readonly comedians: readonly string[]
@@ -9,7 +8,7 @@ export type MatchSource = {
   readonly episodes: readonly { readonly id: number; readonly title: string }[]
 }
 
-/** Why a search found a title, where its name does not say so. */
+/** Why a search found a title whose name lacks a word. */
 export type MatchReason = {
   readonly by: 'comedian' | 'tag' | 'description' | 'episode'
   readonly text: string
@@ -21,7 +20,6 @@ const SNIPPET_WORDS = 5
 const wordBegins = (text: string, word: string) =>
   searchWords(text).some((candidate) => candidate.startsWith(word))
 
-/** The words of a description around the first that was searched for: „…vecinul de la trei și…”. */
 function snippetOf(text: string, word: string): string {
   const pieces = text.split(/\s+/)
   const at = pieces.findIndex((piece) => wordBegins(piece, word))
@@ -33,8 +31,8 @@ function snippetOf(text: string, word: string): string {
 }
 
 /**
- * Tells by what a search found a title: an episode, who is in it, a tag, else its description. Null where its
- * name has all the words, or where only a slip of the finger leads to it.
+ * What a search matched: an episode, a comedian, a tag, else the description. Null when the name has all
+ * words, or when only a typing error matches.
  */
 export function matchReason(source: MatchSource, words: readonly string[]): MatchReason | null {
   const missing = words.filter((word) => !wordBegins(source.title, word))

@@ -1,4 +1,4 @@
-/** What a title can be found by, the most telling first (D80). */
+/** Searched fields, the most significant first (D80). */
 export type Searchable = {
   readonly title: string
   readonly comedians: readonly string[]
@@ -7,27 +7,27 @@ export type Searchable = {
   readonly description: string
 }
 
-/** Text without case and diacritics: „Ștefania” and „stefania” fold to the same (D80). */
+/** Without case and diacritics: „Ștefania” → „stefania” (D80). */
 export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 const MAX_WORDS = 10
 
-/** The words of a text, folded: what is not a letter or a digit parts them. */
+/** Folded; split at everything but letters and digits. */
 export function searchWords(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** The words of a search; more than ten say nothing more. */
+/** At most ten words. */
 export function queryWords(query: string): string[] {
   return searchWords(query).slice(0, MAX_WORDS)
 }
 
-// The letters â and î sound the same and changed places in the spelling reforms of 1953 and 1993, so
-// a word with one of them is also found by the other: sânt, sînt.
+// Â and î sound the same and were exchanged in 1953 and 1993, so a word is found in both spellings: sânt,
+// sînt.
 function foldBothWays(text: string): string {
   const composed = text.normalize('NFC').toLowerCase()
   const words = composed.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
@@ -38,7 +38,7 @@ function foldBothWays(text: string): string {
   return searchWords([...words, ...swapped].join(' ')).join(' ')
 }
 
-/** A title as the search index holds it: folded words, a line each for title, comedians, show, tags, description. */
+/** The index entry of a title: folded words, one line each for title, comedians, show, tags, description. */
 export function searchText(title: Searchable): string {
   return [
     title.title,

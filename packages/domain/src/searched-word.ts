@@ -2,29 +2,25 @@ import type { WordMatch } from './nearby-words.ts'
 import { levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
 import { addSet, addTitles, noTitles, type TitleSet } from './title-set.ts'
 
-// Slips stand above the level, which takes three bits.
 const LEVEL_BITS = 3
 
-/** The rank of a word that was not found. */
 export const NOTHING = 255
-/** All slips together, then the least telling level that a word was found in; the lower, the better. */
+/** Orders by typing errors, then by the least significant level of a match; lower is better. */
 export const rankOf = (slips: number, level: number) => (slips << LEVEL_BITS) | level
-/** The rank of what was found with two ranks. */
 export const joinedRank = (a: number, b: number) =>
   rankOf((a >>> LEVEL_BITS) + (b >>> LEVEL_BITS), Math.max(levelIn(a), levelIn(b)))
 
-/** A searched word: what it may mean, and how many slips lie between it and each word of the catalogue. */
+/** A searched word: its matches, and the typing errors to each word of the catalogue. */
 export type SearchedWord = {
   readonly matches: readonly WordMatch[]
   readonly slipsTo: Uint8Array
   readonly fewestSlips: number
-  /** In how many titles its meanings stand. */
+  /** Titles with a match. */
   readonly size: number
-  /** How many steps it takes to tell which titles these are. */
+  /** Steps to find these titles. */
   readonly cost: number
 }
 
-/** A searched word with these meanings. */
 export function searchedWord(matches: readonly WordMatch[], postings: TitlePostings): SearchedWord {
   const slipsTo = new Uint8Array(postings.words.length).fill(NOTHING)
   let fewestSlips = NOTHING
@@ -40,7 +36,6 @@ export function searchedWord(matches: readonly WordMatch[], postings: TitlePosti
   return { matches, slipsTo, fewestSlips, size, cost }
 }
 
-/** All titles in which a meaning of the word stands. */
 export function titlesWith({ matches }: SearchedWord, postings: TitlePostings): TitleSet {
   const all = noTitles(postings.titleCount)
   for (const { index } of matches) {
@@ -52,7 +47,6 @@ export function titlesWith({ matches }: SearchedWord, postings: TitlePostings): 
   return all
 }
 
-/** The rank by which a title answers one searched word. */
 function rankForOne({ slipsTo }: SearchedWord, title: number, postings: TitlePostings): number {
   const { occurrences, starts } = postings
   const end = starts[title + 1] ?? 0
@@ -62,14 +56,14 @@ function rankForOne({ slipsTo }: SearchedWord, title: number, postings: TitlePos
     const slips = slipsTo[wordIn(occurrence)] ?? NOTHING
     if (slips === NOTHING) continue
     best = Math.min(best, rankOf(slips, levelIn(occurrence)))
-    // The words stand by level, so that none after it is better.
+    // Words are ordered by level, so no later one is better.
     if (slips === 0) break
   }
 
   return best
 }
 
-/** The rank by which a title answers all of these words; `NOTHING` when it lacks one. */
+/** The rank of a title for all words; `NOTHING` when one is missing. */
 export function rankFor(
   words: readonly SearchedWord[],
   title: number,

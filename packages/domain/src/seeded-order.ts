@@ -1,4 +1,4 @@
-// FNV-1a with the finish of MurmurHash3: spreads short keys evenly over 32 bits. Not for secrets.
+// FNV-1a with the MurmurHash3 finalizer: spreads short keys evenly over 32 bits. Not for secrets.
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -10,12 +10,11 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A number from 0 up to 1 that looks random and is the same for the same seed and item. */
+/** A pseudo-random number in [0, 1), the same for the same seed and item. */
 export function seededNumber(seed: string, item: number): number {
   return hash(`${seed}:${item}`) / 2 ** 32
 }
 
-/** The items shuffled: the same order for the same seed. */
 export function seededOrder<Item extends { readonly id: number }>(
   items: readonly Item[],
   seed: string,

@@ -1,6 +1,6 @@
 import { searchWords } from './search-text.ts'
 
-/** A title as a name for addresses and manifests: „Ora opt, la bloc” is `ora-opt-la-bloc`. */
+/** For URLs and manifests: „Ora opt, la bloc” → `ora-opt-la-bloc`. */
 export function slugOf(title: string): string {
   return searchWords(title)
     .join('-')

@@ -15,8 +15,8 @@ function placeOf(letter: string): string {
 }
 
 /**
- * A title's place in the Romanian alphabet, where ă â î ș ț are letters of their own and digits come
- * first (D77). Compare it by bytes (`collate "C"`); numbers compare by value, signs do not count.
+ * A key in the Romanian alphabet (ă â î ș ț are separate letters, digits come first, D77). Compare by bytes
+ * (`collate "C"`); numbers compare by value, signs are ignored.
  */
 export function sortKey(title: string): string {
   const plain = title

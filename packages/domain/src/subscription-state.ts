@@ -1,20 +1,19 @@
 import type { User } from '@hlizo/contract/entities/user'
 
-/** The one state a subscription is in (spec §4, D165). `nextChargeAt` is the end of what has been paid for. */
+/** The state of a subscription (spec §4, D165). `nextChargeAt` is the end of the paid time. */
 export type SubscriptionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'active'; readonly nextChargeAt: Date }
   | { readonly kind: 'gift'; readonly until: Date }
-  /** `lastChargeAt`: the renewal that a cancellation came too late for is still charged (D114). */
+  /** `lastChargeAt`: a renewal that is still charged because the cancellation was too late (D114). */
   | { readonly kind: 'cancelling'; readonly until: Date; readonly lastChargeAt: Date | null }
-  /** A gift in front of a paid subscription: it is charged again once the gift is over (D125). */
+  /** A gift before a paid subscription, which is charged again after it (D125). */
   | { readonly kind: 'gift-then-paid'; readonly until: Date }
   | { readonly kind: 'pending'; readonly until: Date | null }
-  /** `isDue`: there is an invoice to pay again; else a new subscription was refused and left nothing. */
+  /** `isDue`: an invoice can be retried; else a new subscription was refused without an invoice. */
   | { readonly kind: 'payment-failed'; readonly since: Date | null; readonly isDue: boolean }
   | { readonly kind: 'expired'; readonly since: Date }
 
-/** What the user can do about a subscription. */
 export type SubscriptionAction =
   | 'choose'
   | 'change'
@@ -25,7 +24,7 @@ export type SubscriptionAction =
   | 'reactivate'
   | 'continue'
 
-/** What decides the state: the server makes it from the projection, the browser has it from GET /user. */
+/** The facts behind the state: on the server from the projection, in the browser from GET /user. */
 export type SubscriptionFacts = Pick<
   User,
   | 'subscriptionExpirationDate'
@@ -48,10 +47,7 @@ function inactiveState(facts: SubscriptionFacts, expiresAt: Date | null): Subscr
   return expiresAt === null ? { kind: 'none' } : { kind: 'expired', since: expiresAt }
 }
 
-/**
- * Names the state. Whether the right to watch has ended is the server's to say: its clock counts, not
- * that of the browser.
- */
+/** The server's clock, not the browser's, decides whether the entitlement has ended. */
 export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
   const { subscriptionExpirationDate, isSubscriptionActive } = facts
   const expiresAt =
@@ -84,17 +80,17 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
   expired: ['reactivate'],
 }
 
-/** What is offered in a state, the likeliest first (D165). While a change is pending all of it is disabled (spec §4). */
+/** The actions in a state, the likeliest first (D165). While a change is pending all are disabled (spec §4). */
 export function subscriptionActions(state: SubscriptionState): readonly SubscriptionAction[] {
   const isRefusedStart = state.kind === 'payment-failed' && !state.isDue
 
   return isRefusedStart ? ['reactivate', 'change-card'] : actions[state.kind]
 }
 
-/** Why an account may not watch; each has its status, and with it the screen that helps (spec §8, D17). */
+/** Why an account may not watch; the status of each leads to the screen that helps (spec §8, D17). */
 export type WatchRefusal = 'NO_SUBSCRIPTION' | 'SUBSCRIPTION_EXPIRED' | 'PAYMENT_FAILED'
 
-/** Why the account may not watch now, or `null` when it may. A pending change takes nothing away. */
+/** Null when the account may watch; a pending change removes no access. */
 export function watchRefusal(
   facts: Pick<SubscriptionFacts, 'isSubscriptionActive' | 'paymentStatus' | 'cardBrand'>,
 ): WatchRefusal | null {
@@ -105,8 +101,8 @@ export function watchRefusal(
 }
 
 /**
- * Why no plan may be bought from the beginning, or `null` when one may: what is under way is waited for,
- * an unpaid invoice is paid or replaced (D112). A gift alone is no obstacle (D165).
+ * Why a new plan may not be bought, or null: a pending change must finish, an unpaid invoice be paid or
+ * replaced (D112). A gift is no obstacle (D165).
  */
 export function purchaseRefusal(
   facts: SubscriptionFacts,

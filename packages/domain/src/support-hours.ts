@@ -1,10 +1,9 @@
 import { SUPPORT_CLOSES_HOUR, SUPPORT_OPENS_HOUR } from '@hlizo/contract/constants'
 import { hourInBucharest } from './dates.ts'
 
-/** Whether somebody answers now, later on the same day, or the next. */
 export type SupportDesk = 'open' | 'opens-today' | 'opens-tomorrow'
 
-/** Who answers from 08:00 until 22:00 in Bucharest (spec §9, D45) opens again this morning or the next. */
+/** Support is open from 08:00 until 22:00 in Bucharest (spec §9, D45). */
 export function supportDesk(now: Date): SupportDesk {
   const hour = hourInBucharest(now)
   if (hour < SUPPORT_OPENS_HOUR) return 'opens-today'

@@ -1,10 +1,10 @@
 import { searchWords } from './search-text.ts'
 
-/** How well a title answers the words of a search, best first. */
+/** Best first. */
 export const TITLE_FITS = ['exact', 'start', 'words', 'beginnings', 'none'] as const
 export type TitleFit = (typeof TITLE_FITS)[number]
 
-/** How a title answers a search: „Bloc cu vedere” starts with „bloc”, „Țevile bloc turn” only has the word. */
+/** How a title matches a search: „Bloc cu vedere” starts with „bloc”, „Țevile bloc turn” only has the word. */
 export function titleFit(title: string, words: readonly string[]): TitleFit {
   const own = searchWords(title)
   const isAt = (word: string, place: number) =>

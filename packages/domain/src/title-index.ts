@@ -5,29 +5,27 @@ import type { WordMatch } from './nearby-words.ts'
 import { postingsBuilder } from './title-postings.ts'
 import { titleWords } from './title-words.ts'
 
-/** A title as the index takes it. */
 export type IndexedTitle = {
   readonly type: TitleType
   readonly id: number
-  /** The published show that a video belongs to. */
   readonly showId: number | null
   readonly category: Category
-  /** What `searchText` made: a line each for title, comedians, show, tags, description. */
+  /** From `searchText`. */
   readonly text: string
   readonly listedFromMs: number
   readonly listedUntilMs: number | null
 }
 
-/** A title that answers a search; the lower its rank, the better. */
+/** A lower rank is better. */
 export type TitleMatch = Pick<IndexedTitle, 'type' | 'id' | 'showId'> & { readonly rank: number }
 
 type Where = { readonly category?: Category | undefined; readonly now: Date }
 
-/** Finds titles by words, in memory: microseconds where SQL takes milliseconds (docs/decisions). */
+/** Finds titles by words, in memory: microseconds where SQL takes milliseconds (docs/decisions/0008). */
 export type TitleIndex = {
-  /** The best first, and among equals the earliest added. What has slips comes only when nothing else does. */
+  /** Best first, equals by the earliest added. Typing errors count only when nothing else matches. */
   find(words: readonly string[], where: Where): TitleMatch[]
-  /** The words as they are spelled in the catalogue, if others than these; null when none come near. */
+  /** The words in the catalogue's spelling; null when they are correct or none is near. */
   spellings(words: readonly string[]): string[] | null
 }
 
@@ -35,7 +33,7 @@ const WEIGHED = 300
 
 type Listing = Omit<IndexedTitle, 'text'>
 
-/** Says whether the title of a number is listed; from flat arrays, because a search asks for thousands. */
+/** Flat arrays, because a search checks thousands of titles. */
 function listingOf(titles: readonly Listing[]) {
   const fromMs = Float64Array.from(titles, ({ listedFromMs }) => listedFromMs)
   const untilMs = Float64Array.from(titles, (title) => title.listedUntilMs ?? Infinity)
@@ -49,7 +47,7 @@ function listingOf(titles: readonly Listing[]) {
   }
 }
 
-/** Collects titles, the most viewed first, and makes an index of them. */
+/** Takes titles, the most viewed first. */
 export function titleIndexBuilder(): {
   readonly add: (title: IndexedTitle) => void
   readonly finish: () => TitleIndex
@@ -85,11 +83,11 @@ export function titleIndexBuilder(): {
           where,
         )
         if (typed.length > 0) return typed
-        // Romanian hangs its article on the end: who types „etaj” may mean „etajul”.
+        // Romanian appends its article: „etaj” may mean „etajul”.
         const begun = wanted.map((word) => words.exact(word, true))
         const found = matching(begun, where)
         if (found.length > 0) return found
-        // A word that the catalogue knows is taken as meant, as long as that finds anything.
+        // A word of the catalogue is taken literally first.
         const trusting = begun.map((own, index) =>
           own.length > 0 ? own : words.similar(wanted[index] ?? '', isLast(index)),
         )

@@ -1,26 +1,25 @@
 import { addTitles, noTitles, type TitleSet } from './title-set.ts'
 
-/** Which titles have a word, and which words a title has; titles and words are numbers. */
+/** Titles by word and words by title; both are numbers. */
 export type TitlePostings = {
-  /** The words, each once, sorted by code unit: the number of a word is its place in here. */
+  /** Each once, sorted by code unit; the index is the number of the word. */
   readonly words: readonly string[]
   readonly titleCount: number
-  /** The titles in which this is the most telling level that has the word, ascending. */
+  /** The titles whose most significant level with the word is this one, ascending. */
   titlesOf(word: number, level: number): Uint32Array
-  /** In how many titles a word stands. */
   countOf(word: number): number
-  /** All titles that have a word, where that is a good part of them: a set of them costs less than a list. */
+  /** The titles of a frequent word, for which a set is cheaper than a list; null for other words. */
   setOf(word: number): TitleSet | null
-  /** The words of all titles, title after title and level after level; see `wordIn` and `levelIn`. */
+  /** Words by title, then by level; see `wordIn` and `levelIn`. */
   readonly occurrences: Uint32Array
-  /** Where the words of each title begin; those of the next begin where they end. */
+  /** Where the words of each title start. */
   readonly starts: Uint32Array
 }
 
-/** The lines of a text, the most telling first (`searchText`). */
+/** The lines of `searchText`, the most significant first. */
 export const TEXT_LEVELS = [0, 1, 2, 3, 4] as const
 
-// An occurrence is a word with the level that has it, which takes three bits.
+// A word and its level, which takes three bits.
 const LEVEL_BITS = 3
 const LEVEL_MASK = (1 << LEVEL_BITS) - 1
 const occurrenceOf = (word: number, level: number) => (word << LEVEL_BITS) | level
@@ -28,16 +27,14 @@ const occurrenceOf = (word: number, level: number) => (word << LEVEL_BITS) | lev
 export const wordIn = (occurrence: number): number => occurrence >>> LEVEL_BITS
 export const levelIn = (occurrence: number): number => occurrence & LEVEL_MASK
 
-/** One title of so many has a word: then a set of all is as small as a list of those. */
+/** From one title in this many a set is as small as a list. */
 const SET_WORTH = 32
 
 const NO_TITLES = new Uint32Array()
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
 
-/** A word on its way into the postings: its number so far, and the titles that have it, by level. */
 type Entry = { readonly number: number; readonly titlesOf: readonly number[][] }
 
-/** Takes the texts of titles, one after the other. */
 export function postingsBuilder(): {
   readonly add: (text: string) => void
   readonly finish: () => TitlePostings
@@ -59,7 +56,7 @@ export function postingsBuilder(): {
     const seen = new Set<string>()
     for (const [level, line] of text.split('\n').entries()) {
       for (const word of line.split(' ')) {
-        // The first line that has a word is the most telling one.
+        // The first line with a word is the most significant.
         if (word === '' || seen.has(word)) continue
         seen.add(word)
         const { number, titlesOf } = entryOf(word)

@@ -7,7 +7,7 @@ import {
 } from '@hlizo/contract/constants'
 import type { ScreenSize } from './screen-size.ts'
 
-/** A text of at most `length` characters, then „...” (spec §9); a character is never cut in two. */
+/** At most `length` characters, then „...” (spec §9); never splits a character. */
 export function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text
@@ -15,7 +15,7 @@ export function truncate(text: string, length: number): string {
   return `${characters.slice(0, length).join('').trimEnd()}...`
 }
 
-/** A title as it fits the screen (spec §9). */
+/** Shorter on small screens (spec §9). */
 export function shortTitle(title: string, size: ScreenSize): string {
   return truncate(title, size === 'xs' ? TITLE_LENGTH_XS : TITLE_LENGTH)
 }
@@ -29,7 +29,6 @@ const descriptionLengths: Readonly<Record<ScreenSize, number>> = {
   '2xl': DESCRIPTION_LENGTH_WIDE,
 }
 
-/** A description as it fits the screen (spec §9). */
 export function shortDescription(description: string, size: ScreenSize): string {
   return truncate(description, descriptionLengths[size])
 }

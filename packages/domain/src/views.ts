@@ -6,7 +6,7 @@ function roundedDown(value: number): string {
   return oneDecimal.format(Math.floor(value * 10) / 10)
 }
 
-/** How often a video was watched, in few characters: „987 de vizionări”, „12,4 mii de vizionări” (D166). */
+/** „987 de vizionări”, „12,4 mii de vizionări” (D166). */
 export function formatViews(count: number): string {
   if (count >= 1_000_000) return manyViews(millions(roundedDown(count / 1e6)))
   if (count >= 1_000) return manyViews(thousands(roundedDown(count / 1e3)))

@@ -1,16 +1,14 @@
-/** What decides how much of a payment a withdrawal gives back. */
 export type WithdrawnContract = {
   readonly kind: 'subscription' | 'voucher'
-  /** Whether the buyer asked for supply at once, and that is on record. */
+  /** Whether the buyer's request for immediate supply is on record. */
   readonly hasConsented: boolean
-  /** Mode A: supply by agreement ends the right, so that a buyer who may still withdraw has had nothing (D128). */
+  /** Mode A: supply by agreement ends the right, so a buyer who may withdraw has received nothing (D128). */
   readonly endsWithSupply: boolean
 }
 
-/** One line of an invoice: what it asks for after discounts, and for which time; a credit is negative. */
+/** An invoice line after discounts, and its time; a credit is negative. */
 export type PaidLine = { readonly amountMinor: number; readonly from: Date; readonly to: Date }
 
-/** A payment of the contract, as the provider has it. */
 export type ContractPayment = {
   readonly chargeId: string
   readonly currency: string
@@ -19,20 +17,18 @@ export type ContractPayment = {
   readonly lines: readonly PaidLine[]
 }
 
-/** What is to be given back on one charge. */
 export type RefundDue = {
   readonly chargeId: string
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** Whether everything is given back, or the part for the time that was not used (D129). */
+/** Whether all is refunded, or the part for the unused time (D129). */
 export function refundBasis(contract: WithdrawnContract): 'full' | 'pro-rata' {
   const { kind, hasConsented, endsWithSupply } = contract
   return kind === 'subscription' && hasConsented && !endsWithSupply ? 'pro-rata' : 'full'
 }
 
-/** The part of a line that pays for the time after `at`. */
 function unusedOf({ amountMinor, from, to }: PaidLine, at: Date): number {
   const lengthMs = to.getTime() - from.getTime()
   if (lengthMs <= 0) return 0
@@ -43,7 +39,7 @@ function unusedOf({ amountMinor, from, to }: PaidLine, at: Date): number {
 
 const leftOf = ({ paidMinor, refundedMinor }: ContractPayment) => paidMinor - refundedMinor
 
-// A sum of fractions that is whole may be a hair above it.
+// Tolerance for a sum of fractions that is slightly above a whole number.
 const HAIR = 1e-6
 
 function dueIn(payments: readonly ContractPayment[], at: Date): number {
@@ -55,9 +51,8 @@ function dueIn(payments: readonly ContractPayment[], at: Date): number {
 }
 
 /**
- * What a withdrawal received at `at` gives back, charge by charge, in the currency of each. The unused time
- * is counted line by line, so that the credit of a plan change is not given back twice; what is already
- * refunded is taken off; a part of a cent goes to the buyer.
+ * The refund of each charge, in its currency. Unused time is counted by line, so that the credit of a plan
+ * change is not refunded twice. Earlier refunds are subtracted; a fraction of a cent goes to the buyer.
  */
 export function refundsDue(
   payments: readonly ContractPayment[],

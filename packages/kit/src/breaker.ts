@@ -1,21 +1,21 @@
 import type { Clock } from './clock.ts'
 
-/** Stands between us and a service that may be down. */
+/** A circuit breaker for an external service. */
 export type Breaker<Answer> = {
-  /** Whether the service is left alone for now. */
+  /** Whether calls are refused for now. */
   isOpen(): boolean
-  /** Throws at once while the service is left alone; otherwise does the work and learns from how it ends. */
+  /** Runs `work` and counts its outcome. @throws ServiceRests while the breaker is open. */
   run(work: () => Promise<Answer>): Promise<Answer>
 }
 
-/** The service failed again and again and is left alone for a moment: nobody waits for it meanwhile. */
+/** The service failed repeatedly, so calls fail at once instead of waiting for it. */
 export class ServiceRests extends Error {
   override readonly name = 'ServiceRests'
 }
 
 /**
- * Leaves a service alone for `restMs` after `failures` in a row; then one request tries whether it is back,
- * while the others are still refused. A failure is what throws, and a value that `hasFailed` says is one.
+ * Opens for `restMs` milliseconds after `failures` in a row; then one request probes the service while
+ * others are still refused. A failure is an exception, or a value for which `hasFailed` is true.
  */
 export function createBreaker<Answer>(options: {
   readonly service: string
@@ -38,7 +38,7 @@ export function createBreaker<Answer>(options: {
     isOpen,
     run: async (work) => {
       if (isOpen()) throw new ServiceRests(`${service} failed ${inARow} times in a row and rests.`)
-      // Whoever comes first after the rest tries; the others wait until that is known.
+      // The first request after the rest is the probe; this refuses the others until it ends.
       if (inARow >= failures) restsUntilMs = clock.now().getTime() + restMs
       try {
         const answer = await work()

@@ -1,20 +1,21 @@
-/** Where the product reads the time. Handed in, never global, so that tests and the sandbox can move it. */
+/**
+ * The only source of time in the product. Passed in, never global, so that tests and the sandbox can move
+ * it.
+ */
 export type Clock = {
-  /** The moment it is now. */
   now(): Date
 }
 
-/** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A running clock that can be pushed forward: `MODE=test` and the payments control page move it. */
+/** A running clock that `MODE=test` and the payments control page move forward. */
 export type MovableClock = Clock & {
-  /** How far ahead of the machine it runs, in milliseconds. */
+  /** Milliseconds ahead of the machine. */
   offset(): number
   setOffset(milliseconds: number): void
 }
 
-/** A clock that runs with `base`, shifted by an offset that can be changed while it runs. */
+/** A clock that runs with `base`, shifted by a variable offset. */
 export function movableClock(base: Clock = systemClock, startOffsetMs = 0): MovableClock {
   let offsetMs = startOffsetMs
 

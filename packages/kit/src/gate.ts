@@ -1,15 +1,13 @@
-/** Lets a few works run at once and a bounded line wait behind them. */
+/** Limits concurrent work, with a bounded queue. */
 export type Gate = {
-  /** Waits for a place; false at once when the line is full. Whoever was let in must `leave`. */
+  /** Waits for a place; false at once when the queue is full. After true the caller must call `leave`. */
   enter(): Promise<boolean>
-  /** Whether whoever came now would be let in or could wait. */
   hasRoom(): boolean
   leave(): void
-  /** How many are at work, and how many wait. */
   readonly queue: () => { readonly running: number; readonly waiting: number }
 }
 
-/** A gate for `atOnce` works, with room for `waiting` more. */
+/** Runs `atOnce` at the same time, with a queue of `waiting`. */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const line: (() => void)[] = []
   let running = 0
@@ -26,7 +24,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
       await new Promise<void>((resolve) => line.push(resolve))
       return true
     },
-    // A finished work hands its place straight to the next, so nobody can slip in between.
+    // Passes the place to the next in the queue, so that no other caller can take it.
     leave: () => {
       const next = line.shift()
       if (next) next()

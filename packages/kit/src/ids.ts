@@ -4,7 +4,7 @@ function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** A UUIDv7 (RFC 9562 §5.7) for the moment given: unique, and ordered by time so that indexes stay compact. */
+/** A UUIDv7 (RFC 9562 §5.7), ordered by time so that indexes stay compact. */
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16)
   const millis = now.getTime()
@@ -16,17 +16,16 @@ export function uuidv7(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The moment that a UUIDv7 was made for. */
 export const timeOfUuidv7 = (id: string): Date =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-/** A secret of `bits` random bits (256 unless told), as base64url text. */
+/** Random base64url text with at least `bits` bits, for secrets. */
 export function randomToken(bits = 256): string {
   const length = Math.ceil(bits / 6)
   return Array.from(randomBytes(length), (byte) => BASE64URL[byte & 63]).join('')
 }
 
-/** `length` random characters, each equally likely, from `alphabet` (at most 256 characters). */
+/** Uniformly random; `alphabet` has at most 256 characters. */
 export function randomText(length: number, alphabet: string): string {
   const fair = 256 - (256 % alphabet.length)
   let text = ''
@@ -39,7 +38,7 @@ export function randomText(length: number, alphabet: string): string {
   return text
 }
 
-/** `length` random decimal digits: the codes that people type. */
+/** Uniformly random, for codes that users type. */
 export function randomDigits(length: number): string {
   return randomText(length, '0123456789')
 }

@@ -1,16 +1,14 @@
-/** How many second tries a client may make, over all its calls together. */
+/** Limits the retries of a client over all its calls. */
 export type RetryBudget = {
-  /** Counts a first try. */
+  /** Counts a first attempt. */
   earn(): void
-  /** Takes one second try out of the budget; false when there is none left. */
+  /** Takes one retry; false when none is left. */
   spend(): boolean
 }
 
 /**
- * Second tries are `share` of the first ones, and `reserve` more to begin with.
- *
- * While all is well a call that fails by chance is tried again; when everything fails, tries that come
- * on top of the load would keep a service down that is trying to get up.
+ * Starts with `reserve` retries; each first attempt adds `share` of one, up to `reserve`. Occasional
+ * failures are retried, but an outage does not multiply the load on a service that recovers.
  */
 export function createRetryBudget({
   share,

@@ -1,15 +1,16 @@
 import { wait } from './wait.ts'
 
-/** How often and how patiently to try again. */
 export type RetryPolicy = {
   readonly attempts: number
   readonly baseDelayMs: number
   readonly maxDelayMs: number
-  /** Whether an error is worth another try. */
   readonly isRetryable: (error: unknown) => boolean
 }
 
-/** The delay before try number `attempt` + 1 (the first is 0): doubling, capped, with full jitter. */
+/**
+ * The delay after attempt `attempt` (the first is 0), in milliseconds: exponential, capped, with jitter over
+ * its upper half.
+ */
 export function backoffMs(
   attempt: number,
   policy: Pick<RetryPolicy, 'baseDelayMs' | 'maxDelayMs'>,
@@ -19,7 +20,7 @@ export function backoffMs(
   return Math.round(ceiling / 2 + (random() * ceiling) / 2)
 }
 
-/** Runs `work` until it succeeds, its error is not retryable, or the attempts are used up. */
+/** Runs `work` until it succeeds. @throws its error when that is not retryable or the attempts are used up. */
 export async function retry<Value>(
   work: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,

@@ -3,7 +3,7 @@ function reasonOf(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The wait was given up.')
 }
 
-/** Resolves after `milliseconds`, or rejects at once when `signal` is aborted. The only timer that product code awaits. */
+/** The only timer that product code awaits. @throws the reason of `signal` once it aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -6,7 +6,7 @@ import { User } from '../entities/user.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, passcodePause, sharedLimit, signedIn } from '../limits.ts'
 import { body, withDefault } from '../request.ts'
 
-/** Makes an unconfirmed account; refuses with USER_EXISTS, PASSWORD_WEAK, PASSWORD_TOO_COMMON and others (spec §7, D26). */
+/** The account is unconfirmed (D26). USER_EXISTS, PASSWORD_WEAK, PASSWORD_TOO_COMMON and others. */
 export const registerAccount = call({
   method: 'POST',
   path: '/auth/register',
@@ -24,7 +24,6 @@ export const registerAccount = call({
   }),
 })
 
-/** The signed-in account (spec §7). */
 export const getUser = call({
   method: 'GET',
   path: '/user',
@@ -37,7 +36,6 @@ export const getUser = call({
   data: User,
 })
 
-/** What analytics may know about the account (spec §7, D143). */
 export const getUserAnalytics = call({
   method: 'GET',
   path: '/user/analytics',
@@ -49,23 +47,23 @@ export const getUserAnalytics = call({
   data: UserAnalytics,
 })
 
-/** Begins an e-mail change: a passcode goes to the new address, a notice to the old one (spec §7, D47). */
+/** Also sends a notice to the old address (D47). */
 export const changeEmail = call({
   method: 'PUT',
   path: '/user/email',
   access: 'user',
   precedence: 'account',
-  // Its answer says whether an address is taken.
+  // The response reveals whether an address is taken.
   limits: [signedIn, sharedLimit('change-email', 'account', 10, HOUR_SECONDS)],
   caching: 'none',
   summary: 'Asks for another e-mail address; a passcode is sent to it.',
   body: body({ newEmail: Email }),
 })
 
-// Six digits that somebody types, or the long code that a link carries after too many wrong guesses.
+// Six digits, or the long code that a link carries after too many wrong guesses.
 const Passcode = z.string('CODE_FORMAT').check(z.regex(/^(?:\d{6}|[\w-]{22})$/, 'CODE_FORMAT'))
 
-/** Ends an e-mail change with the passcode; the wrong one is CODE_MISMATCH, CODE_FORMAT or CODE_EXPIRED (D48). */
+/** A wrong passcode is CODE_MISMATCH, CODE_FORMAT or CODE_EXPIRED (D48). */
 export const verifyEmail = call({
   method: 'POST',
   path: '/user/email/verify',
@@ -78,7 +76,7 @@ export const verifyEmail = call({
   data: z.object({ email: z.string() }),
 })
 
-/** Sends the passcode again; RATE_LIMITED within 60 seconds (spec §4, D49). */
+/** RATE_LIMITED within 60 seconds (spec §4, D49). */
 export const resendEmailCode = call({
   method: 'POST',
   path: '/user/email/resend',
@@ -93,7 +91,6 @@ export const resendEmailCode = call({
   summary: 'Sends a new passcode to the pending e-mail address.',
 })
 
-/** Changes first and last name (spec §7). */
 export const updateDetails = call({
   method: 'PUT',
   path: '/user/details',
@@ -106,7 +103,7 @@ export const updateDetails = call({
   data: User,
 })
 
-/** Signs out every device of the account, this one too (spec §7, D43). */
+/** Includes the calling device (D43). */
 export const signOutEverywhere = call({
   method: 'POST',
   path: '/user/logout/all',

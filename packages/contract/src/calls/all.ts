@@ -30,9 +30,8 @@ type CallsOf<Area> = { [Name in keyof Area as Area[Name] extends Call ? Name : n
 const isCall = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** The calls among what a file of calls exports. */
 function callsOf<Area extends object>(area: Area): CallsOf<Area> {
-  // Sorted, because tools differ in the order in which they list the exports of a module.
+  // Sorted, because tools list the exports of a module in different orders.
   const calls = Object.entries(area)
     .filter(([, value]) => isCall(value))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -41,7 +40,7 @@ function callsOf<Area extends object>(area: Area): CallsOf<Area> {
   return Object.fromEntries(calls) as CallsOf<Area>
 }
 
-/** Every call of the product API by its name (spec §7, decisions §2.3), area by area. */
+/** Every call of the product API by its name (spec §7, decisions §2.3). */
 export const allCalls = {
   ...callsOf(accounts),
   ...callsOf(identityLinks),
@@ -70,5 +69,4 @@ export const allCalls = {
   ...callsOf(privacy),
 }
 
-/** The name of a call. */
 export type CallName = keyof typeof allCalls

@@ -4,12 +4,11 @@ import { AnalyticsEvent } from '../events.ts'
 import { MINUTE_SECONDS, nodeLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
-/** The most events one batch carries. */
 export const EVENTS_PER_BATCH = 20
-/** The longest batch, in bytes: a body of the API holds no more than 16 KiB, and a leaving page sends no more than 64. */
+/** In bytes: the API accepts bodies up to 16 KiB, and a page sends at most 64 KiB while it unloads. */
 export const EVENTS_BATCH_BYTES = 15_000
 
-/** Takes a batch of events from somebody who has consented to them (D143). */
+/** Only with consent (D143). */
 export const sendEvents = call({
   method: 'POST',
   path: '/analytics/events',

@@ -4,7 +4,6 @@ import { TextCursor } from '../cursor.ts'
 import { Charge } from '../entities/charge.ts'
 import { signedIn } from '../limits.ts'
 
-/** Every payment and refund of the account, newest first, a page at a time (spec §7, D122). */
 export const listCharges = call({
   method: 'GET',
   path: '/stripe/charges',

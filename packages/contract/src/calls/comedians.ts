@@ -6,7 +6,6 @@ import { Comedian } from '../entities/comedian.ts'
 import { publicReads } from '../limits.ts'
 import { TextId } from '../request.ts'
 
-/** A comedian and their titles, the videos a page at a time (D60). */
 export const getComedian = call({
   method: 'GET',
   path: '/public/comedians/{slug}',

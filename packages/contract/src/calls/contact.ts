@@ -7,7 +7,7 @@ import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 
-/** Writes to support, signed in or not (D46). `website` is seen by robots only: what carries one is dropped. */
+/** Signed in or not (D46). Only robots fill in `website`; such a message is dropped. */
 export const sendContactMessage = call({
   method: 'POST',
   path: '/contact',

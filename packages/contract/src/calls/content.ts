@@ -13,13 +13,13 @@ const query = z.object({
     z.string('QUERY_TOO_LONG').check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, 'QUERY_TOO_LONG')),
   ),
   category: z.optional(Category),
-  // With a search text `all` means by relevance (D79).
+  // With a search text `all` sorts by relevance (D79).
   sort: SortInAddress,
-  /** Of a category or of all titles; a search gives its best results alone. */
+  /** For a category or all titles; a search has one page. */
   cursor: z.optional(TitleEndCursor),
 })
 
-/** Search and category: one card per show plus stand-alone videos (spec §7, D78, D80). */
+/** One card per show plus stand-alone videos (D78, D80). */
 export const searchContent = call({
   method: 'GET',
   path: '/content',
@@ -33,7 +33,7 @@ export const searchContent = call({
   data: z.array(SearchResult),
 })
 
-/** For a search that finds nothing: its words as the catalogue spells them, or null (decisions §3.2). */
+/** The words as the catalogue spells them, or null (decisions §3.2). */
 export const suggestSpelling = call({
   method: 'GET',
   path: '/public/content/spelling',
@@ -48,7 +48,7 @@ export const suggestSpelling = call({
   data: z.object({ words: z.nullable(z.string()) }),
 })
 
-/** The same for visitors: no episodes, nothing personal (D1, D60). */
+/** Without episodes and personal data (D1, D60). */
 export const searchPublicContent = call({
   method: 'GET',
   path: '/public/content',

@@ -4,13 +4,13 @@ import { Interval } from '../entities/period.ts'
 import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
 import { body, Coupon } from '../request.ts'
 
-/** What a coupon is worth on a plan of this interval; a bad one is an answer too, `valid: false` (spec §7, D118). */
+/** An invalid coupon is a 200 response with `valid: false` (D118). */
 export const verifyCoupon = call({
   method: 'POST',
   path: '/coupons/verify',
   access: 'user',
   precedence: 'account',
-  // Also says whether a voucher is good, so it is counted over all accounts of an address too.
+  // Also reveals whether a voucher is valid, so it is limited over all accounts of a network address too.
   limits: [
     signedIn,
     sharedLimit('coupon', 'account', 20, HOUR_SECONDS),

@@ -12,7 +12,7 @@ const DeviceText = z
   .string()
   .check(z.overwrite(plainText), z.minLength(1), z.maxLength(DEVICE_NAME_MAX_LENGTH))
 
-/** The devices signed in to the account, latest first (D102). */
+/** Latest first (D102). */
 export const listDevices = call({
   method: 'GET',
   path: '/user/devices',
@@ -28,7 +28,6 @@ export const listDevices = call({
   data: DevicePage,
 })
 
-/** Gives a device another name (D102). */
 export const renameDevice = call({
   method: 'PUT',
   path: '/user/devices/{id}',
@@ -41,7 +40,7 @@ export const renameDevice = call({
   body: body({ name: DeviceText }),
 })
 
-/** Signs one device out (D35). */
+/** Decision D35. */
 export const removeDevice = call({
   method: 'DELETE',
   path: '/user/devices/{id}',
@@ -57,7 +56,6 @@ const UserCode = z
   .string('DEVICE_CODE_INVALID')
   .check(z.length(DEVICE_CODE_LENGTH, 'DEVICE_CODE_INVALID'), z.toUpperCase())
 
-/** Says which device shows `code`, so that it can be recognised before it is let in (D100). */
 export const lookUpDevice = call({
   method: 'POST',
   path: '/auth/device/code/lookup',
@@ -74,7 +72,7 @@ export const lookUpDevice = call({
   data: PendingDevice,
 })
 
-/** Lets the device that shows `code` in; the refresh token proves whose browser asks (spec §7, D12, D100). */
+/** The refresh token proves which browser calls (D12, D100). */
 export const activateDevice = call({
   method: 'POST',
   path: '/auth/device/session/activate',
@@ -96,7 +94,7 @@ export const activateDevice = call({
   data: z.extend(PendingDevice, { activationId: z.string() }),
 })
 
-/** „Nu ai fost tu?”: takes an activation back, whether the device is in already or not (D100). */
+/** „Nu ai fost tu?”: works before and after the device has signed in (D100). */
 export const refuseDevice = call({
   method: 'DELETE',
   path: '/auth/device/activations/{id}',
@@ -108,7 +106,7 @@ export const refuseDevice = call({
   params: z.object({ id: RecordId }),
 })
 
-/** Begins the sign-in of a television: a code to show and a secret to poll with (RFC 8628 §3.1, D98). */
+/** Returns a code to show and a secret to poll with (RFC 8628 §3.1, D98). */
 export const requestDeviceCode = call({
   method: 'POST',
   path: '/auth/device/code',
@@ -121,13 +119,13 @@ export const requestDeviceCode = call({
   data: DeviceCode,
 })
 
-/** Polls for the outcome: AUTHORIZATION_PENDING, SLOW_DOWN, EXPIRED_TOKEN, ACCESS_DENIED or tokens (RFC 8628 §3.4). */
+/** AUTHORIZATION_PENDING, SLOW_DOWN, EXPIRED_TOKEN, ACCESS_DENIED or tokens (RFC 8628 §3.4). */
 export const claimDeviceToken = call({
   method: 'POST',
   path: '/auth/device/token',
   access: 'public',
   precedence: 'account',
-  // A television asks twelve times a minute, and a hotel has many behind one address; the secret is 256 bits.
+  // A television polls twelve times a minute, and many share a network address; the secret has 256 bits.
   limits: [nodeLimit('device-token', 'ip', 300, MINUTE_SECONDS)],
   caching: 'none',
   summary: 'The tokens of a television whose code has been entered.',

@@ -5,7 +5,7 @@ import { FaqTopic, FaqTopicId } from '../entities/faq-topic.ts'
 import { HOUR_SECONDS, publicReads, sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
-/** The questions of /faq as the operator wants them, in their order (D150). */
+/** In the operator's order (D150). */
 export const listFaqTopics = call({
   method: 'GET',
   path: '/faq',
@@ -17,13 +17,12 @@ export const listFaqTopics = call({
   data: z.array(FaqTopic),
 })
 
-/** Says whether an answer of the FAQ was of use (D150). `topic` is its anchor. */
 export const voteOnAnswer = call({
   method: 'POST',
   path: '/faq/{topic}/votes',
   access: 'public',
   precedence: 'account',
-  // Each answer of the FAQ, and each again after a change of mind.
+  // Enough for every answer and one change of each vote.
   limits: [sharedLimit('faq-vote', 'ip', 40, HOUR_SECONDS)],
   caching: 'none',
   summary: 'Counts whether an answer of the FAQ was of use.',

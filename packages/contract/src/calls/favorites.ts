@@ -7,7 +7,7 @@ import { NumericId } from '../request.ts'
 
 const one = z.object({ id: NumericId })
 
-/** Puts a video aside; twice is the same as once (spec §7, D155). */
+/** Adding is idempotent (D155). */
 export const addFavoriteVideo = call({
   method: 'POST',
   path: '/favorites/video/{id}',
@@ -19,7 +19,6 @@ export const addFavoriteVideo = call({
   params: one,
 })
 
-/** Takes a video off the favourites (spec §7). */
 export const removeFavoriteVideo = call({
   method: 'DELETE',
   path: '/favorites/video/{id}',
@@ -31,7 +30,6 @@ export const removeFavoriteVideo = call({
   params: one,
 })
 
-/** Puts a show aside; twice is the same as once (spec §7, D155). */
 export const addFavoriteShow = call({
   method: 'POST',
   path: '/favorites/show/{id}',
@@ -43,7 +41,6 @@ export const addFavoriteShow = call({
   params: one,
 })
 
-/** Takes a show off the favourites (spec §7). */
 export const removeFavoriteShow = call({
   method: 'DELETE',
   path: '/favorites/show/{id}',
@@ -55,7 +52,6 @@ export const removeFavoriteShow = call({
   params: one,
 })
 
-/** The favourites of the profile, newest first, a page at a time (spec §7). */
 export const listFavorites = call({
   method: 'GET',
   path: '/favorites',

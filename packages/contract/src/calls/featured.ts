@@ -4,7 +4,6 @@ import { call } from '../call.ts'
 import { Featured } from '../entities/featured.ts'
 import { publicReads, signedIn } from '../limits.ts'
 
-/** The hero of a subscriber's home, in order (spec §7, D76). */
 export const getFeaturedContent = call({
   method: 'GET',
   path: '/featured-content',
@@ -16,7 +15,7 @@ export const getFeaturedContent = call({
   data: z.array(Featured),
 })
 
-/** The hero of the public home: videos only (spec §7, D76). */
+/** Videos only (D76). */
 export const getPublicFeaturedContent = call({
   method: 'GET',
   path: '/public/featured-content',

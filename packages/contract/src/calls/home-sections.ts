@@ -12,7 +12,6 @@ const query = z.object({
   limit: withDefault(wholeNumber(1, LIST_LIMIT_MAX, 'LIMIT_INVALID'), HOME_ROW_ITEMS),
 })
 
-/** What the rows of a profile have in common. */
 const forViewers = {
   access: 'viewer',
   precedence: 'browsing',
@@ -27,7 +26,7 @@ const forVisitors = {
 } as const
 const videos = { query, data: z.array(VideoCard) }
 
-/** The Top 10 row: most viewers in the last four weeks (spec §7, D68). */
+/** By viewers in the last four weeks (D68). */
 export const getMostWatched = call({
   method: 'GET',
   path: '/homepage/sections/most-watched',
@@ -36,7 +35,6 @@ export const getMostWatched = call({
   ...videos,
 })
 
-/** Chosen for this profile (spec §7, D70). */
 export const getRecommended = call({
   method: 'GET',
   path: '/homepage/sections/recommended',
@@ -45,7 +43,6 @@ export const getRecommended = call({
   ...videos,
 })
 
-/** Unseen, and away from the beaten track (spec §7, D71). */
 export const getExploreVideos = call({
   method: 'GET',
   path: '/homepage/sections/explore-videos',
@@ -54,7 +51,7 @@ export const getExploreVideos = call({
   ...videos,
 })
 
-/** Seen a while ago and worth another laugh (spec §7, D72). */
+/** Decision D72. */
 export const getWatchAgain = call({
   method: 'GET',
   path: '/homepage/sections/watch-again',
@@ -63,7 +60,7 @@ export const getWatchAgain = call({
   ...videos,
 })
 
-/** The next episodes of shows that were begun (spec §7, D73). */
+/** Decision D73. */
 export const getOtherEpisodes = call({
   method: 'GET',
   path: '/homepage/sections/other-episodes',
@@ -72,7 +69,6 @@ export const getOtherEpisodes = call({
   ...videos,
 })
 
-/** The favourites, newest first (spec §7, D72). */
 export const getFavoriteSection = call({
   method: 'GET',
   path: '/homepage/sections/favorite',
@@ -82,7 +78,6 @@ export const getFavoriteSection = call({
   data: z.array(TitleCard),
 })
 
-/** The tag rows (spec §7, D74). */
 export const getTagSections = call({
   method: 'GET',
   path: '/homepage/sections/tags',
@@ -91,7 +86,6 @@ export const getTagSections = call({
   data: TagSections,
 })
 
-/** The tag rows for visitors (spec §7). */
 export const getPublicTagSections = call({
   method: 'GET',
   path: '/public/homepage/sections/tags',
@@ -100,7 +94,6 @@ export const getPublicTagSections = call({
   data: TagSections,
 })
 
-/** The Top 10 row for visitors (spec §7). */
 export const getPublicMostWatched = call({
   method: 'GET',
   path: '/public/homepage/sections/most-watched',

@@ -5,11 +5,10 @@ import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /**
- * Confirms an account and redirects to /login?status=… (D29).
+ * Redirects to /login?status=… (D29).
  *
- * The link in the mail opens GET of the same address, with the same two fields in its query: a page that
- * posts this form, because mail scanners follow links but press no buttons. Nothing here is refused with
- * JSON: a broken link ends at status=invalid_link.
+ * The link in the mail opens a GET page with the same path and query, which posts this form: mail scanners
+ * follow links but press no buttons. A broken link ends at status=invalid_link, never in JSON.
  */
 export const confirmAccount = call({
   method: 'POST',
@@ -23,7 +22,7 @@ export const confirmAccount = call({
   body: body({ username: z.string(), code: z.string() }),
 })
 
-/** Sends the confirmation link again; answers the same whether or not the account exists (D31). */
+/** The response does not reveal whether the account exists (D31). */
 export const resendConfirmation = call({
   method: 'POST',
   path: '/auth/resend',

@@ -10,11 +10,11 @@ const purchase = { plan: PlanId, coupon: z.optional(Coupon) }
 const effective = z.object({ effectiveAt: z.string() })
 
 /**
- * Changes the plan; `clientSecret` when the bank wants the payment confirmed first (spec §7, D113).
+ * `clientSecret` is set when the bank requires a confirmation (D113).
  *
- * With `prorationDate` and `amountDue` of the preview exactly that amount is charged, or nothing and
- * PREVIEW_EXPIRED. Refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID, and with
- * CONSENT_REQUIRED when the change takes effect at once (D128).
+ * With `prorationDate` and `amountDue` of the preview exactly that amount is charged, else PREVIEW_EXPIRED.
+ * Also refuses with SAME_PLAN, CHANGE_PENDING, PLAN_NOT_FOUND, COUPON_INVALID, and with CONSENT_REQUIRED
+ * when the change takes effect at once (D128).
  */
 export const changeSubscription = call({
   method: 'POST',
@@ -34,11 +34,7 @@ export const changeSubscription = call({
   data: z.extend(effective, { clientSecret: z.optional(z.string()) }),
 })
 
-/**
- * The next invoice, 204 when there is none (spec §7, D123).
- *
- * With `plan` it is the preview of a change to that plan: what would be charged at once (D113).
- */
+/** 204 without a next invoice (D123). With `plan`: what a change to that plan charges at once (D113). */
 export const getUpcomingInvoice = call({
   method: 'GET',
   path: '/stripe/upcoming-invoice',
@@ -53,10 +49,8 @@ export const getUpcomingInvoice = call({
 })
 
 /**
- * What an order of a plan would cost now, by card and by PayPal: amounts, dates and what comes afterwards.
- *
- * With `quotedAt` and `amountDue` of the method an order charges exactly that amount, or nothing and
- * PREVIEW_EXPIRED. Refuses with PLAN_NOT_FOUND and COUPON_INVALID.
+ * An order with `quotedAt` and `amountDue` of its method charges exactly that amount, else PREVIEW_EXPIRED.
+ * Refuses with PLAN_NOT_FOUND and COUPON_INVALID.
  */
 export const getPurchaseQuote = call({
   method: 'GET',
@@ -70,7 +64,7 @@ export const getPurchaseQuote = call({
   data: PurchaseQuote,
 })
 
-/** Tries the failed payment again; PAYMENT_DECLINED, NOTHING_TO_PAY (spec §7, D112). */
+/** PAYMENT_DECLINED, NOTHING_TO_PAY (D112). */
 export const retryPayment = call({
   method: 'POST',
   path: '/stripe/retry-payment',
@@ -87,9 +81,8 @@ export const retryPayment = call({
 })
 
 /**
- * Starts again with the saved method, which needs `consent` (D128), or takes a cancellation back (spec §7, D114, D119).
- *
- * With `quotedAt` and `amountDue` of the quote exactly that amount is charged, or nothing and PREVIEW_EXPIRED.
+ * Needs `consent` (D128), unless it reverts a cancellation (D114, D119). `quotedAt` and `amountDue` bind the
+ * amount as in `getPurchaseQuote`.
  */
 export const resubscribe = call({
   method: 'POST',
@@ -104,7 +97,7 @@ export const resubscribe = call({
   data: z.object({ transactionId: z.string(), clientSecret: z.optional(z.string()) }),
 })
 
-/** Cancels, with the survey (spec §7, D114, D115); `effectiveAt` is the last day paid for. */
+/** Takes the survey (D114, D115); `effectiveAt` is the last paid day. */
 export const cancelSubscription = call({
   method: 'DELETE',
   path: '/stripe/cancel-subscription',
@@ -118,7 +111,7 @@ export const cancelSubscription = call({
   data: effective,
 })
 
-/** Saves another card; the secret confirms it in the browser, `null` when no confirmation is needed (spec §7, D120). */
+/** The secret confirms the card in the browser; null when no confirmation is needed (D120). */
 export const changePaymentMethod = call({
   method: 'POST',
   path: '/stripe/change-payment-method',

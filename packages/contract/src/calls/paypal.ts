@@ -10,10 +10,8 @@ const asked = z
   .check(z.minLength(1, 'QUERY_PARAMS_MISSING'), z.maxLength(255))
 
 /**
- * Opens a PayPal agreement: for a plan, which needs `consent` (D128), or as the new payment method (spec §7, D104, D120).
- *
- * With `quotedAt` and `amountDue` of the quote exactly that amount is charged afterwards, or nothing and
- * PREVIEW_EXPIRED.
+ * For a plan, which needs `consent` (D128), or as the new payment method (D104, D120). `quotedAt` and
+ * `amountDue` bind the amount as in `getPurchaseQuote`.
  */
 export const setupPaypal = call({
   method: 'POST',
@@ -33,11 +31,7 @@ export const setupPaypal = call({
   data: z.object({ clientSecret: z.string() }),
 })
 
-/**
- * Starts the subscription when the user is back from PayPal (spec §7).
- *
- * It carries no token, so it is believed only with the confirmed, unused setup it belongs to (D104).
- */
+/** Has no token when the user returns from PayPal, so it requires a confirmed, unused setup (D104). */
 export const createPaypalSubscription = call({
   method: 'POST',
   path: '/auth/create-paypal-subscription',
@@ -57,7 +51,7 @@ export const createPaypalSubscription = call({
   data: z.object({
     transactionId: z.string(),
     subscriptionType: Interval,
-    /** What was charged, in whole currency units; 0 when only the payment method has changed. */
+    /** The charge in whole currency units; 0 when only the payment method changed. */
     value: z.number(),
     currency: Currency,
     coupon: z.nullable(z.string()),

@@ -7,7 +7,6 @@ import { Purchase } from '../entities/purchase.ts'
 import { checkouts, publicReads, signedIn } from '../limits.ts'
 import { body, formText, TextId } from '../request.ts'
 
-/** Everything on offer (spec §7, D103). */
 export const listPlans = call({
   method: 'GET',
   path: '/plans',
@@ -20,10 +19,9 @@ export const listPlans = call({
 })
 
 /**
- * A form that the browser posts itself; answers 303 to the payment page (spec §7, D106).
- *
- * A refusal is a 303 too, to /subscribe?purchaseSubscriptionStatus=failed&reason=CODE, since JSON would be
- * shown raw. `consent` is „on” when the box of D128 was ticked.
+ * A form post that redirects (303) to the payment page (D106). A refusal redirects to
+ * /subscribe?purchaseSubscriptionStatus=failed&reason=CODE, because a browser shows JSON as text. `consent`
+ * is „on” when the box of D128 is ticked.
  */
 export const startPlanCheckout = call({
   method: 'POST',
@@ -44,7 +42,7 @@ export const startPlanCheckout = call({
   }),
 })
 
-/** The outcome of a checkout of the caller's, for the `purchase` event; SESSION_NOT_PAID (spec §7, D108). */
+/** For the `purchase` event; SESSION_NOT_PAID (D108). */
 export const completePlanCheckout = call({
   method: 'POST',
   path: '/plan-checkout-sessions/{id}',

@@ -3,12 +3,12 @@ import { call } from '../call.ts'
 import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
-/** The name of the event that a device hears when it may not go on; its data is `{ error: code }`. */
+/** The event for a device that must stop; its data is `{ error: code }`. */
 export const REFUSED_EVENT = 'refused'
 
 /**
- * Server-sent events for a device that plays (D54): `refused`, with the code of the refusal, when another
- * device has taken over its profile, when it was signed out, or when the subscription has ended.
+ * Sends `refused` when another device takes over the profile, the device is signed out, or the subscription
+ * ends (D54).
  */
 export const followPlayback = call({
   method: 'GET',
@@ -21,7 +21,6 @@ export const followPlayback = call({
   summary: 'Server-sent events: `refused` when this device may not go on, with the code.',
 })
 
-/** What can go wrong while a film plays, as players report it. */
 export const PLAYBACK_FAULTS = [
   'connection',
   'missing-file',
@@ -32,7 +31,7 @@ export const PLAYBACK_FAULTS = [
 const PlaybackFault = z.enum(PLAYBACK_FAULTS)
 export type PlaybackFault = z.infer<typeof PlaybackFault>
 
-/** A player tells what went wrong, so that the operator learns of a broken film before its viewers write. */
+/** Lets the operator find a broken film before viewers complain. */
 export const reportPlaybackFault = call({
   method: 'POST',
   path: '/playback/faults',

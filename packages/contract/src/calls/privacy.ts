@@ -5,7 +5,6 @@ import { PrivacyState } from '../entities/privacy-state.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, sharedLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
-/** What is under way with the data of the account, and which texts wait for a yes (D140, D144). */
 export const getPrivacyState = call({
   method: 'GET',
   path: '/user/privacy',
@@ -18,7 +17,7 @@ export const getPrivacyState = call({
   data: PrivacyState,
 })
 
-/** Orders a copy of everything stored about the account, by mail; EXPORT_RUNNING (D140). */
+/** Sent by mail; EXPORT_RUNNING (D140). */
 export const requestDataExport = call({
   method: 'POST',
   path: '/user/data-export',
@@ -30,13 +29,13 @@ export const requestDataExport = call({
   summary: 'Orders a copy of the data of the account.',
 })
 
-/** Marks the account for deletion; `deleteAt` is when it can no longer be undone (D140). */
+/** Until `deleteAt` the deletion can be undone (D140). */
 export const deleteAccount = call({
   method: 'POST',
   path: '/user/delete',
   access: 'user',
   precedence: 'account',
-  // The password is tried here as at a sign-in.
+  // Limited as a sign-in, because it checks the password.
   limits: [signedIn, sharedLimit('delete-account', 'account', 5, 15 * MINUTE_SECONDS)],
   caching: 'none',
   isOpenBeforeTerms: true,
@@ -49,7 +48,6 @@ export const deleteAccount = call({
   data: z.object({ deleteAt: z.string() }),
 })
 
-/** Keeps an account that is marked for deletion, while there is time (D140). */
 export const keepAccount = call({
   method: 'POST',
   path: '/user/delete/undo',
@@ -62,8 +60,8 @@ export const keepAccount = call({
 })
 
 /**
- * Accepts the terms and the privacy policy in the wording of today (D144), and says that its owner is old
- * enough where the account was never asked; CONSENT_REQUIRED without that.
+ * Accepts the current versions (D144). An account that was never asked must also confirm the minimum age,
+ * else CONSENT_REQUIRED.
  */
 export const acceptTerms = call({
   method: 'POST',
@@ -81,7 +79,6 @@ export const acceptTerms = call({
   }),
 })
 
-/** Gives or takes back the consent to marketing mails (D28). */
 export const setMarketing = call({
   method: 'PUT',
   path: '/user/marketing',

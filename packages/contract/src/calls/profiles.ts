@@ -13,7 +13,7 @@ const AvatarNumber = z
   .int('AVATAR_INVALID')
   .check(z.gte(1, 'AVATAR_INVALID'), z.lte(AVATARS, 'AVATAR_INVALID'))
 
-/** An avatar as a body may say it: its number, or the path that an answer carried (D56). */
+/** A number, or the path from a response (D56). */
 const Avatar = z.union(
   [
     AvatarNumber,
@@ -28,7 +28,6 @@ const Avatar = z.union(
   'AVATAR_INVALID',
 )
 
-/** The name and avatar of a profile, as a body carries them (spec §5, D56). */
 export const ProfileInput = body({
   name: z
     .string('PROFILE_NAME_REQUIRED')
@@ -41,11 +40,10 @@ export const ProfileInput = body({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** A profile's new name, avatar and, when given, preferences. */
 export const ProfileChange = z.extend(ProfileInput, { preferences: z.optional(Preferences) })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** Adds a profile; PROFILE_LIMIT, PROFILE_NAME_TAKEN (spec §7, D56). */
+/** PROFILE_LIMIT, PROFILE_NAME_TAKEN (D56). */
 export const createProfile = call({
   method: 'POST',
   path: '/profiles',
@@ -58,7 +56,7 @@ export const createProfile = call({
   data: Profile,
 })
 
-/** The profiles of the account, oldest first (spec §7). */
+/** Oldest first. */
 export const listProfiles = call({
   method: 'GET',
   path: '/profiles',
@@ -70,7 +68,6 @@ export const listProfiles = call({
   data: z.array(Profile),
 })
 
-/** The profile this session watches on; PROFILE_REQUIRED when it has none (spec §7, D51). */
 export const getCurrentProfile = call({
   method: 'GET',
   path: '/profiles/current',
@@ -83,7 +80,7 @@ export const getCurrentProfile = call({
   data: Profile,
 })
 
-/** One profile; `redirectToProfile` when it must be confirmed before it can be watched on (spec §7, D52). */
+/** `redirectToProfile` is set when the profile must be confirmed first (D52). */
 export const getProfile = call({
   method: 'GET',
   path: '/profiles/{id}',
@@ -96,7 +93,6 @@ export const getProfile = call({
   data: ChosenProfile,
 })
 
-/** Changes a profile (spec §7). */
 export const updateProfile = call({
   method: 'PUT',
   path: '/profiles/{id}',
@@ -110,7 +106,6 @@ export const updateProfile = call({
   data: Profile,
 })
 
-/** Deletes a profile with its history and favourites (spec §7, D58). */
 export const deleteProfile = call({
   method: 'DELETE',
   path: '/profiles/{id}',
@@ -122,7 +117,7 @@ export const deleteProfile = call({
   params: one,
 })
 
-/** Binds this session to a profile and stops the device that was on it (spec §7, D52, D54). */
+/** Stops the device that was on the profile (D52, D54). */
 export const confirmProfile = call({
   method: 'POST',
   path: '/profiles/{id}/confirm',

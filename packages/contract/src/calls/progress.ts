@@ -9,8 +9,8 @@ import { body, NumericId, withDefault } from '../request.ts'
 const one = z.object({ id: NumericId })
 
 /**
- * Where a viewer is in a video: `time` in seconds, `percentageSeen` 0-100 (spec §7, D86). `ageMs` says how long
- * ago that was, for a report that could not be sent at once: an older one never replaces newer progress.
+ * `time` in seconds, `percentageSeen` 0-100 (D86). `ageMs` is the age of a delayed report, which never
+ * replaces newer progress.
  */
 export const trackProgress = call({
   method: 'POST',
@@ -26,7 +26,7 @@ export const trackProgress = call({
     time: z.number('PROGRESS_INVALID').check(
       z.gte(0, 'PROGRESS_INVALID'),
       z.lte(86_400, 'PROGRESS_INVALID'),
-      // No player is ever there; JSON can say it all the same.
+      // JSON can carry -0, which is not a position.
       z.refine((time) => !Object.is(time, -0), 'PROGRESS_INVALID'),
     ),
     percentageSeen: z
@@ -44,7 +44,7 @@ export const trackProgress = call({
   }),
 })
 
-/** „Continuă vizionarea”: what the profile has begun, last watched first (spec §7, D8, D89). */
+/** „Continuă vizionarea”, last watched first (D8, D89). */
 export const getWatchlist = call({
   method: 'GET',
   path: '/progress/watchlist',
@@ -56,10 +56,8 @@ export const getWatchlist = call({
   data: z.array(VideoCard),
 })
 
-/** How many plays one page of the history holds. */
 export const HISTORY_PAGE_SIZE = 40
 
-/** What the profile has watched, newest first, a page at a time (D97). */
 export const listHistory = call({
   method: 'GET',
   path: '/history',
@@ -75,7 +73,7 @@ export const listHistory = call({
   }),
 })
 
-/** Removes one video from the history, with its progress (D97). */
+/** Also removes the progress (D97). */
 export const removeFromHistory = call({
   method: 'DELETE',
   path: '/history/{id}',
@@ -87,7 +85,6 @@ export const removeFromHistory = call({
   params: one,
 })
 
-/** Forgets everything that the profile has watched (D97). */
 export const clearHistory = call({
   method: 'DELETE',
   path: '/history',
@@ -98,7 +95,7 @@ export const clearHistory = call({
   summary: 'Forgets everything the profile has watched.',
 })
 
-/** „Scoate din Continuă vizionarea”: hides a video from the watchlist and keeps the history (D90). */
+/** „Scoate din Continuă vizionarea”: the history remains (D90). */
 export const removeProgress = call({
   method: 'DELETE',
   path: '/progress/{id}',

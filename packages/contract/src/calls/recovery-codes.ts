@@ -3,11 +3,11 @@ import { call } from '../call.ts'
 import { signedIn } from '../limits.ts'
 
 /**
- * Makes ten recovery codes and ends those before (D33). They are shown this once: the server keeps digests.
+ * Creates ten codes and invalidates the previous ones (D33). They are shown only once: the server stores
+ * digests.
  *
- * Each opens one sign-in, typed instead of the code of the authenticator app (challenge
- * SOFTWARE_TOKEN_MFA). Refuses with SECOND_FACTOR_OFF, or RECOVERY_CODES_UNAVAILABLE where the user pool
- * knows none, as Amazon Cognito.
+ * A code replaces one authenticator code (challenge SOFTWARE_TOKEN_MFA). Refuses with SECOND_FACTOR_OFF, or
+ * RECOVERY_CODES_UNAVAILABLE where the user pool has none, as Amazon Cognito.
  */
 export const createRecoveryCodes = call({
   method: 'POST',
@@ -20,7 +20,7 @@ export const createRecoveryCodes = call({
   data: z.object({ codes: z.array(z.string()) }),
 })
 
-/** How many recovery codes are still unused; `null` where the user pool knows none. */
+/** Null where the user pool has none. */
 export const getRecoveryCodes = call({
   method: 'GET',
   path: '/user/recovery-codes',

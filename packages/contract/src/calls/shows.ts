@@ -6,7 +6,6 @@ import { Show, ShowCard } from '../entities/show.ts'
 import { publicReads, signedIn } from '../limits.ts'
 import { NumericId } from '../request.ts'
 
-/** A show with its episodes, a page at a time (spec §7). */
 export const getShow = call({
   method: 'GET',
   path: '/shows/{id}',
@@ -20,7 +19,6 @@ export const getShow = call({
   data: Show,
 })
 
-/** A show without its episodes, as visitors may know it. */
 export const getPublicShow = call({
   method: 'GET',
   path: '/public/shows/{id}',

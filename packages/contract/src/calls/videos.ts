@@ -17,7 +17,6 @@ const list = z.object({
   category: z.optional(Category),
 })
 
-/** A video with its stream and captions, for a viewer (spec §7). */
 export const getVideo = call({
   method: 'GET',
   path: '/videos/{id}',
@@ -30,7 +29,7 @@ export const getVideo = call({
   data: Video,
 })
 
-/** A video as a visitor may see it: no stream, no captions (spec §7, D65). */
+/** No stream, no captions (D65). */
 export const getPublicVideo = call({
   method: 'GET',
   path: '/public/videos/{id}',
@@ -43,7 +42,6 @@ export const getPublicVideo = call({
   data: Video,
 })
 
-/** Videos of a category, sorted (spec §7). */
 export const listVideos = call({
   method: 'GET',
   path: '/videos',
@@ -56,7 +54,6 @@ export const listVideos = call({
   data: z.array(VideoCard),
 })
 
-/** The same for visitors (spec §7). */
 export const listPublicVideos = call({
   method: 'GET',
   path: '/public/videos',
@@ -69,7 +66,7 @@ export const listPublicVideos = call({
   data: z.array(VideoCard),
 })
 
-/** What to play after a video; 204 when there is nothing (spec §7, D82). */
+/** 204 when there is none (D82). */
 export const getNextVideo = call({
   method: 'GET',
   path: '/videos/{id}/next',

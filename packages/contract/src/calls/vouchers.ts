@@ -19,7 +19,6 @@ import {
 } from '../limits.ts'
 import { body, formText, TextId } from '../request.ts'
 
-/** The gifts on offer (spec §7). */
 export const listVouchers = call({
   method: 'GET',
   path: '/vouchers',
@@ -31,7 +30,7 @@ export const listVouchers = call({
   data: z.array(Voucher),
 })
 
-/** A bought gift by the secret key of its success page; NOT_FOUND until it is paid (spec §7, D127). */
+/** By the secret key of the success page; NOT_FOUND until it is paid (D127). */
 export const getVoucher = call({
   method: 'GET',
   path: '/vouchers/{sessionKey}',
@@ -45,9 +44,8 @@ export const getVoucher = call({
 })
 
 /**
- * A form that the browser posts itself; answers 303 to the payment page (spec §7, D10).
- *
- * A visitor leaves the token out. A refusal is a 303 to /vouchers?checkoutStatus=failed.
+ * A form post that redirects (303) to the payment page (D10), or to /vouchers?checkoutStatus=failed. A
+ * visitor omits the token.
  */
 export const startVoucherCheckout = call({
   method: 'POST',
@@ -71,7 +69,7 @@ export const startVoucherCheckout = call({
   }),
 })
 
-/** Puts a gift on the account; VOUCHER_INVALID, VOUCHER_USED, VOUCHER_EXPIRED (D125). */
+/** VOUCHER_INVALID, VOUCHER_USED, VOUCHER_EXPIRED (D125). */
 export const redeemVoucher = call({
   method: 'POST',
   path: '/vouchers/redeem',

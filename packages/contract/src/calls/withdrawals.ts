@@ -6,7 +6,7 @@ import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 
-/** Withdraws from a contract, signed in or not; WITHDRAWAL_EXPIRED says why it is too late (D130). */
+/** Signed in or not; WITHDRAWAL_EXPIRED carries the reason (D130). */
 export const createWithdrawal = call({
   method: 'POST',
   path: '/withdrawals',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CANCELLATION_QUESTIONS, CANCELLATION_TEXT_MAX_LENGTH } from '../constants.ts'
 
-/** The survey a cancellation asks for: each question with its options, and `text` for one's own words (D115, D116). */
+/** The questions of the survey with their options; `text` is free text (D115, D116). */
 export const cancellationQuestions = {
   reason: ['price', 'content', 'humor', 'technical', 'rarely', 'other', 'no-answer'],
   frequency: ['daily', 'weekly', 'monthly', 'rarely', 'no-answer'],
@@ -9,10 +9,8 @@ export const cancellationQuestions = {
   return: ['price', 'new-shows', 'pause', 'nothing', 'no-answer'],
 } as const satisfies Record<string, readonly string[]>
 
-/** One of the four questions. */
 export type CancellationQuestion = keyof typeof cancellationQuestions
 
-/** The questions in the order they are asked. */
 export const cancellationQuestionIds = ['reason', 'frequency', 'missing', 'return'] as const
 
 const Text = z.optional(
@@ -41,7 +39,7 @@ const Answer = z.discriminatedUnion('id', [
   answerTo('return'),
 ])
 
-/** The answers to all four questions, each with at least one option or some text (spec §4, D115). */
+/** All four questions, each with an option or text (spec §4, D115). */
 export const CancellationFeedback = z.strictObject(
   {
     questions: z.array(Answer, 'FEEDBACK_INCOMPLETE').check(

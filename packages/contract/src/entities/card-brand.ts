@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Which icon stands for a payment method; `default` shows the visa icon (spec §3, D121). */
+/** The icon of a payment method; `default` shows the visa icon (spec §3, D121). */
 export const CardBrand = z.enum(['visa', 'mastercard', 'paypal', 'default'])
 export type CardBrand = z.infer<typeof CardBrand>

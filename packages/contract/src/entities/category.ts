@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The three categories, in the order of the navbar (spec §3). */
+/** In the order of the navbar (spec §3). */
 export const categories = ['standup', 'podcast', 'show'] as const
 
-/** What kind of comedy a title is; it is also the segment of /category/{name} (spec §3). */
+/** Also the segment of /category/{name} (spec §3). */
 export const Category = z.enum(categories, 'CATEGORY_INVALID')
 export type Category = z.infer<typeof Category>
 
@@ -11,7 +11,6 @@ export type Category = z.infer<typeof Category>
 export const ContentType = z.enum(['STAND UP', 'EMISIUNE', 'PODCAST'])
 export type ContentType = z.infer<typeof ContentType>
 
-/** The content type that belongs to each category. */
 export const contentTypeOf: Readonly<Record<Category, ContentType>> = {
   standup: 'STAND UP',
   show: 'EMISIUNE',

@@ -3,7 +3,7 @@ import { CardBrand } from './card-brand.ts'
 import { Currency } from './currency.ts'
 import { LeiRate } from './lei-rate.ts'
 
-/** One payment or refund (spec §3). `amount` in minor units, negative for a refund. */
+/** A payment or refund (spec §3). `amount` in minor units, negative for a refund. */
 export const Charge = z.object({
   id: z.string(),
   created: z.string(),
@@ -13,7 +13,7 @@ export const Charge = z.object({
   amount: z.int(),
   currency: Currency,
   receipt_pdf: z.nullable(z.string()),
-  /** The amount in euro cents and the rate of a charge in lei (D133). */
+  /** In euro cents, with the rate of a charge in lei (D133). */
   euroAmount: z.optional(z.nullable(z.int())),
   leiRate: z.optional(z.nullable(LeiRate)),
   kind: z.optional(z.enum(['subscription', 'voucher', 'refund'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A comedian as a title names them; `slug` leads to /comedian/{slug} (decision D84). */
+/** `slug` leads to /comedian/{slug} (D84). */
 export const ComedianName = z.object({
   name: z.string(),
   id: z.optional(z.int()),

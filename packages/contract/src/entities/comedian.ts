@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ShowCard } from './show.ts'
 import { VideoCard } from './video.ts'
 
-/** A comedian with what can be watched of theirs (decision D60); `nextCursor` asks for further videos. */
+/** `nextCursor` requests further videos (D60). */
 export const Comedian = z.object({
   id: z.int(),
   slug: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A device that is signed in to the account (decision D102). `place` is no finer than a city. */
+/** `place` is no finer than a city (D102). */
 export const Device = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,6 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** One page of devices; `nextCursor` asks for the following one. */
 export const DevicePage = z.object({
   devices: z.array(Device),
   nextCursor: z.nullable(z.string()),
@@ -20,8 +19,8 @@ export const DevicePage = z.object({
 export type DevicePage = z.infer<typeof DevicePage>
 
 /**
- * A television that shows a code, as the user who enters the code sees it (D100). `place` is the name of a country,
- * `null` when none is known; the network is the same when both have one public address.
+ * A television that shows a code (D100). `place` is a country, null when unknown; the network is the same
+ * when both have one public address.
  */
 export const PendingDevice = z.object({
   deviceName: z.string(),
@@ -32,7 +31,7 @@ export const PendingDevice = z.object({
 })
 export type PendingDevice = z.infer<typeof PendingDevice>
 
-/** What a television needs to show its code and to wait for it (RFC 8628 §3.2). Times in seconds. */
+/** RFC 8628 §3.2. Times in seconds. */
 export const DeviceCode = z.object({
   deviceCode: z.string(),
   userCode: z.string(),

@@ -4,7 +4,6 @@ import { VideoCard } from './video.ts'
 
 const favoritedAt = z.string()
 
-/** A title a profile has put aside, with the moment it did (spec §2 „Favourites”). */
 export const Favorite = z.discriminatedUnion('type', [
   z.extend(VideoCard, { favoritedAt }),
   z.extend(ShowCard, { favoritedAt }),

@@ -3,7 +3,7 @@ import { Category } from './category.ts'
 import { TitleType } from './search-result.ts'
 import { Thumbnails } from './thumbnails.ts'
 
-/** One slide of the hero on the home page (spec §3 „Featured content item”). */
+/** A slide of the home page (spec §3 „Featured content item”). */
 export const Featured = z.extend(Thumbnails, {
   order: z.int(),
   type: TitleType,
@@ -14,7 +14,6 @@ export const Featured = z.extend(Thumbnails, {
   showPlayUrl: z.nullable(z.int()),
   previewUrl: z.nullable(z.string()),
   cdnPreviewUrl: z.nullable(z.string()),
-  // For the line above the title: what it is, and how long or how many.
   category: z.optional(z.object({ name: Category })),
   duration: z.optional(z.number()),
   videosCount: z.optional(z.int()),

@@ -4,15 +4,15 @@ import { LeiRate } from './lei-rate.ts'
 import { Plan } from './plan.ts'
 import { Voucher } from './voucher.ts'
 
-/** Everything that can be bought (spec §3 „Plans response”); the last two plans are those of the list (D103). */
+/** Spec §3 „Plans response”. `yearlyPlan` and `monthlyPlan` are objects of `plans` (D103). */
 export const Offer = z.object({
   plans: z.array(Plan),
   vouchers: z.array(Voucher),
   yearlyPlan: z.nullable(Plan),
   monthlyPlan: z.nullable(Plan),
-  /** The rate that cards are charged at; null while it is not known. */
+  /** For card charges; null while unknown. */
   leiRate: z.nullable(LeiRate),
-  /** What cards are charged in; PayPal is charged in euro (D133). */
+  /** PayPal is charged in euro (D133). */
   cardCurrency: ChargeCurrency,
 })
 export type Offer = z.infer<typeof Offer>

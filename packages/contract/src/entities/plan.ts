@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ChargeAmount } from './charge-amount.ts'
 import { Interval, PeriodUnit } from './period.ts'
 
-/** A subscription on offer (spec §3). `price` and `discountedPrice` in whole currency units: 6.99. */
+/** A subscription on offer (spec §3). Prices in whole currency units: 6.99. */
 export const Plan = z.object({
   id: z.string(),
   productId: z.string(),
@@ -17,9 +17,8 @@ export const Plan = z.object({
   coupon: z.nullable(z.string()),
   durationAmount: z.int(),
   durationUnit: PeriodUnit,
-  /** What a card is charged for it today (D133); left out while no rate is known. */
+  /** Today's card charge (D133); absent while no rate is known. */
   cardCharge: z.optional(ChargeAmount),
 })
 export type Plan = z.infer<typeof Plan>
-/** The same before it is answered. */
 export type PlanGiven = z.input<typeof Plan>

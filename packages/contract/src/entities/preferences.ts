@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AgeRating } from './age-rating.ts'
 
-/** How captions look to one viewer. */
 export const CaptionStyle = z.strictObject({
   size: z.enum(['small', 'medium', 'large']),
   color: z.enum(['white', 'yellow', 'black']),
@@ -10,7 +9,7 @@ export const CaptionStyle = z.strictObject({
 })
 export type CaptionStyle = z.infer<typeof CaptionStyle>
 
-/** What a profile has chosen for playback (decision D59). */
+/** Playback preferences of a profile (D59). */
 export const Preferences = z.strictObject({
   autoplayNext: z.boolean(),
   autoplayPreviews: z.boolean(),
@@ -25,7 +24,6 @@ export const Preferences = z.strictObject({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** The preferences of a profile that has not chosen any. */
 export const defaultPreferences: Preferences = {
   autoplayNext: true,
   autoplayPreviews: true,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Preferences } from './preferences.ts'
 
-/** The device that watches on a profile at the moment, for the picker's question (decision D53). */
+/** The device that watches on a profile now, for the picker's question (D53). */
 export const ProfileUse = z.object({ deviceName: z.string(), lastSeenAt: z.string() })
 export type ProfileUse = z.infer<typeof ProfileUse>
 
-/** One viewer of an account: a name and the path of an avatar, `/profiles/avatar/7` (spec §3). */
+/** The avatar is a path, `/profiles/avatar/7` (spec §3). */
 export const Profile = z.object({
   id: z.int(),
   name: z.string(),
@@ -16,6 +16,6 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A profile about to be chosen; `redirectToProfile` asks for a confirm call first (spec §4, D52). */
+/** `redirectToProfile` requires a confirm call first (spec §4, D52). */
 export const ChosenProfile = z.extend(Profile, { redirectToProfile: z.optional(z.int()) })
 export type ChosenProfile = z.infer<typeof ChosenProfile>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Currency } from './currency.ts'
 import { Interval } from './period.ts'
 
-/** A finished plan checkout, as analytics reports it once (spec §7, D108). `value` in whole currency units. */
+/** A finished plan checkout, reported once to analytics (spec §7, D108). `value` in whole currency units. */
 export const Purchase = z.object({
   value: z.number(),
   coupon: z.nullable(z.string()),

@@ -3,11 +3,11 @@ import { Category } from './category.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { VideoCard } from './video.ts'
 
-/** What a search result is: a video or a show; lower-cased it is the segment of its address (D61). */
+/** In lower case the segment of the title's path (D61). */
 export const TitleType = z.enum(['VIDEO', 'SHOW'])
 export type TitleType = z.infer<typeof TitleType>
 
-/** What a search found a title by, and of a show the episode that fits best. */
+/** What a search matched, and for a show the best episode. */
 export const SearchMatch = z.object({
   by: z.enum(['comedian', 'tag', 'description', 'episode']),
   text: z.string(),
@@ -15,7 +15,7 @@ export const SearchMatch = z.object({
 })
 export type SearchMatch = z.infer<typeof SearchMatch>
 
-/** One hit of a search or one card of a category; a show carries its matching episodes (spec §3, D80). */
+/** A search hit or a category card; a show has its matching episodes (spec §3, D80). */
 export const SearchResult = z.extend(Thumbnails, {
   type: TitleType,
   id: z.int(),
@@ -27,7 +27,7 @@ export const SearchResult = z.extend(Thumbnails, {
   duration: z.optional(z.number()),
   videosCount: z.optional(z.int()),
   comedians: z.array(z.object({ name: z.string() })),
-  // Why a search found it, where its title does not say so.
+  // Absent when the title itself matches.
   match: z.optional(SearchMatch),
   launchTime: z.string(),
   viewsCount: z.int(),

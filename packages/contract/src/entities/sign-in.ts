@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from './tokens.ts'
 
-/** How a sign-in went: done, a challenge to answer, or a message to show (spec §4, D32). */
+/** Success, a challenge, or a message to show (spec §4, D32). */
 export const SignIn = z.union([
   z.object({
     success: z.literal(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The pictures of a title; the `cdn` ones are the same through the CDN, or `null` (decision D67). */
+/** The `cdn` pictures are the same through the CDN, or null (D67). */
 export const Thumbnails = z.object({
   thumbnailUrl: z.string(),
   smallThumbnailUrl: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Interval } from './period.ts'
 
-/** What analytics events may know about a user: no name, no address, a hashed id (spec §3, D143). */
+/** No name, no address, a hashed id (spec §3, D143). */
 export const UserAnalytics = z.object({
   userId: z.string(),
   subscriptionStatus: z.enum(['none', 'active', 'pending', 'failed', 'expired']),

@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
 import { Interval } from './period.ts'
 
-/** How the last payment went; only FAILED changes what the user may do (spec §3). */
+/** Status of the last payment; only FAILED changes what the user may do (spec §3). */
 export const PaymentStatus = z.enum(['OK', 'FAILED', 'PENDING'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Where the current right to watch comes from. */
 export const SubscriptionSource = z.enum(['card', 'paypal', 'voucher'])
 export type SubscriptionSource = z.infer<typeof SubscriptionSource>
 
-/** The signed-in account holder and their subscription (spec §3, decisions §2.1). Moments are ISO UTC text. */
+/** The account holder and the subscription (spec §3, decisions §2.1). Moments are ISO UTC text. */
 export const User = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -21,17 +20,16 @@ export const User = z.object({
   isSubscriptionActive: z.boolean(),
   isSubscriptionChangePending: z.boolean(),
   paymentStatus: z.nullable(PaymentStatus),
-  /** Whether an unpaid invoice waits for POST /stripe/retry-payment. */
+  /** Whether POST /stripe/retry-payment has an unpaid invoice. */
   isPaymentDue: z.boolean(),
   cardBrand: z.nullable(CardBrand),
   cardLastFourDigits: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),
-  /** What the periods of the subscription are counted from. */
   billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
-  /** A new price that was announced and is not charged yet, in euro (D135). */
+  /** An announced price that is not charged yet, in euro (D135). */
   priceChange: z.nullable(
     z.object({ planId: z.string(), price: z.number(), oldPrice: z.number(), from: z.string() }),
   ),

@@ -4,19 +4,17 @@ import { Category, ContentType } from './category.ts'
 import { ComedianName } from './comedian-name.ts'
 import { Thumbnails } from './thumbnails.ts'
 
-/** A caption track (spec §3). */
 export const Subtitle = z.object({ url: z.string(), label: z.string(), lang: z.string() })
 export type Subtitle = z.infer<typeof Subtitle>
 
-/** A named place in a video; `t` in seconds. */
+/** `t` in seconds. */
 export const Chapter = z.object({ t: z.number(), title: z.string() })
 export type Chapter = z.infer<typeof Chapter>
 
 /**
- * A video as lists carry it: without the stream (spec §3, decision D65).
- *
- * `duration` and `progress` in seconds, `currentPercentageSeen` 0-100 rounded down, moments as ISO UTC text.
- * For visitors `seen`, `progress` and `isFavorite` are false, 0 and false.
+ * A video in lists, without the stream (spec §3, D65). `duration` and `progress` in seconds,
+ * `currentPercentageSeen` 0-100 rounded down, moments as ISO UTC text. Visitors get `seen` false, `progress`
+ * 0 and `isFavorite` false.
  */
 export const VideoCard = z.extend(Thumbnails, {
   type: z.literal('VIDEO'),
@@ -40,15 +38,14 @@ export const VideoCard = z.extend(Thumbnails, {
   ageRating: AgeRating,
   season: z.optional(z.int()),
   episode: z.optional(z.int()),
-  /** Whether no episode of its show comes after it. */
   isLastEpisode: z.optional(z.boolean()),
   expiresAt: z.optional(z.nullable(z.string())),
 })
 export type VideoCard = z.infer<typeof VideoCard>
 
 /**
- * A video with what is needed to play it: `url` is an HLS address, `null` for visitors (spec §3, D65) and
- * while the film is in preparation; then `secondsToReady` says about how long that takes, if anything tells.
+ * `url` is an HLS address, null for visitors (spec §3, D65) and during preparation; `secondsToReady`
+ * estimates its end, if known.
  */
 export const Video = z.extend(VideoCard, {
   url: z.nullable(z.string()),
@@ -63,6 +60,6 @@ export const Video = z.extend(VideoCard, {
 })
 export type Video = z.infer<typeof Video>
 
-/** What to play after a video; `sameShow` decides between the corner prompt and the centred card (spec §2). */
+/** `sameShow` selects the corner prompt or the centred card (spec §2). */
 export const NextVideo = z.extend(VideoCard, { sameShow: z.boolean() })
 export type NextVideo = z.infer<typeof NextVideo>

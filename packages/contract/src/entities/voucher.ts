@@ -12,14 +12,12 @@ export const Voucher = z.object({
   durationAmount: z.int(),
   uiStyleVariant: z.enum(['primary', 'secondary', 'gold']),
   benefits: z.array(z.string()),
-  /** What a card is charged for it today (D133); left out while no rate is known. */
   cardCharge: z.optional(ChargeAmount),
 })
 export type Voucher = z.infer<typeof Voucher>
-/** The same before it is answered. */
 export type VoucherGiven = z.input<typeof Voucher>
 
-/** A gift that has been paid: the code to hand on, until when, and the masked address it was sent to. */
+/** A paid gift: its code, its expiry, and the masked address that received it. */
 export const PurchasedVoucher = z.extend(Voucher, {
   code: z.string(),
   expiresAt: z.string(),

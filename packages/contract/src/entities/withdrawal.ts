@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The receipt of a withdrawal from the contract (OUG 34/2014 art. 11¹, decision D130). */
+/** The receipt of a withdrawal (OUG 34/2014 art. 11¹, D130). */
 export const Withdrawal = z.object({ reference: z.string(), receivedAt: z.string() })
 export type Withdrawal = z.infer<typeof Withdrawal>

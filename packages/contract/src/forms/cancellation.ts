@@ -27,7 +27,7 @@ function answerField<Id extends CancellationQuestion>(id: Id) {
     )
 }
 
-/** The survey of a cancellation: every question wants an option or some text (spec §4, §5). */
+/** Each question needs an option or text (spec §4, §5). */
 export const CancellationForm = z.object({
   reason: answerField('reason'),
   frequency: answerField('frequency'),
@@ -36,7 +36,6 @@ export const CancellationForm = z.object({
 })
 export type CancellationForm = z.infer<typeof CancellationForm>
 
-/** The filled-in survey as the call `cancelSubscription` wants it. */
 export function feedbackOf(form: CancellationForm): CancellationFeedback {
   return CancellationFeedback.parse({
     questions: cancellationQuestionIds.map((id) => ({

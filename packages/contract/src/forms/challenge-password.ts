@@ -4,7 +4,7 @@ import { NewPasswordField } from './new-password.ts'
 
 const { mismatch } = loginMessages.challenge.newPassword
 
-/** The new password that replaces a temporary one during a sign-in (D33). */
+/** Replaces a temporary password during a sign-in (D33). */
 export const ChallengePasswordForm = z
   .object({ password: NewPasswordField, confirmPassword: z.string(mismatch) })
   .check(

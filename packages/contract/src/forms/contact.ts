@@ -7,7 +7,6 @@ import { emailField } from './email-field.ts'
 
 const { invalid } = contactMessages
 
-/** The form of /contact (D46). */
 export const ContactForm = z.object({
   name: z
     .string(invalid.name)

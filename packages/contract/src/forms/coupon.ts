@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COUPON_MAX_LENGTH } from '../constants.ts'
 import { couponMessages } from '../messages/coupon.ts'
 
-/** The coupon field: anything that could be a code; whether it is one, the server says (spec §5). */
+/** Accepts anything that could be a code; the server verifies it (spec §5). */
 export const CouponForm = z.object({
   coupon: z
     .string(couponMessages.wrong)

@@ -15,7 +15,6 @@ function nameField(required: string) {
     )
 }
 
-/** The form of /user-details: both names are required (spec §5). */
 export const DetailsForm = z.object({
   firstName: nameField(invalid.firstName),
   lastName: nameField(invalid.lastName),

@@ -4,7 +4,7 @@ import { deviceMessages } from '../messages/device.ts'
 
 const { invalid } = deviceMessages
 
-/** The form of /device: six characters, upper-cased, without the spaces and dash people type (spec §5, D99). */
+/** Six characters, upper-cased, without typed spaces and dashes (spec §5, D99). */
 export const DeviceCodeForm = z.object({
   code: z.string(invalid.code).check(
     z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toUpperCase()),

@@ -5,7 +5,6 @@ import { plainText } from '../plain-text.ts'
 
 const { invalid } = accountMessages.devices
 
-/** The name somebody gives a device of theirs (D102). */
 export const DeviceNameForm = z.object({
   name: z
     .string(invalid.name)

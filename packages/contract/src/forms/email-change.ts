@@ -4,7 +4,6 @@ import { emailField } from './email-field.ts'
 
 const { invalid } = emailChangeMessages
 
-/** The form of /change-email: the address of now and the one to be (spec §5, D47). */
 export const EmailChangeForm = z
   .object({ currentEmail: emailField(invalid.email), newEmail: emailField(invalid.email) })
   .check(

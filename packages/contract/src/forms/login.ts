@@ -4,7 +4,7 @@ import { emailField } from './email-field.ts'
 
 const { invalid } = loginMessages
 
-/** The form of /login: both trimmed, no other field (spec §5). */
+/** Both trimmed, no other field (spec §5). */
 export const LoginForm = z.strictObject({
   email: emailField(invalid.email),
   password: z.string(invalid.password).check(z.trim(), z.minLength(1, invalid.password)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordMessages } from '../messages/password.ts'
 import { passwordFlaws } from '../password-rules.ts'
 
-/** A new password as it is typed; complains about the first rule it breaks (spec §5). */
+/** Reports the first broken rule (spec §5). */
 export const NewPasswordField = z.string(passwordMessages.tooShort).check((context) => {
   const [flaw] = passwordFlaws(context.value)
   if (flaw === undefined) return

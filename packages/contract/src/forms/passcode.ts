@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PASSCODE_DIGITS } from '../constants.ts'
 import { passcodeMessages } from '../messages/passcode.ts'
 
-/** The form of /enter-passcode: six digits and nothing else (spec §5). */
+/** Exactly six digits (spec §5). */
 export const PasscodeForm = z.object({
   code: z
     .string(passcodeMessages.invalid)

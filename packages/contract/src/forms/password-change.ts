@@ -4,7 +4,7 @@ import { NewPasswordField } from './new-password.ts'
 
 const { invalid } = passwordChangeMessages
 
-/** The form of /change-password (spec §5, D39). */
+/** Spec §5, D39. */
 export const PasswordChangeForm = z
   .object({
     currentPassword: z.string(invalid.current).check(z.minLength(1, invalid.current)),

@@ -5,7 +5,6 @@ import { plainText } from '../plain-text.ts'
 
 const { invalid } = profilesMessages
 
-/** The form of /profile/{profileId}: a name and the number of an avatar (spec §5). */
 export const ProfileForm = z.object({
   name: z
     .string(invalid.name)

@@ -3,7 +3,7 @@ import { loginMessages } from '../messages/login.ts'
 
 const { invalid } = loginMessages.challenge.recovery
 
-/** A recovery code in place of the code of the authenticator app, however its ten characters were grouped (D33). */
+/** Ten characters in any grouping, in place of an authenticator code (D33). */
 export const RecoveryCodeForm = z.object({
   code: z.string(invalid).check(
     z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),

@@ -20,7 +20,7 @@ function nameField(required: string) {
 
 const ticked = (message: string) => z.boolean(message).check(z.refine(Boolean, message))
 
-/** The form of /register (spec §5). Only five of its fields are sent: see `registerAccount`. */
+/** Spec §5. `registerAccount` takes only five of the fields. */
 export const RegistrationForm = z
   .object({
     firstName: nameField(invalid.firstName),
@@ -28,7 +28,7 @@ export const RegistrationForm = z
     email: emailField(invalid.email),
     confirmEmail: z.string(invalid.emailMismatch).check(z.trim()),
     password: NewPasswordField,
-    // Two equal passwords that are too short are too short, not different.
+    // Two equal passwords that are too short are reported as too short, not as different.
     confirmPassword: z
       .string(passwordMessages.tooShort)
       .check(z.minLength(PASSWORD_MIN_LENGTH, passwordMessages.tooShort)),

@@ -5,11 +5,9 @@ import { NewPasswordField } from './new-password.ts'
 
 const { invalid } = resetMessages
 
-/** The first step of /reset: where to send the code (spec §2). */
 export const ResetRequestForm = z.object({ email: emailField(invalid.email) })
 export type ResetRequestForm = z.infer<typeof ResetRequestForm>
 
-/** The second step of /reset: the code and the new password (spec §5). */
 export const ResetForm = z
   .object({
     code: z.string(invalid.code).check(z.minLength(1, invalid.code)),

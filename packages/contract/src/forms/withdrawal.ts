@@ -5,7 +5,6 @@ import { emailField } from './email-field.ts'
 
 const { invalid } = withdrawalMessages
 
-/** The form of /retragere (OUG 34/2014 art. 11¹, D130). */
 export const WithdrawalForm = z.object({
   name: z.string(invalid.name).check(z.overwrite(plainText), z.minLength(1, invalid.name)),
   email: emailField(invalid.email),

@@ -1,7 +1,6 @@
 import { counted } from '../plural.ts'
 import { planInSentence } from './plans.ts'
 
-/** The texts of /account (spec §2, §4, §8, D28, D43, D102, D111-D114, D140, D152, D165). */
 export const accountMessages = {
   title: 'Cont',
   back: 'Înapoi la cont',
@@ -98,7 +97,6 @@ export const accountMessages = {
       copied: 'Codurile au fost copiate.',
       download: 'Descarcă',
       print: 'Tipărește',
-      /** The first lines of what is downloaded or printed. */
       sheet: (brandName: string, email: string) => `Coduri de rezervă ${brandName} pentru ${email}`,
       fileName: 'coduri-de-rezerva.txt',
       kept: 'Le-am salvat',

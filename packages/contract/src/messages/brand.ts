@@ -1,4 +1,4 @@
-/** The name of the service and what it says of itself: the one place to rename it. */
+/** The only place to rename the service. */
 export const brand = {
   name: 'Hlizo',
   tagline: 'Râzi acum, explici pe urmă.',

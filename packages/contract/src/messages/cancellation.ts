@@ -1,9 +1,8 @@
-/** The texts of the cancellation dialog and its survey (spec §2, §4, §8, D114-D116). */
 export const cancellationMessages = {
   title: 'Anulează abonamentul',
   effective: (date: string) =>
     `Abonamentul rămâne activ până la ${date}. După aceea nu se mai încasează nimic.`,
-  /** Shown instead of nothing when the notice of 48 hours is too late for the coming renewal. */
+  /** When the notice of 48 hours is too late for the next renewal. */
   lateRenewal: (date: string, amount: string | null) =>
     amount === null
       ? `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date} se mai încasează.`

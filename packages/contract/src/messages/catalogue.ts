@@ -1,6 +1,6 @@
 import { episodesCount } from './counts.ts'
 
-/** What titles have in common wherever they are shown (spec §3, §9, decisions §3.1). */
+/** Spec §3, §9, decisions §3.1. */
 export const catalogueMessages = {
   category: { standup: 'Stand up', podcast: 'Podcast', show: 'Emisiuni' },
   sort: {

@@ -1,4 +1,3 @@
-/** The texts of /category/{name} and of the sort chips (spec §2). */
 export const categoryMessages = {
   chips: { all: 'Toate', popular: 'Populare', new: 'Noi', old: 'Vechi' },
   alphabet: { 'a-z': 'A-Z', 'z-a': 'Z-A' },

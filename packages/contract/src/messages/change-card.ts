@@ -1,6 +1,5 @@
 import { leiMessages } from './lei.ts'
 
-/** The texts of /change-card (spec §2, §8, D120, D152). */
 export const changeCardMessages = {
   title: 'Schimbă metoda de plată',
   tabs: { card: 'Card', paypal: 'PayPal' },
@@ -8,7 +7,6 @@ export const changeCardMessages = {
     label: 'Datele cardului',
     submit: 'Salvează cardul',
     loading: 'Se încarcă formularul cardului…',
-    /** Only where no card is real. */
     testHint: 'Mediu de test: folosește un card de test, de exemplu 4242 4242 4242 4242.',
     safe: 'Datele cardului ajung direct la procesatorul de plăți. Noi nu le vedem.',
   },

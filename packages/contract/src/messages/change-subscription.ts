@@ -1,6 +1,6 @@
 import { planInSentence } from './plans.ts'
 
-/** The texts of /change-subscription and /resubscribe (spec §2, D113, D119, D132, D152). */
+/** /change-subscription and /resubscribe (spec §2, D113, D119, D132, D152). */
 export const changeSubscriptionMessages = {
   title: 'Schimbă abonamentul',
   current: 'Abonamentul tău',

@@ -1,4 +1,3 @@
-/** The texts of /charges (spec §2, D122). */
 export const chargesMessages = {
   title: 'Plăți',
   date: 'Data',

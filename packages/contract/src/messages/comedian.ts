@@ -1,4 +1,3 @@
-/** The texts of /comedian/{slug} (D84). */
 export const comedianMessages = {
   videos: 'Video',
   shows: 'Emisiuni',

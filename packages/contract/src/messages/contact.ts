@@ -1,4 +1,3 @@
-/** The texts of /contact (D46). */
 export const contactMessages = {
   title: 'Contact',
   lead: 'Răspundem între 08:00 și 22:00.',

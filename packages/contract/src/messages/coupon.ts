@@ -1,6 +1,6 @@
 import { monthsCount } from './counts.ts'
 
-/** The texts of the coupon field (spec §5, §8, D118). Prices come in already formatted. */
+/** Spec §5, §8, D118. Prices arrive formatted. */
 export const couponMessages = {
   open: 'Ai un cupon?',
   label: 'Cod cupon',

@@ -1,4 +1,4 @@
-/** Words for moments that no format has (decisions §3.6). */
+/** For moments without a format (decisions §3.6). */
 export const dateMessages = {
   never: 'niciodată',
   justNow: 'chiar acum',

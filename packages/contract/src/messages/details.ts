@@ -1,4 +1,3 @@
-/** The texts of /user-details (spec §2, §5). */
 export const detailsMessages = {
   title: 'Schimbă numele',
   lead: 'Așa îți spunem în e-mailuri și pe chitanțe.',

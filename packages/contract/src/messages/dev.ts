@@ -1,4 +1,4 @@
-/** The texts of the pages that only a development server shows: the mailbox and the clock (D156, D162). */
+/** The mailbox and the clock of a development server (D156, D162). */
 export const devMessages = {
   mail: {
     title: 'Cutia poștală de dezvoltare',

@@ -1,4 +1,3 @@
-/** The texts of /device, where a television is let in by its code (spec §2, §5, §8, D99, D100). */
 export const deviceMessages = {
   title: 'Activează TV',
   lead: 'Scrie codul de 6 caractere de pe ecranul televizorului.',

@@ -1,4 +1,3 @@
-/** The texts of /change-email (spec §2, §5, D47). */
 export const emailChangeMessages = {
   title: 'Schimbă adresa de e-mail',
   lead: 'Îți trimitem un cod la adresa nouă. Până îl confirmi, rămâne cea veche.',

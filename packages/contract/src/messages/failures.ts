@@ -1,4 +1,4 @@
-/** The screens for when things go wrong (spec §2, D20, D151). */
+/** Error screens (spec §2, D20, D151). */
 export const failureMessages = {
   route: {
     title: 'Unexpected Application Error!',

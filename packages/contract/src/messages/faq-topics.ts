@@ -150,7 +150,7 @@ const written: readonly Written[] = [
   },
 ]
 
-/** The house's answers on /faq, until the operator changes them: first what decides a purchase, then the topics of spec §2 and what else people ask (D150). */
+/** The default topics of /faq: first what decides a purchase, then spec §2 and other common questions (D150). */
 export const faqTopics: readonly FaqTopic[] = written.map((topic) => ({
   steps: [],
   links: [],

@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** The texts of /faq around its topics (D150). */
 export const faqMessages = {
   title: 'Întrebări frecvente',
   lead: 'Răspunsuri scurte. Poantele sunt în catalog.',

@@ -1,4 +1,3 @@
-/** The texts of /favorites, „Lista mea” (spec §2, D167). */
 export const favoritesMessages = {
   title: 'Lista mea',
   chips: {

@@ -1,4 +1,4 @@
-/** What all forms say (spec §5 „Forms”, D153). */
+/** Spec §5 „Forms”, D153. */
 export const formMessages = {
   required: 'Câmp obligatoriu',
   showPassword: 'Arată parola',

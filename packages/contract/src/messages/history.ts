@@ -1,4 +1,3 @@
-/** The texts of /history (D97). */
 export const historyMessages = {
   title: 'Istoric',
   lead: (profile: string) => `Ce s-a văzut pe profilul ${profile}. Doar tu vezi lista.`,

@@ -1,6 +1,6 @@
 import { allProfiles } from './counts.ts'
 
-/** The texts of / for visitors and for subscribers (spec §2, D75). */
+/** Spec §2, D75. */
 export const homeMessages = {
   title: 'Comedie românească, fără pauză publicitară',
   hero: {

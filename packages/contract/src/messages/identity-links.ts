@@ -1,4 +1,3 @@
-/** The page behind the confirmation link (D29). */
 export const identityLinkMessages = {
   title: 'Confirmă contul tău Hlizo',
   explanation: 'Mai e un singur pas. Apasă butonul și te poți autentifica.',

@@ -1,4 +1,4 @@
-/** The texts of /login and of the challenges that can follow (spec §2, §5, §8, D30, D33). */
+/** /login and its challenges (spec §2, §5, §8, D30, D33). */
 export const loginMessages = {
   title: 'Intră în cont',
   lead: 'Ți-am păstrat locul din față.',

@@ -6,15 +6,14 @@ import { subscribeMessages } from './subscribe.ts'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 const becausePaid = footer('Ai primit acest mesaj pentru că ai un abonament la noi.')
 
-/** The words of the mails about a subscription and its payments (D156). Amounts and dates come in formatted. */
+/** Decision D156. Amounts and dates arrive formatted. */
 export const billingMails = {
   started: (facts: {
     plan: string
-    /** What was charged; `null` while a gift runs. */
+    /** Null during a gift. */
     paid: string | null
-    /** When it renews, and for how much. */
     renewal: readonly string[]
-    /** What was agreed to about the right of withdrawal; `null` when nothing was. */
+    /** The agreement about the right of withdrawal; null without one. */
     consent: string | null
   }) => ({
     subject: 'Abonamentul tău a început',
@@ -38,7 +37,7 @@ export const billingMails = {
   receipt: (facts: {
     description: string
     amount: string
-    /** The euro that the lei come from, with the rate; `null` for a charge in euro. */
+    /** The euro amount and the rate of a charge in lei; null for a charge in euro. */
     fromEuro: string | null
     date: string
     number: string
@@ -84,7 +83,7 @@ export const billingMails = {
     oldPrice: string
     newPrice: string
     from: string
-    /** Whether renewals are charged in lei, at the rate of their own day. */
+    /** Renewals in lei use the rate of their own day. */
     isInLei: boolean
   }) => ({
     subject: `Prețul abonamentului tău se schimbă din ${facts.from}`,
@@ -145,7 +144,7 @@ export const billingMails = {
   }),
   cancelled: (facts: {
     endsOn: string
-    /** The payment that is still made, because the cancellation came too late for it. */
+    /** The payment that the cancellation was too late to stop. */
     lastPayment: { amount: string; date: string; isInLei: boolean } | null
   }) => ({
     subject: 'Am înregistrat anularea',
@@ -194,7 +193,6 @@ export const billingMails = {
     button: 'Reactivează abonamentul',
     footer: footer('Ai primit acest mesaj pentru că ai avut un abonament la noi.'),
   }),
-  /** How a payment method is written in a mail. */
   method: {
     visa: 'cardul Visa',
     mastercard: 'cardul Mastercard',

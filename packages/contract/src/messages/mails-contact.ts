@@ -14,7 +14,6 @@ type Facts = {
 const paragraphsOf = (message: string) =>
   message.split(/\n\s*\n/).map((part) => part.replaceAll(/\s*\n\s*/g, ' '))
 
-/** The words of the mails about a message to support (D46). */
 export const contactMails = {
   toSupport: ({ reference, name, email, topic, message }: Facts) => ({
     subject: `[${reference}] ${contactMessages.topics[topic]}`,
@@ -26,7 +25,7 @@ export const contactMails = {
     ],
     footer: [`Mesaj trimis prin formularul de contact, ${reference}. Răspunde la ${email}.`],
   }),
-  /** Nothing of what was written is in it: the address may be somebody else's. */
+  /** Omits the message: the address may belong to another person. */
   receipt: ({ reference }: Pick<Facts, 'reference'>) => ({
     subject: `Am primit mesajul tău (${reference})`,
     preheader: 'Îți răspundem pe e-mail.',

@@ -1,6 +1,5 @@
 import { brand } from './brand.ts'
 
-/** The words of mails to the people who run the installation. */
 export const operatorMails = {
   unitFailed: (facts: { unit: string; host: string; moment: string }) => ({
     subject: `${facts.unit} a eșuat pe ${facts.host}`,

@@ -3,7 +3,6 @@ import { daysCount } from './counts.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
-/** The words of the mails about one's own data (D140, D141, D156), and of the copy itself. */
 export const privacyMails = {
   exportReady: (days: number) => ({
     subject: 'Arhiva cu datele tale este gata',
@@ -74,7 +73,6 @@ export const privacyMails = {
   }),
 } as const
 
-/** The letter that lies in the archive. */
 export const dataExportReadme = (facts: { brand: string; moment: string; email: string }): string =>
   [
     `Datele tale de pe ${facts.brand}`,

@@ -6,14 +6,14 @@ import { withdrawalMessages } from './withdrawal.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
-/** The words of the mails about gift vouchers (D125, D127, D156). Dates come in formatted. */
+/** Decisions D125, D127 and D156. Dates arrive formatted. */
 export const voucherMails = {
   bought: (facts: {
     months: number
     validUntil: string
     amount: string
     number: string | null
-    /** To whom the code was sent as well, masked. */
+    /** The masked address that also received the code. */
     sentTo: string | null
     withdrawalUrl: string
   }) => ({

@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 const labelled = (label: string, text: string | null) =>
   text === null ? [] : [`${label}: ${text}.`]
 
-// The receipt goes to whatever address was typed: it must not carry links of a stranger there.
+// The receipt goes to any address that was typed, so it must not carry links of an unknown user.
 function declared(facts: { name: string; contract: string; statement: string | null }): string[] {
   const identified = [
     ...labelled('Nume', mailName(facts.name)),
@@ -18,7 +18,6 @@ function declared(facts: { name: string; contract: string; statement: string | n
   ]
 }
 
-/** The words of the receipt of a withdrawal (OUG 34/2014 art. 11¹, D130). */
 export const withdrawalMails = {
   receipt: (facts: {
     reference: string
@@ -37,7 +36,7 @@ export const withdrawalMails = {
     ],
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
-  /** To the operator; amounts are shown by the command, never in a mail. */
+  /** No amounts in the mail: the command shows them. */
   toOperator: (facts: {
     reference: string
     moment: string
@@ -92,7 +91,6 @@ export const withdrawalMails = {
       `${brand.name}. ${brand.tagline}`,
     ],
   }),
-  /** Why the right to withdraw has ended. */
   reasons: {
     late: 'au trecut cele 14 zile',
     supplied: 'furnizarea a început imediat, cu acordul tău',

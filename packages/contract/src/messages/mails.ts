@@ -6,7 +6,6 @@ const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
 const television = 'Un televizor'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
-/** The words of the mails about an account and its sign-in (D156). */
 export const accountMails = {
   confirm: (firstName: string, hours: number) => ({
     subject: `Confirmă contul tău ${brand.name}`,

@@ -1,4 +1,4 @@
-/** Why a film was not imported, for the operator. The keys are the refusals of the import. */
+/** Keyed by the refusals of the import; for the operator. */
 export const mediaImportMessages = {
   NOT_A_FILE: 'Fișierul nu există sau nu poate fi citit.',
   EMPTY_FILE: 'Fișierul este gol.',
@@ -19,7 +19,7 @@ export const mediaImportMessages = {
   CAPTIONS_UNREADABLE: 'Subtitrarea nu poate fi citită: acceptăm SRT, WebVTT, ASS și SSA.',
 } as const
 
-/** Why an import waits, and what the operator does about it. The keys are the failures of a store. */
+/** Why an import waits, and the remedy. Keyed by the failures of a store. */
 export const importHoldMessages = {
   REFUSED:
     'Depozitul media refuză accesul. Verifică MEDIA_STORE, cheile și drepturile lor; importul continuă singur.',
@@ -27,7 +27,6 @@ export const importHoldMessages = {
   FULL: 'Discul este plin. Eliberează loc; importul continuă singur.',
 } as const
 
-/** Why a track of the master is not in the film, for the operator. The keys are the problems of tracks. */
 const trackNoteMessages = {
   EXTRA_AUDIO: 'încă o pistă de sunet, lipsește din video',
   EXTRA_VIDEO: 'încă o pistă de imagine, lipsește din video',
@@ -38,7 +37,6 @@ const trackNoteMessages = {
   CAPTIONS_UNREADABLE: 'subtitrarea nu poate fi citită, lipsește din video',
 } as const
 
-/** One note as a line: which track of the master, in which language, what became of it. */
 export function trackNote(
   index: number,
   lang: string | null,
@@ -48,7 +46,6 @@ export function trackNote(
   return `${named}: ${trackNoteMessages[problem]}.`
 }
 
-/** What a caption file has and the film does not show, for the operator. The keys are the problems of captions. */
 const captionNoteMessages = {
   BAD_TIMING: 'timpul nu poate fi citit, replica lipsește',
   ENDS_BEFORE_START: 'replica se termină înainte să înceapă, lipsește',
@@ -61,7 +58,6 @@ const captionNoteMessages = {
   CUT_OFF: 'replica este prea lungă, sfârșitul ei lipsește',
 } as const
 
-/** One note as a line: which captions, which line of the file, what is lost. */
 export function captionNote(
   lang: string,
   line: number,

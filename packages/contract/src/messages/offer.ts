@@ -1,6 +1,6 @@
 import { allProfiles, otherPeople } from './counts.ts'
 
-/** The words of the plans on offer (spec §3 Plan, §9 Price and term). */
+/** Spec §3 Plan, §9 Price and term. */
 export const offerMessages = {
   monthly: {
     description: 'Abonament lunar',

@@ -1,4 +1,3 @@
-/** The page without a connection, and the word that there is a newer version. */
 export const offlineMessages = {
   title: 'Nu ai internet',
   lead: 'Pauză de publicitate, fără publicitate. Cum revine conexiunea, pagina se încarcă singură.',

@@ -1,7 +1,7 @@
-/** What stands where only the operator knows the answer; the law wants one, so its absence must be seen. */
+/** Marks a fact that the law requires and only the operator knows, so that its absence is visible. */
 export const TO_COMPLETE = '[DE COMPLETAT]'
 
-/** Whom the demo belongs to, as long as nobody says who runs it. The addresses lead nowhere (RFC 2606). */
+/** The operator of the demo until one is configured. The addresses are reserved (RFC 2606). */
 export const demoOperator = {
   name: 'Hlizo Demo S.R.L.',
   taxId: 'RO00000000',
@@ -13,5 +13,4 @@ export const demoOperator = {
   dataLocation: 'pe calculatorul pe care rulează demonstrația',
 } as const
 
-/** Where the demo's support reads its mail. */
 export const DEMO_SUPPORT_EMAIL = 'suport@hlizo.example'

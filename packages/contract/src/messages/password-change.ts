@@ -1,4 +1,3 @@
-/** The texts of /change-password (spec §2, §5, D39). */
 export const passwordChangeMessages = {
   title: 'Schimbă parola',
   lead: 'Celelalte dispozitive vor fi deconectate.',

@@ -1,4 +1,3 @@
-/** What is wrong with a new password, under the field it was typed in (spec §5, D40). */
 export const passwordMessages = {
   tooShort: 'Parola trebuie să conțină cel puțin 8 caractere',
   noUppercase: 'Parola trebuie să conțină cel puțin o majusculă',

@@ -1,10 +1,9 @@
-/** The texts of paying: errors with their code, /paypal and /complete (spec §2, §4, §8, D105, D107). */
+/** Coded errors, /paypal and /complete (spec §2, §4, §8, D105, D107). */
 export const paymentMessages = {
-  /** „[1008] …”: the number of the failure before its text. */
   coded: (number: number, text: string) => `[${number}] ${text}`,
   returnError: 'Ceva nu a mers bine! Vă rugăm să încercați din nou.',
   paypalError: 'A apărut o eroare. Vă rugăm să încercați din nou mai târziu',
-  /** What the provider says about a card, by its code (spec §8 „Card errors”). */
+  /** By the provider's code (spec §8 „Card errors”). */
   card: {
     card_declined: 'Cardul a fost refuzat de bancă. Încearcă alt card.',
     insufficient_funds: 'Nu sunt destui bani pe card. Încearcă alt card.',

@@ -1,10 +1,10 @@
-/** The name of a plan inside a sentence; every plan on offer is an „Abonament …”, unless the operator names it otherwise. */
+/** Plans are named „Abonament …”, unless the operator names them otherwise. */
 export const planInSentence = (name: string): string =>
   name.startsWith('Abonament ')
     ? name.replace('Abonament ', 'abonamentul ')
     : `abonamentul „${name}”`
 
-/** What plans and vouchers have in common (spec §3: Euro, Luna/Luni, An/Ani). */
+/** Shared by plans and vouchers (spec §3: Euro, Luna/Luni, An/Ani). */
 export const plansMessages = {
   choose: 'Da, Vreau!',
   currency: 'Euro',

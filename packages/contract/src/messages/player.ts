@@ -1,6 +1,6 @@
 import { minutesCount, secondsCount } from './counts.ts'
 
-/** The texts of /watch/{id} (spec §2, D54, D66, D93-D95, decisions §3.3). */
+/** Spec §2, D54, D66, D93-D95, decisions §3.3. */
 export const playerMessages = {
   label: 'Player video',
   back: 'Înapoi',

@@ -3,7 +3,6 @@ import { hoursCount, minutesCount } from './counts.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
-/** A span that is only known roughly: „circa 2 minute”. */
 function about(seconds: number): string {
   if (seconds < MINUTE) return 'mai puțin de un minut'
   const minutes = Math.round(seconds / MINUTE)
@@ -14,7 +13,7 @@ function about(seconds: number): string {
   return hours === 1 ? 'circa o oră' : `circa ${hoursCount(hours)}`
 }
 
-/** A film that is listed before it has gone through the import (docs/decisions/0004). */
+/** For a film that is listed before its import (docs/decisions/0004). */
 export const preparingMessages = {
   title: 'Videoul se pregătește',
   timeLeft: (seconds: number) => `mai durează ${about(seconds)}`,

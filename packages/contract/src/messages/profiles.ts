@@ -1,6 +1,6 @@
 import { allProfiles } from './counts.ts'
 
-/** The texts of /change-profile and /profile/{profileId} (spec §2, §5, §8, D53-D58). */
+/** Spec §2, §5, §8, D53-D58. */
 export const profilesMessages = {
   pick: {
     title: 'Cine râde acum?',

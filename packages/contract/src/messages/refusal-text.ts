@@ -13,7 +13,7 @@ const byRule: Readonly<Record<string, string>> = {
   edgeSpace,
 }
 
-/** The text of a refusal (decisions §2.5): of the first broken password rule or the missing name, else of its code. */
+/** The text of the first broken password rule or missing name, else of the code (decisions §2.5). */
 export function refusalText(code: ErrorCode, details: RefusalDetails | undefined): string {
   const [rule = ''] = details?.rules ?? []
   const broken = byRule[rule]

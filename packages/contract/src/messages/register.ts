@@ -1,4 +1,3 @@
-/** The texts of /register (spec §2, §5, §8). */
 export const registerMessages = {
   title: 'Creează-ți cont',
   lead: 'Durează mai puțin decât un banc cu Bulă.',

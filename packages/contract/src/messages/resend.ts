@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** The texts of /resend (spec §2, D31). */
 export const resendMessages = {
   title: 'Retrimite confirmarea',
   lead: 'Spune-ne adresa și mai trimitem o dată linkul.',

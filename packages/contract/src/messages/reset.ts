@@ -2,7 +2,6 @@ import { secondsCount } from './counts.ts'
 
 const limitExceeded = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 
-/** The texts of /reset (spec §2, §5, §8). */
 export const resetMessages = {
   title: 'Resetează parola',
   lead: 'Se întâmplă și la case cu memorie bună.',

@@ -1,4 +1,4 @@
-/** The texts around every screen: navbar, menu, footer (spec §2 „Shared elements”, D145-D147). */
+/** Navbar, menu and footer (spec §2 „Shared elements”, D145-D147). */
 export const shellMessages = {
   loading: 'Se încarcă…',
   skipToContent: 'Sari la conținut',

@@ -1,7 +1,7 @@
 import { leiMessages } from './lei.ts'
 import { allProfiles } from './counts.ts'
 
-/** The texts of /subscribe, both steps (spec §2, D128, D132, D133). No jokes about money. */
+/** Spec §2, D128, D132, D133. No jokes about money. */
 export const subscribeMessages = {
   stepOne: 'Pasul 1 din 2',
   stepTwo: 'Pasul 2 din 2',
@@ -31,7 +31,7 @@ export const subscribeMessages = {
       `Se reînnoiește automat pe ${date}, cu ${price} Euro.`,
     renewalInLei: (price: string, date: string) =>
       `Se reînnoiește automat pe ${date}, cu ${price} Euro, ${leiMessages.renewal}.`,
-    /** After the price of the renewal, when a coupon lowers it for a while. */
+    /** When a coupon lowers the renewal for some time. */
     fullPrice: (price: string, date: string) => `Din ${date} plătești ${price} Euro.`,
     fullPriceInLei: (price: string, date: string) =>
       `Din ${date} plătești ${price} Euro, ${leiMessages.renewal}.`,

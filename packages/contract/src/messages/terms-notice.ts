@@ -5,7 +5,7 @@ const names: Readonly<Record<LegalText, string>> = {
   privacy: 'Politica de confidențialitate',
 }
 
-/** The notice that a text which was accepted has changed (D144). */
+/** A text changed after it was accepted (D144). */
 export const termsNoticeMessages = {
   title: 'Am actualizat documentele',
   lead: 'Documentele de mai jos s-au schimbat. Citește-le și spune-ne dacă ești de acord.',
@@ -15,7 +15,7 @@ export const termsNoticeMessages = {
   hint: 'Nu ești de acord? Îți poți anula abonamentul sau șterge contul oricând, din Cont.',
 } as const
 
-/** What an account that was made past the registration form is asked first (D26). */
+/** For an account that was created without the registration form (D26). */
 export const firstAcceptanceMessages = {
   title: 'Încă două bife',
   lead: 'Contul tău a fost creat fără formularul nostru. Înainte să intri în sală, avem nevoie de acordul tău.',

@@ -1,4 +1,4 @@
-/** The words printed on the ticket beside the sign-in screens. Decoration: nothing there needs to be read. */
+/** Decoration: nothing here needs to be read. */
 export const ticketMessages = {
   admit: 'Bilet la râs',
   row: 'Rândul',

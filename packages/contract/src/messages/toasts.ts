@@ -1,6 +1,6 @@
 import { secondsCount } from './counts.ts'
 
-/** The toasts that belong to no screen, and the words on a toast itself (spec §4, §8, D21, D22, D148). */
+/** Toasts without a screen of their own (spec §4, §8, D21, D22, D148). */
 export const toastMessages = {
   region: 'Notificări',
   close: 'Închide notificarea',

@@ -1,4 +1,4 @@
-/** The texts of the television's own pages, /tv (D98-D101, D164). Read from a sofa: short. */
+/** Short, because they are read from a distance (D98-D101, D164). */
 export const tvMessages = {
   title: 'Hlizo pe televizor',
   deviceName: (maker: string | null) => (maker === null ? 'Televizor' : `Televizor ${maker}`),

@@ -1,4 +1,4 @@
-/** The texts of /video/{id} and /show/{id} (spec §2, D83, D91, D166). */
+/** /video/{id} and /show/{id} (spec §2, D83, D91, D166). */
 export const videoMessages = {
   play: 'Redă',
   resumeFrom: (position: string) => `Continuă de la ${position}`,

@@ -1,13 +1,12 @@
 import { monthsCount } from './counts.ts'
 
-/** The texts of /vouchers, its checkout and /vouchers/redeem (spec §2, §8, D124-D127). */
+/** /vouchers, its checkout and /vouchers/redeem (spec §2, §8, D124-D127). */
 export const vouchersMessages = {
   title: 'Alege voucherul potrivit!',
   lead: 'Prietenul tău primește toate beneficiile și poate împărți abonamentul cu încă 2 prieteni.',
   buy: 'Cumpără cadoul',
   choose: 'Alege',
   back: 'Alt voucher',
-  /** What an invoice calls a gift. */
   invoice: (months: number) => `Voucher cadou, ${monthsCount(months)}`,
   order: 'Comandă cu obligație de plată',
   orderFor: (amount: string) => `Comandă cu obligație de plată: ${amount}`,

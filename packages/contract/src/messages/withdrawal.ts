@@ -1,4 +1,3 @@
-/** The texts of /retragere (OUG 34/2014 art. 11¹, D130). */
 export const withdrawalMessages = {
   title: 'Retrage-te din contract aici',
   lead: 'Completează formularul și confirmă. Primești imediat dovada pe e-mail.',

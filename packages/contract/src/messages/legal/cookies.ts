@@ -5,7 +5,7 @@ import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-
 
 const authDays = daysCount(AUTH_COOKIE_DAYS)
 
-/** /politica-cookies: everything that is kept in a browser, by name (Legea 506/2004 art. 4, D142). */
+/** /politica-cookies: names everything stored in the browser (Legea 506/2004 art. 4, D142). */
 export function cookiesDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Politica de cookie-uri',

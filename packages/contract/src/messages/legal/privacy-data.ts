@@ -10,7 +10,7 @@ import { section, type LegalFacts, type LegalSection } from './legal-document.ts
 
 const retention = yearsCount(DATA_RETENTION_YEARS)
 
-/** Which data, what for, who else sees them and for how long (GDPR art. 13 and 14). */
+/** Data, purposes, recipients and retention (GDPR art. 13 and 14). */
 export function privacyDataSections(facts: LegalFacts): LegalSection[] {
   return [data(facts), purposes(), recipients(facts), keeping()]
 }

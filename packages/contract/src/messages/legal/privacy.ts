@@ -3,7 +3,7 @@ import { monthsCount } from '../counts.ts'
 import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
 import { privacyDataSections } from './privacy-data.ts'
 
-/** /politica-confidentialitate: what is known about whom, why, and how to see or erase it (GDPR art. 13, D4, D28, D140). */
+/** /politica-confidentialitate (GDPR art. 13, D4, D28, D140). */
 export function privacyDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Politica de confidențialitate',

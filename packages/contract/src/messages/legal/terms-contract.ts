@@ -12,7 +12,7 @@ import { mailLink, section, type LegalFacts, type LegalSection } from './legal-d
 
 const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
 
-/** Sections 1-5 of the terms: who, what, for how much. */
+/** Sections 1-5 of the terms. */
 export function contractSections(facts: LegalFacts): LegalSection[] {
   return [operator(facts), definitions(facts), account(facts), prices(facts), renewal()]
 }
@@ -88,7 +88,6 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
   ])
 }
 
-/** „lunar, la 6 luni sau la 12 luni”. */
 function renewalPeriods(): string {
   const words = RENEWAL_PERIODS_MONTHS.map((months) =>
     months === 1 ? 'lunar' : `la ${monthsCount(months)}`,

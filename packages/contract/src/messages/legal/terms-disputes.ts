@@ -2,7 +2,7 @@ import { COMPLAINT_HOURS, PRICE_CHANGE_NOTICE_DAYS } from '../../constants.ts'
 import { daysCount, hoursCount } from '../counts.ts'
 import { mailLink, section, type LegalFacts, type LegalSection } from './legal-document.ts'
 
-/** Sections 12-15 of the terms: when something is wrong, when something changes, which law decides (D134, D135, D147). */
+/** Sections 12-15 of the terms (D134, D135, D147). */
 export function disputeSections(facts: LegalFacts): LegalSection[] {
   return [conformity(facts), changes(), suspension(facts), law()]
 }

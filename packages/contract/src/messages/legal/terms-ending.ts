@@ -5,7 +5,7 @@ import { mailLink, section, type LegalFacts, type LegalSection } from './legal-d
 const withdrawalDays = daysCount(WITHDRAWAL_DAYS)
 const notice = hoursCount(CANCELLATION_NOTICE_HOURS)
 
-/** Sections 6-8 of the terms: cancelling, withdrawing, and the vouchers (D114, D124-D131). */
+/** Sections 6-8 of the terms (D114, D124-D131). */
 export function endingSections(facts: LegalFacts): LegalSection[] {
   return [cancellation(), withdrawal(facts), vouchers(facts)]
 }

@@ -10,7 +10,7 @@ import { section, type LegalFacts, type LegalSection } from './legal-document.ts
 
 const damages = new Intl.NumberFormat('ro-RO').format(DAMAGES_CLAUSE_EUROS)
 
-/** Sections 9-11 of the terms: profiles, what is needed, and what may be done with the content (D134). */
+/** Sections 9-11 of the terms (D134). */
 export function useSections(facts: LegalFacts): LegalSection[] {
   return [profiles(), requirements(), rights(facts)]
 }

@@ -5,7 +5,7 @@ import { disputeSections } from './terms-disputes.ts'
 import { endingSections } from './terms-ending.ts'
 import { useSections } from './terms-use.ts'
 
-/** /termeni-si-conditii: the contract between the operator and whoever has an account (spec §9, D4-D7, D128-D134). */
+/** /termeni-si-conditii (spec §9, D4-D7, D128-D134). */
 export function termsDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Termeni și condiții',
