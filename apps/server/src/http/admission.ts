@@ -7,48 +7,46 @@ import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
-/** A reason for which the whole product answers 418 (decision D20), or `null`. */
+/** Returns the 418 for the whole product (decision D20), or `null`. */
 export type ServiceSwitch = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
-/** What admission has to know of a call. */
 type Admitted = Pick<Call, 'method' | 'path' | 'limits'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
 
-/** A session, and whether its account has yet to accept the terms. */
+/** A session, and whether its account must still accept the terms. */
 type Arrived = { readonly session: Session; readonly mustAccept: boolean }
 
-/** What admission looks at, taken from the request before its body is read. */
+/** The parts of a request that admission reads, before the body. */
 export type Arrival = {
   readonly accessToken: string | null
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Called with what the call was counted against, also when that refuses it. */
+  /** Called with the limits that were counted, also on a refusal. */
   readonly onCounted?: (counted: readonly Counted[]) => void
 }
 
 export type Admission = {
   /**
-   * Lets a call in, or throws what keeps it out, in the order of decision D16: token (401), switch
-   * (418), rate (429), terms (400), subscription (402 or 405), profile (403).
+   * Admits a call or refuses it in the order of decision D16: token (401), switch (418), rate
+   * (429), terms (400), subscription (402 or 405), profile (403).
+   *
+   * @throws ApiError
    */
   admit<Who extends Access>(
     call: Admitted & { readonly access: Who },
     arrival: Arrival,
   ): Promise<CallerOf<Who>>
-  /**
-   * Lets a public call in without waiting, counted as `admit` counts it, and says what was counted. Where
-   * that cannot be it is null, nothing is counted, and `admit` says why.
-   */
+  /** Admits a public call synchronously and returns what was counted. Null, with nothing counted, when only `admit` can decide. */
   admitsAtOnce(
     call: Pick<Call, 'access' | 'limits'>,
     arrival: Pick<Arrival, 'ip' | 'headers'>,
   ): readonly Counted[] | null
-  /** The session behind a token that came in a form, where being signed in is not required. */
+  /** The session of a token from a form, where signing in is optional. */
   sessionOf(accessToken: string): Promise<Session>
 }
 
-/** Requests that the process makes to itself come from here; no socket has such an address. */
+/** The address of requests that the process makes to itself; no socket has it. */
 export const IN_PROCESS = 'in-process'
 
 type AdmissionOptions = {
@@ -64,7 +62,7 @@ export function bearerToken(header: string | undefined): string | null {
   return token ?? null
 }
 
-/** Gives those who ask while the same is being looked up the same answer. */
+/** Shares one running lookup between concurrent callers with the same key. */
 function sharedWhileRunning<Given, Value>(
   lookUp: (given: Given) => Promise<Value>,
   keyOf: (given: Given) => string,
@@ -97,8 +95,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return { session, mustAccept: account.mustAccept ?? false }
   }
 
-  // A page asks for its rows all at once: what its requests have in common is looked up once for all
-  // that are under way. Nothing outlives the look-up, so a sign-out or a payment counts for the next one.
+  // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not
+  // cached: a sign-out or payment applies to the next request.
   const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
   const accessOf = sharedWhileRunning(
     (session: Session) =>
@@ -148,7 +146,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
     if (session === undefined || !needs.subscription) return session
 
-    // Asked together, answered in order: a subscription that is missing outranks a profile that is.
+    // Read in parallel, refused in order: a missing subscription comes before a missing profile.
     const [entitlement, binding] = await accessOf(session)
     unwrap(entitlement)
     if (!needs.profile) return session

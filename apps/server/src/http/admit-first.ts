@@ -6,7 +6,7 @@ import type { CallerOf } from './caller.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { rememberAccount } from './request-account.ts'
 
-/** Admits a request before its body is read, and remembers who it was until the handler runs. */
+/** Admits a request before its body is read, and stores the caller for the handler. */
 export function admitFirst<C extends Call>(admission: Admission, call: C) {
   const admitted = new WeakMap<FastifyRequest, { readonly caller: CallerOf<C['access']> }>()
 

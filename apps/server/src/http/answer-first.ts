@@ -11,29 +11,29 @@ import { namesOneHost } from './one-host.ts'
 import { referrerPolicy } from './security-headers.ts'
 import { sendInTurns } from './send-in-turns.ts'
 
-/** A whole answer of 200 that needs nothing but memory. */
+/** A complete 200 response from memory. */
 export type ReadyAnswer = {
-  /** The template of the route that would have answered. */
+  /** The template of the route that it replaces. */
   readonly route: string
   readonly headers: Readonly<Record<string, string | number>>
   readonly content: Buffer
 }
 
-/** The answer to a GET, if it is at hand and nothing has to be asked; else null, and the product answers. */
+/** The response to a GET if it is in memory; null hands the request to the product. */
 export type AnswerFirst = (request: IncomingMessage) => ReadyAnswer | null
 
 type Options = {
   readonly answers: readonly AnswerFirst[]
-  /** What every answer of the product carries. */
+  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>
   readonly metrics: Pick<Metrics, 'answered'>
   readonly isClosing: () => boolean
 }
 
 /**
- * Lets what is ready leave before routes, hooks and logs are gone through, which cost more than to send
- * it. Such requests are not in the log, and while the server closes they go the usual way, which tells
- * connections to end.
+ * Sends responses from memory before routes, hooks and logs, which cost more than sending. Such
+ * requests are not logged. While the server closes they take the usual path, which closes
+ * connections.
  */
 function answeringFirst({ answers, headers, metrics, isClosing }: Options, usual: RequestListener) {
   const send = (url: string, { route, headers: own, content }: ReadyAnswer, to: ServerResponse) => {
@@ -60,7 +60,7 @@ function answeringFirst({ answers, headers, metrics, isClosing }: Options, usual
 }
 
 function readyAnswer(answers: readonly AnswerFirst[], request: IncomingMessage) {
-  // Whoever speaks an older HTTP, or names two hosts, goes the usual way, which judges it.
+  // Requests of older HTTP or with two hosts are judged on the usual path.
   if (request.httpVersion !== '1.1' || !namesOneHost(request)) return null
   for (const answer of answers) {
     const ready = answer(request)
@@ -70,7 +70,7 @@ function readyAnswer(answers: readonly AnswerFirst[], request: IncomingMessage) 
   return null
 }
 
-/** The listening server around Fastify's handler, as patient as Fastify's own would be. */
+/** The HTTP server around Fastify's handler, with Fastify's timeouts. */
 export function serverFactory(
   options: Options,
   patience: {

@@ -15,10 +15,7 @@ const isPlain = (headers: IncomingHttpHeaders) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/**
- * Kept answers to public calls, asked for by an address that is known, by somebody who is let in.
- * Everything else, and every refusal, is for the routes.
- */
+/** Cached responses to public calls, for known addresses and admitted callers. Everything else, and every refusal, is left to the routes. */
 export function answerFromCache({ addresses, admission, ipOf }: Options): AnswerFirst {
   return (request) => {
     const { method, url = '', headers } = request

@@ -9,7 +9,7 @@ const refusedAs = ({ status, code, details }: ApiError) => ({
   body: JSON.stringify(refusalBody(code, details)),
 })
 
-/** Answers a JSON call with a key; an answer that was made before says so, as Stripe's do. */
+/** Answers a JSON call with an idempotency key; a repeated response is marked as Stripe's are. */
 export async function answerKeyed(
   idempotency: Idempotency,
   keyed: KeyedRequest,
@@ -18,7 +18,7 @@ export async function answerKeyed(
     make,
   }: {
     readonly reply: FastifyReply
-    /** The bytes of the answer, or null for 204. */
+    /** The bytes of the response, or null for 204. */
     readonly make: (resumedFrom: Date | null) => Promise<Buffer | null>
   },
 ): Promise<FastifyReply> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const FILE = join(import.meta.dirname, '../../../../openapi.json')
 const FRESH_SECONDS = 300
 
-/** Serves the description of the API to those who write clients, of any origin. */
+/** Serves openapi.json to any origin. */
 export async function mountApiDocument(app: FastifyInstance): Promise<void> {
   const document = await readFile(FILE)
   const headers = {

@@ -1,18 +1,18 @@
 import { errorStatuses, type ErrorCode } from '@hlizo/contract/errors'
 import type { Result } from '@hlizo/kit/result'
 
-/** What a 400 may tell beside its code: failing fields, rules that a password breaks, … */
+/** Details of a 400 beside its code: failing fields, broken password rules, … */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /**
- * The one way for a route to refuse. The table of codes (`@hlizo/contract/errors`) gives the status
- * and the messages give the Romanian text; everything else that is thrown is a bug and answers 500.
+ * The only way for a route to refuse. The code decides the status (`@hlizo/contract/errors`) and
+ * the Romanian text (messages). Any other thrown value is a bug and answers 500.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: ErrorDetails | undefined
-  /** Sent as whole seconds in `Retry-After`. */
+  /** Sent as `Retry-After` in whole seconds. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The value of a rule that agreed; a refusal becomes the `ApiError` of the same name. */
+/** The value of an accepted result; a refusal becomes the `ApiError` of the same name. */
 export function unwrap<Value, Refusal extends ErrorCode>(result: Result<Value, Refusal>): Value {
   if (!result.ok) throw new ApiError(result.refusal)
 

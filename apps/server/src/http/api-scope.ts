@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 import { answerError } from './error-handler.ts'
 
 /**
- * What holds for everything below /api: JSON only and only up to 16 KiB, nothing cached, errors as the
- * envelope, and 404 for what does not exist, a wrong method included (decisions D13, D14, D23).
+ * Rules for everything below /api: JSON only, at most 16 KiB, no caching, the error envelope, and
+ * 404 for unknown paths and wrong methods (decisions D13, D14, D23).
  */
 export function setUpApiScope(scope: FastifyInstance): void {
   scope.setErrorHandler(answerError)
@@ -14,7 +14,7 @@ export function setUpApiScope(scope: FastifyInstance): void {
   })
   acceptJsonOnly(scope)
 
-  // Refused before the body is read, so that nobody's mistake becomes a 415.
+  // Refused before the body is read, so that a wrong body does not become a 415.
   scope.all(
     '/*',
     { exposeHeadRoute: false, onRequest: async () => Promise.reject(new ApiError('NOT_FOUND')) },

@@ -15,22 +15,22 @@ import type { RowCache } from './row-cache.ts'
 export { unwrap } from './api-error.ts'
 
 /**
- * Binds calls of the contract to handlers. A handler receives what came in, parsed; it returns `data`
- * or throws `ApiError(code)`. Method, address, access, envelope and statuses are the contract's.
+ * Binds calls of the contract to handlers. A handler receives parsed input and returns `data` or
+ * throws `ApiError(code)`. Method, address, access, envelope and statuses come from the contract.
  */
 export type Api = {
   /** A JSON call. */
   answer<C extends Call>(call: C, handler: (given: Given<C>) => Awaitable<AnswerOf<C>>): void
-  /** A form that a browser posts and that answers 303. The only place where forms are read. */
+  /** A form post that answers 303. Forms are parsed only here. */
   redirect<C extends Call>(call: C, redirect: Redirect<C>): void
-  /** A GET that answers a small page of ours (`plainPage`), such as the one behind a link in a mail. */
+  /** A GET that answers a plain page, such as one linked from a mail. */
   page(path: string, handler: PageHandler): void
-  /** A GET that stays open and sends server-sent events until either side leaves. */
+  /** A GET that stays open and sends server-sent events. */
   stream<C extends Call>(
     call: C,
     handler: (given: Given<C>, events: EventSink) => Promise<void>,
   ): void
-  /** A POST of another service, whose bytes are signed: the body arrives unparsed. */
+  /** A signed POST of another service; the body is not parsed. */
   signedPost(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
 }
 
@@ -45,9 +45,8 @@ export function createApi(options: {
   cachedAddresses: CachedAddresses
   rowCache: RowCache
   profileChanged: ProfileChanged
-  /** Answers a request with a key once. */
   idempotency: Idempotency
-  /** The origins that pages of ours have, for forms. */
+  /** Origins of our own pages, for forms. */
   ownOrigins: readonly string[]
 }): Api {
   const { app, admission, idempotency, ownOrigins } = options

@@ -3,16 +3,13 @@ import type { RequestFacts } from './handler.ts'
 import { factsOf, routeOf } from './call-input.ts'
 import { PLAIN_PAGE_CSP } from './plain-page.ts'
 
-/** Writes a page from what its link carried; the query is unparsed text from outside. */
+/** Renders a page from the query of its link, which is untrusted. */
 export type PageHandler = (given: {
   readonly query: unknown
   readonly request: RequestFacts
 }) => string | Promise<string>
 
-/**
- * Binds a GET that answers a page without scripts. HEAD finds nothing here, so that a mail scanner's
- * look has no effect on what is behind the link; what the address carries goes to nobody as Referer.
- */
+/** Binds a GET that answers a page without scripts. HEAD is not supported, so that mail scanners have no effect. The address is not sent as Referer. */
 export function bindPage(app: FastifyInstance, path: string, handler: PageHandler): void {
   app.get(routeOf(path), { exposeHeadRoute: false }, async (request, reply) => {
     const page = await handler({ query: request.query, request: factsOf(request, reply) })

@@ -24,7 +24,7 @@ function accessTokenOf(body: unknown): string | null {
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null
 }
 
-/** The key that a form carries, where its call takes one. */
+/** The idempotency key of a form, where its call takes one. */
 function keyOf({ takesIdempotencyKey }: Call, body: unknown): unknown {
   const isThere =
     takesIdempotencyKey && typeof body === 'object' && body !== null && 'idempotencyKey' in body
@@ -36,9 +36,9 @@ function keyOf({ takesIdempotencyKey }: Call, body: unknown): unknown {
 const seeOther = (target: string) => ({ status: 303, body: target })
 
 /**
- * Binds a form post. Everything ends in a 303 to a page, since JSON would be shown raw: only a
- * cross-site post is refused as such. Forms are parsed in this scope and nowhere else, because a JSON
- * route that accepts them could be posted to from any site.
+ * Binds a form post. Every result is a 303 to a page, because a browser would show JSON; only a
+ * cross-site post is refused directly. Forms are parsed in this scope only, since a JSON route that
+ * accepts forms could be posted to from any site.
  */
 export function bindRedirect<C extends Call>(
   { app, admission, idempotency, ownOrigins }: Deps,
@@ -85,7 +85,7 @@ export function bindRedirect<C extends Call>(
         }
       },
     })
-    // A form that cannot be read is still a navigation.
+    // An unreadable form is still a navigation.
     forms.setErrorHandler(async (error, request, reply) => {
       const refusal = refusalOf(error)
       if (refusal.code === 'CROSS_SITE_REFUSED') throw error

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestFacts } from './handler.ts'
 import { factsOf, routeOf } from './call-input.ts'
 
-/** What was posted: the very bytes that the sender signed. */
+/** The unparsed body, which the signature covers. */
 export type SignedPost = {
   readonly rawBody: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly request: RequestFacts
 }
 
-/** Answers a delivery; the sender reads the status only. */
+/** Handles a delivery; the sender reads only the status. */
 export type SignedPostHandler = (
   delivery: SignedPost,
 ) => Promise<{ readonly status: 200 | 204 | 400 }>
 
-/** Binds a POST whose body stays as it came, in a scope of its own so that no parser touches it. */
+/** Binds a POST with an unparsed body, in a scope without parsers. */
 export function bindSignedPost(
   app: FastifyInstance,
   path: string,

@@ -9,7 +9,7 @@ type Deps = { app: FastifyInstance; admission: Admission }
 
 const HEARTBEAT_MS = 25_000
 
-/** Binds a call that stays open and sends server-sent events (WHATWG HTML §9.2). */
+/** Binds a call that sends server-sent events (WHATWG HTML §9.2). */
 export function bindStream<C extends Call>(
   { app, admission }: Deps,
   call: C,
@@ -30,7 +30,7 @@ export function bindStream<C extends Call>(
       const signal = AbortSignal.any([gone.signal, stopping.signal])
       reply.raw.once('close', () => gone.abort())
 
-      // nginx would else keep events until it has enough of them.
+      // Otherwise nginx buffers events.
       reply.type('text/event-stream').header('x-accel-buffering', 'no').hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)

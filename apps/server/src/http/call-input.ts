@@ -7,12 +7,11 @@ import type { Given, RequestFacts } from './handler.ts'
 import { deviceMarkOf } from './device-mark.ts'
 import { countryOf } from './service-switch.ts'
 
-/** `/videos/{id}` as Fastify writes it: `/videos/:id`. */
+/** `/videos/{id}` in Fastify's syntax: `/videos/:id`. */
 export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** What admission looks at. */
 export function arrivalOf(request: FastifyRequest): Arrival {
   return {
     accessToken: bearerToken(request.headers.authorization),
@@ -21,7 +20,6 @@ export function arrivalOf(request: FastifyRequest): Arrival {
   }
 }
 
-/** What a handler may know of the request. */
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
     id: request.id,
@@ -47,23 +45,22 @@ function refuseFields(names: readonly string[]): void {
   throw new ApiError('VALIDATION_FAILED', { fields })
 }
 
-/** Of a key given twice a proxy or a cache may read another value than we do, so neither is taken. */
+/** A proxy or cache may read another value of a repeated key than we do. */
 function refuseRepeated(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   refuseFields(Object.keys(query).filter((key) => Array.isArray(Reflect.get(query, key))))
 }
 
-/** Refuses a body where the call takes none. */
 function refuseBody(body: unknown): void {
   if (body === undefined || body === null) return
   if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('VALIDATION_FAILED')
   refuseFields(Object.keys(body))
 }
 
-// PostgreSQL stores neither a zero character nor half of a pair of surrogates.
+// PostgreSQL stores neither NUL nor unpaired surrogates.
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Looks at keys too: some reach the database, and none of ours has such a character. */
+/** Checks keys too, because some reach the database. */
 function refuseUnstorable(sent: unknown): void {
   if (typeof sent === 'string' && !isStorable(sent)) throw new ApiError('VALIDATION_FAILED')
   if (typeof sent !== 'object' || sent === null) return
@@ -74,10 +71,10 @@ function refuseUnstorable(sent: unknown): void {
 }
 
 /**
- * Parses what came in by the contract of the call.
+ * Parses a request by the contract of its call.
  *
- * @throws ApiError VALIDATION_FAILED or the code of the failing check, then NOT_FOUND for a parameter
- * that cannot be the id of anything: validation is told before existence (decision D16).
+ * @throws ApiError VALIDATION_FAILED or the code of the failing check; then NOT_FOUND for a path
+ * parameter that cannot be an id. Validation comes before existence (decision D16).
  */
 export function inputOf<C extends Call>(
   call: C,
@@ -91,7 +88,7 @@ export function inputOf<C extends Call>(
   const query = call.query?.safeParse(request.query)
   if (query?.error) refuseIssues(query.error.issues)
 
-  // As it was sent: what a schema decodes or cleans has been looked at by then.
+  // The raw input, because schemas may decode or trim it.
   refuseUnstorable([request.body, request.query])
 
   const params = call.params?.safeParse(request.params)

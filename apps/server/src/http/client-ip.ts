@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
-/** Reads who asks as Fastify does, for what is answered before Fastify: proxies that are trusted may say. */
+/** Reads the client address as Fastify does, for responses sent before Fastify: from trusted proxies only. */
 export function clientIpReader(
   trustProxy: readonly string[] | null,
 ): (request: IncomingMessage) => string {
@@ -12,10 +12,7 @@ export function clientIpReader(
   return (request) => proxyAddress(request, isTrusted)
 }
 
-/**
- * The group of addresses that one person can easily choose from, so that limits count it as one:
- * a single IPv4 address, or the /64 of an IPv6 address (RFC 6177).
- */
+/** The addresses that one person can easily choose from count as one: an IPv4 address, or the /64 of an IPv6 address (RFC 6177). */
 export function addressGroup(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

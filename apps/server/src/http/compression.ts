@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Transform } from 'node:stream'
 
-/** How an answer may be packed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const compressBrotli = promisify(brotliCompress)
@@ -19,7 +18,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Packs bytes that will be sent many times: slowly and tightly, off the main thread. */
+/** Compresses at the highest level off the main thread, for bytes that are sent many times. */
 export async function compress(bytes: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
@@ -32,7 +31,7 @@ export async function compress(bytes: Buffer, encoding: Encoding, quality = 9): 
   return encoding === 'gzip' ? compressGzip(bytes, { level: Math.min(quality, 9) }) : bytes
 }
 
-/** Packs a page while it is written; whatever was written is sent at once. */
+/** Compresses a page while it is written, and flushes after each chunk. */
 export function compressStream(encoding: 'br' | 'gzip'): Transform {
   if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
 

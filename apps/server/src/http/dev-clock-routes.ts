@@ -14,10 +14,10 @@ const isLoopback = ({ socket, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined &&
   headers.origin === undefined
 
-/** Moves the clock by so many milliseconds: forward with everything that falls due on the way, or back. */
+/** Moves the clock; forward with all billing that becomes due on the way. */
 type MoveClock = (milliseconds: number) => Promise<void>
 
-/** `GET` and `PUT /dev/clock`: MODE=test moves the one clock of server, identity and sandbox with it. */
+/** `GET` and `PUT /dev/clock`: in MODE=test one clock serves server, identity and sandbox. */
 export function devClockRoutes(
   app: FastifyInstance,
   clock: MovableClock,
@@ -28,7 +28,7 @@ export function devClockRoutes(
     if ('now' in move) return new Date(move.now).getTime() - clock.now().getTime()
     return 'advanceMs' in move ? move.advanceMs : move.offsetMs - clock.offset()
   }
-  // A page of another site must not reach it, nor another machine.
+  // Pages of other sites and other machines must not reach it.
   app.addHook('onRequest', async (request) => {
     if (!isLoopback(request)) throw new ApiError('NOT_FOUND')
   })

@@ -14,7 +14,7 @@ function filterOf(query: unknown): { to?: string } {
   return to === undefined ? {} : { to }
 }
 
-// Mails style themselves inline; nothing in them may run, load or leave its frame.
+// Mails use inline styles; nothing in them may run, load or leave the frame.
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -69,7 +69,7 @@ function messagePage(message: DevMessage): string {
   return plainPage({ title: titleOf(message), body })
 }
 
-/** `/dev/mail` for people and `/dev/mail.json` for tests: what would have left the house. */
+/** `/dev/mail` for people and `/dev/mail.json` for tests: all mails of the development mailbox. */
 export function devMailPages(app: FastifyInstance, mailbox: DevMailbox): void {
   const page = {
     'content-security-policy': PLAIN_PAGE_CSP,

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { DEVICE_COOKIE, SECURE_DEVICE_COOKIE } from '@hlizo/contract/device-cookie'
 
-/** What a browser carries so that it is known again after a sign-out: random, and no proof of anything. */
+/** A random cookie by which a browser is recognized after a sign-out. It proves nothing. */
 export type DeviceMark = {
-  /** The mark that came with the request, or `null`. */
+  /** The mark of the request, or `null`. */
   readonly id: string | null
-  /** Leaves a mark in the browser. */
+  /** Sets the cookie. */
   readonly leave: (id: string) => void
 }
 
-// The longest that browsers keep a cookie (RFC 6265bis §5.5).
+// The longest lifetime of a cookie in browsers (RFC 6265bis §5.5).
 const MAX_AGE_SECONDS = 400 * 86_400
 const markNamed = (name: string) => new RegExp(`(?:^|;[ ]*)${name}=([\\w-]{16,64})(?:;|$)`)
 const [MARK, SECURE_MARK] = [markNamed(DEVICE_COOKIE), markNamed(SECURE_DEVICE_COOKIE)]
 
-/** The mark of the browser that asks. The cookie goes to calls about the user only, and no script reads it. */
+/** The mark of the browser. The cookie is HttpOnly and sent only to calls about the user. */
 export function deviceMarkOf(request: FastifyRequest, reply: FastifyReply): DeviceMark {
   const isSecure = request.protocol === 'https'
 

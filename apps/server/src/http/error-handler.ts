@@ -21,10 +21,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-// Only Fastify's own errors carry a status that is about this request; those of SDKs are about theirs.
+// Only Fastify's own errors have a status about this request; those of SDKs are about theirs.
 const FrameworkError = z.object({ code: z.string().startsWith('FST_'), statusCode: z.number() })
 
-/** Any error as the refusal it becomes: ours as it is, the framework's by status, the rest as INTERNAL. */
+/** Maps any error: ours unchanged, the framework's by status, others to INTERNAL. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseAway(error)) {
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): ApiError {
   return new ApiError(code ?? 'INTERNAL', undefined, { cause: error })
 }
 
-/** Sets what HTTP wants beside a status: how to authenticate, and which methods are allowed. */
+/** Sets the headers that HTTP requires with a status: WWW-Authenticate and Allow. */
 export function setStatusHeaders(
   status: number,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -47,11 +47,11 @@ export function setStatusHeaders(
     const code = headers.authorization === undefined ? '' : ', error="invalid_token"'
     reply.header('www-authenticate', `Bearer realm="api"${code}`)
   }
-  // RFC 9110 §15.5.6. Until the account pays, no method is allowed.
+  // RFC 9110 §15.5.6. No method is allowed until the account pays.
   if (status === errorStatuses.SUBSCRIPTION_EXPIRED) reply.header('allow', '')
 }
 
-/** Turns whatever a route threw into the envelope. The only place that does. */
+/** The only place that turns thrown errors into the envelope. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (refusal.status >= 500) {
@@ -69,7 +69,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(refusalBody(refusal.code, refusal.details)))
 }
 
-/** Answers an address that cannot be read, `/%zz`, or has an overlong part: nothing can be there. */
+/** Answers 404 for an address that cannot be parsed, such as `/%zz`, or is too long. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!request.url.startsWith('/api/')) return reply.redirect('/404', 303)
 

@@ -1,9 +1,6 @@
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 
-/**
- * One page of what was found with one entry more than a page holds. `last` is the entry that the next
- * page begins after; null when there is no next page.
- */
+/** A page from a result with one entry more than the page size. `last` is the entry before the next page; null when there is none. */
 export function firstPage<Entry>(
   found: readonly Entry[],
   size = LIST_PAGE_SIZE,

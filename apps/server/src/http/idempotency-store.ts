@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** A request that carries a key, and who sent it. */
+/** A request with an idempotency key, and its caller. */
 export type KeyedRequest = {
-  /** Null for a caller who is known by the key alone. */
+  /** Null for a caller known by the key alone. */
   readonly accountId: string | null
   readonly key: string
   readonly hash: Buffer
 }
 
-/** An answer as it is sent again: of a form, `body` is the address it leads to. */
+/** A stored response; for a form, `body` is the redirect. */
 export type StoredAnswer = { readonly status: number; readonly body: string | null }
 
-/** An attempt at a request, which no other node makes at the same time. */
+/** An attempt that only one node makes at a time. */
 export type Attempt = { readonly id: string; readonly resumedFrom: Date | null }
 
 const Row = z.object({
@@ -30,10 +30,10 @@ const LEASE_SECONDS = 6
 const callerOf = ({ accountId }: KeyedRequest) =>
   accountId === null ? 'visitor' : `account:${accountId}`
 
-/** How long a node that has died holds a request: a third of this is how often the lease is renewed. */
+/** How long a dead node blocks a request. The lease is renewed after a third of this. */
 export const LEASE_MS = LEASE_SECONDS * 1_000
 
-/** The requests that carried a key. Leases follow the clock of the database, which all nodes share. */
+/** Requests with idempotency keys. Leases use the clock of the database, which all nodes share. */
 export function idempotencyStore(db: Queries) {
   const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
   const isRequest = (request: KeyedRequest) =>
@@ -47,7 +47,7 @@ export function idempotencyStore(db: Queries) {
           from app.idempotency_key where ${isRequest(request)}`,
       ),
 
-    /** Begins a request whose key is new; null when it is not. */
+    /** Begins a request with a new key; null when the key exists. */
     begin: async (request: KeyedRequest, now: Date): Promise<Attempt | null> => {
       const id = randomUUID()
       const begun = await db.run(sql`insert into app.idempotency_key
@@ -59,7 +59,7 @@ export function idempotencyStore(db: Queries) {
       return begun === 1 ? { id, resumedFrom: null } : null
     },
 
-    /** Goes on with a request that no node works on any more; null when another node was faster. */
+    /** Takes over an abandoned request; null when another node was faster. */
     resume: async (request: KeyedRequest, left: string): Promise<Attempt | null> => {
       const id = randomUUID()
       const row = await db.maybe(
@@ -77,7 +77,7 @@ export function idempotencyStore(db: Queries) {
       db.run(sql`update app.idempotency_key set leased_until = ${lease}
         where ${isRequest(request)} and attempt = ${id} and status is null`),
 
-    /** Lets the next request with the key go on at once. */
+    /** Lets the next request with the key start at once. */
     release: (request: KeyedRequest, { id }: Attempt) =>
       db.run(sql`update app.idempotency_key set leased_until = clock_timestamp()
         where ${isRequest(request)} and attempt = ${id} and status is null`),

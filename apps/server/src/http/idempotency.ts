@@ -17,30 +17,30 @@ import {
 
 /** How the request of a key is answered. */
 type Answering = {
-  /** Makes the answer; `resumedFrom` is when the request first began, if its answer was lost. */
+  /** Makes the response; `resumedFrom` is when the request first began, if its answer was lost. */
   readonly make: (resumedFrom: Date | null) => Promise<StoredAnswer>
-  /** How a refusal is sent. */
+  /** The response to a refusal. */
   readonly refused: (refusal: ApiError) => StoredAnswer
 }
 
-/** An answer, and whether it was made for an earlier request with the same key. */
+/** A response, and whether it was made for an earlier request with the key. */
 type Answered = { readonly answer: StoredAnswer; readonly isReplay: boolean }
 
 /** Answers a request with a key once (docs/decisions/0030). */
 export type Idempotency = {
-  /** @throws ApiError IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_KEY_IN_USE, and what `make` throws. */
+  /** @throws ApiError IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_KEY_IN_USE, and errors of `make`. */
   answerOnce(request: KeyedRequest, answering: Answering): Promise<Answered>
 }
 
 const KEY = new RegExp(String.raw`^[\x21-\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`)
-// Without an account the key is all that names the caller: it must not be guessable.
+// Without an account the key alone identifies the caller, so it must not be guessable.
 const VISITOR_KEY_MIN_LENGTH = 32
 const HOUR_MS = 3_600_000
-// Longer than a lease, so that a retry finds the request of a node that has died.
+// Longer than a lease, so that a retry can take over the request of a dead node.
 const PATIENCE_MS = 8_000
 const LOOK_AGAIN_MS = 100
 
-/** Refusals that say „not yet”: the same request may succeed a moment later. */
+/** Temporary refusals: the same request may succeed a moment later. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'CHANGE_PENDING',
   'RATE_LIMITED',
@@ -52,7 +52,7 @@ const isFinal = ({ status, code }: ApiError) => status < 500 && !passing.has(cod
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
-/** What is compared: the call and its parsed input, without the token and the key of a form. */
+/** The hash of the call and its parsed input, without the token and key of a form. */
 function hashOf({ method, path }: Call, { params, query, body }: Input): Buffer {
   const skipped = (name: string, value: unknown) =>
     name === 'accessToken' || name === 'idempotencyKey' ? undefined : value
@@ -62,7 +62,11 @@ function hashOf({ method, path }: Call, { params, query, body }: Input): Buffer 
     .digest()
 }
 
-/** The request that a key names; null without a key. @throws ApiError IDEMPOTENCY_KEY_INVALID */
+/**
+ * The keyed request; null without a key.
+ *
+ * @throws ApiError IDEMPOTENCY_KEY_INVALID
+ */
 export function keyedRequest(
   call: Call,
   key: unknown,
@@ -79,7 +83,7 @@ export function keyedRequest(
   return { accountId, key, hash: hashOf(call, given) }
 }
 
-/** When keys that are older may be forgotten. */
+/** Older keys may be deleted. */
 export const keysEndedBefore = (now: Date): Date =>
   new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS)
 
@@ -87,13 +91,13 @@ export const keysEndedBefore = (now: Date): Date =>
 export function createIdempotency(deps: {
   db: Database
   clock: Clock
-  /** How long a request waits for the one before it; only tests are less patient. */
+  /** How long a request waits for an earlier one; shorter in tests. */
   patienceMs?: number
 }): Idempotency {
   const { db, clock, patienceMs = PATIENCE_MS } = deps
   const requests = idempotencyStore(db)
 
-  /** Waits until the request is answered, or this node may work on it. */
+  /** Waits until the request is answered or this node may work on it. */
   const claim = async (request: KeyedRequest): Promise<Attempt | StoredAnswer> => {
     const endAt = performance.now() + patienceMs
     for (;;) {

@@ -5,7 +5,7 @@ import { refusalOf } from './error-handler.ts'
 import type { Metrics } from './metrics.ts'
 import { routeTemplate } from './route-template.ts'
 
-// What the embedded user pool throws names itself as Amazon's does, such as CodeMismatchException.
+// Errors of the embedded user pool have Amazon's names, such as CodeMismatchException.
 const PoolError = z.object({ refusal: z.string(), type: z.string() })
 
 function codeOf(error: unknown): string {
@@ -13,11 +13,11 @@ function codeOf(error: unknown): string {
   return ofPool.success ? ofPool.data.type : refusalOf(error).code
 }
 
-/** Measures every request that comes from outside: rate, errors and duration by route. */
+/** Measures requests from outside: rate, errors and duration by route. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onError', async (_request, _reply, error) => metrics.refused(codeOf(error)))
   app.addHook('onResponse', async (request, reply) => {
-    // A stream stays open for as long as a film plays: how long says nothing.
+    // A stream stays open as long as a film, so its duration is not measured.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
     if (request.ip === IN_PROCESS || isStream) return
     metrics.answered({
@@ -29,7 +29,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** `/metrics` for Prometheus. Never on the public port. */
+/** `/metrics` for Prometheus, on the admin port only. */
 export function metricsRoutes(metrics: Metrics): FastifyPluginAsync {
   return async (app) => {
     app.get('/metrics', async (_request, reply) =>

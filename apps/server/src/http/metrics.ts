@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Precedence } from '@hlizo/contract/call'
 
-/** A request that was answered, by the template of its route and never by its address. */
+/** An answered request, by its route template and never by its address. */
 export type AnsweredRequest = {
   readonly method: string
   readonly route: string
@@ -9,33 +9,33 @@ export type AnsweredRequest = {
   readonly seconds: number
 }
 
-/** A figure that is looked up whenever somebody asks for the metrics. */
+/** A value that is read when the metrics are requested. */
 export type Figure = {
   readonly name: string
   readonly help: string
-  /** The figure now; null when it cannot be told. With a `label`, one figure for each of its values. */
+  /** The current value; null when unknown. With a `label`, one value per label. */
   readonly read: () => number | null | ReadonlyMap<string, number>
   readonly label?: string
 }
 
-/** What one node tells about itself, in the text that Prometheus reads. */
+/** The metrics of one node in Prometheus' text format. */
 export type Metrics = {
   answered(request: AnsweredRequest): void
   /** Counts a refusal by its code, such as DEVICE_CODE_INVALID. */
   refused(code: string): void
-  /** Counts a request that was turned away so that others get through. */
+  /** Counts a shed request. */
   shed(precedence: Precedence): void
   watch(figures: readonly Figure[]): void
-  /** Called before each text: the place to look up what costs a query. */
+  /** Called before each text, for values that need a query. */
   beforeText(prepare: () => Promise<void>): void
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** From what a kept answer takes to what nobody waits for. */
+/** From a cached response to a timeout, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10]
 
-/** Metrics of this process; each product has its own, so that several live in one test. */
+/** The metrics of one product, so that a test can run several. */
 export function createMetrics({ version }: { readonly version: string }): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { offlineMessages as ro } from '@hlizo/contract/messages/offline'
 import { html, plainPage, PLAIN_PAGE_CSP, type Html } from './plain-page.ts'
 
-// Whoever comes back online need not press anything.
+// Reloads as soon as the connection is back.
 const SCRIPT = `addEventListener('online',()=>location.reload())`
 const SCRIPT_ELEMENT: Html = { html: `<script>${SCRIPT}</script>` }
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64')
 
-/** The page that the service worker shows when there is no connection, with the policy it is shown under. */
+/** The page that the service worker shows offline, with its policy. */
 export function offlinePage(mark: Buffer | null): {
   readonly page: string
   readonly policy: string
 } {
-  // Inside the page itself: nothing can be fetched where this page is shown.
+  // Inline, because nothing can be fetched offline.
   const src = `data:image/svg+xml;base64,${mark?.toString('base64')}`
   const body = html`${mark && html`<img src="${src}" width="96" height="96" alt="" />`}
     <h1>${ro.title}</h1>

@@ -26,15 +26,15 @@ type PagesOptions = {
   pressure: Pick<Pressure, 'admits'>
 }
 
-// `.data` is how the router asks for the loaders of a page; anything else with an ending is a file.
+// `.data` is how the router requests the loaders of a page; any other extension is a file.
 const FILE_NAME = /\.(?!data$)\w{1,12}$/
 
-/** How soon somebody who found no room may ask again. */
+/** Retry-After when the server is busy. */
 const BUSY_SECONDS = 2
 
 const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then start again.'
 
-/** Answers everything that is not a call: the files of the bundle, and pages rendered here. */
+/** Answers everything that is not a call: files of the bundle and rendered pages. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const { bundle } = options
   const renderPage = bundle ? pageRenderer(app, { ...options, bundle }) : null
@@ -89,7 +89,7 @@ async function sendFile(file: StaticFile, request: FastifyRequest, reply: Fastif
   return reply.type(file.type).send(body)
 }
 
-/** A GET of the API without leaving the process; limits and the service switch do not count it. */
+/** A GET of the API inside the process; limits and the service switch do not apply. */
 function ownApi(app: FastifyInstance) {
   return async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
     const call = { method: 'GET', url: path, headers, remoteAddress: IN_PROCESS } as const
@@ -122,7 +122,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
       reportError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
     }
     const response = await rendered(() => bundle.render(page, services))
-    // The router's last resort: not even the error page could be rendered.
+    // The router's last resort: even the error page could not be rendered.
     if (response.status === 500 && response.headers.get('content-type') === 'text/plain')
       throw new Error(`The router could not render ${request.url}.`)
     const headers = {
@@ -136,7 +136,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
   }
 
   const renderWhole = async (request: FastifyRequest): Promise<RenderedPage> => {
-    // Others may wait for this page too, so it is finished even if this visitor leaves.
+    // Other visitors may wait for the same page, so it is finished even if this one leaves.
     const { response, headers } = await render(request, false, new AbortController().signal)
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
@@ -161,7 +161,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     const body = Readable.from(response.body, { objectMode: false })
     if (encoding === 'identity') return reply.send(body)
     const packed = compressStream(encoding)
-    // A page that breaks off half way ends the connection; the status is long gone.
+    // An error in mid-page ends the connection; the status has been sent.
     pipeline(body, packed, () => {})
     return sendBody(reply, packed, encoding)
   }

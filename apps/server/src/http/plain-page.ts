@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Text that is HTML already, made by `html`. */
+/** HTML made by `html`. */
 export type Html = { readonly html: string }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text from anywhere as text of a page: never markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
@@ -26,7 +26,7 @@ const written = (part: Part): string => {
   return part.map((piece) => piece.html).join('')
 }
 
-/** Writes HTML with every value escaped, except pieces that `html` wrote itself. */
+/** Writes HTML with every value escaped, except the results of `html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(written)) }
 }
@@ -49,16 +49,16 @@ small { color: #a99fb6 } iframe { width: 100%; height: 70vh; border: 0; border-r
 pre { white-space: pre-wrap; background: #1c1728; padding: 1rem; border-radius: .5rem }
 `
 
-// Written by hand: the policy names the very bytes between the tags.
+// By hand: the policy has the hash of these bytes.
 const STYLE_ELEMENT: Html = { html: `<style>${STYLE}</style>` }
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The policy of a plain page: its one style, no script at all, forms to ourselves. */
+/** The policy of a plain page: its one style, no script, forms to this origin. */
 export const PLAIN_PAGE_CSP =
   `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data:; frame-src 'self'; ` +
   `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** A whole page without scripts, for the few that the web bundle does not draw. */
+/** A page without scripts, for pages outside the web bundle. */
 export function plainPage(page: { title: string; body: Html; lang?: string }): string {
   const { title, body, lang = 'ro' } = page
 

@@ -8,17 +8,17 @@ const known = new Map<string, Call['precedence']>([
     ({ method, path, precedence }) =>
       [`${method} ${API_BASE_PATH}${routeOf(path)}`, precedence] as const,
   ),
-  // What is not a call. What was paid must be received.
+  // Routes that are not calls. Payments must be received.
   [`POST ${API_BASE_PATH}/stripe/webhook`, 'watching'],
   ['GET /m/*', 'watching'],
   ['GET /pictures/:id/:size', 'browsing'],
   ['GET /media/previews/:file', 'browsing'],
-  // Pages and files of the bundle: cached ones cost nothing, and what must be rendered asks for itself.
+  // Pages and files: cached ones cost nothing, and rendering checks for itself.
   ['GET /*', 'always'],
   ['HEAD /*', 'always'],
 ])
 
-/** How early a request goes, by its route; what is neither a call nor named above concerns the account. */
+/** The precedence of a route; the default is that of account calls. */
 export function precedenceOf(method: string, route: string): Precedence | 'always' {
   return known.get(`${method} ${route}`) ?? 'account'
 }

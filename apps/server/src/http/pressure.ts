@@ -1,37 +1,36 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Precedence } from '@hlizo/contract/call'
 
-/** How a node holds its own under more requests than it can answer. */
+/** Load shedding of a node. */
 export type Pressure = {
-  /** Whether a request of this kind is let in at this moment. */
+  /** Whether a request of this kind is admitted now. */
   admits(precedence: Precedence): boolean
   stop(): void
 }
 
-/** What says that requests wait: for the event loop, and for a connection to the database. */
+/** How long requests wait: for the event loop, and for a database connection. */
 export type Strain = { readonly loopDelayMs: number; readonly connectionsWaitedFor: number }
 
 const WINDOW_MS = 250
 const MAX_DELAY_MS = 50
 const MAX_WAITING = 40
-/** Fewer requests in a window than this are no load, whatever else keeps the machine busy. */
+/** Fewer requests in a window are not a load, whatever else occupies the machine. */
 const FEW_ARRIVALS = 50
 const ROOM_FOR_ALL = 3
-/** However much comes, a quarter of the viewers is let in: somebody's film goes on. */
+/** At least a quarter of the viewers is always admitted. */
 const LEAST_ROOM = 0.25
 const LOSS = 0.3
 const GAIN = 0.25
 
-/** How much room each kind needs before it gets any. */
+/** The room that each kind needs. */
 const NEEDS: Readonly<Record<Precedence, number>> = { watching: 0, account: 1, browsing: 2 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /**
- * Room for requests, taken away while they wait and given back while they do not: at first a share of
- * browsing is refused, then all of it, then what concerns accounts, and playback last.
- *
- * `next` ends a window and begins another; `startPressure` does it four times a second.
+ * The room shrinks while requests wait and grows while they do not: first a share of browsing is
+ * refused, then all of it, then account calls, and playback last. `next` ends a window;
+ * `startPressure` calls it four times a second.
  */
 export function createPressure({ random }: { random: () => number }) {
   let room = ROOM_FOR_ALL
@@ -50,19 +49,19 @@ export function createPressure({ random }: { random: () => number }) {
       const strain = Math.max(loopDelayMs / MAX_DELAY_MS, connectionsWaitedFor / MAX_WAITING)
       isBusy = arrivals > FEW_ARRIVALS
       arrivals = 0
-      // What nobody asked for, such as a start, takes no room from those who come next.
+      // A delay without requests, such as at start, does not reduce the room.
       const isTooMuch = isBusy && strain > 1
       room = clamp(isTooMuch ? room - LOSS * strain : room + GAIN, LEAST_ROOM, ROOM_FOR_ALL)
     },
   }
 }
 
-/** How long somebody who comes at any moment waits for the loop: long turns are met more often than short ones. */
+/** The expected wait for the loop of a request that arrives at a random moment: long turns are met more often. */
 function expectedWaitMs({ mean, stddev }: { mean: number; stddev: number }): number {
   return mean > 0 ? (stddev ** 2 + mean ** 2) / (2 * mean) / 1e6 : 0
 }
 
-/** Watches the event loop and the pool of connections, from now until `stop`. */
+/** Watches the event loop and the connection pool until `stop`. */
 export function startPressure(connectionsWaitedFor: () => number): Pressure {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

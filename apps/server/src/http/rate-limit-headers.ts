@@ -1,6 +1,6 @@
 import type { Counted } from './rate-limit.ts'
 
-/** What an answer says about the limits that it was counted against (draft-ietf-httpapi-ratelimit-headers). */
+/** The headers of draft-ietf-httpapi-ratelimit-headers for the counted limits. */
 export function rateLimitHeaders(counted: readonly Counted[]): Readonly<Record<string, string>> {
   if (counted.length === 0) return {}
   const policies = counted.map(

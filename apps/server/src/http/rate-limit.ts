@@ -5,7 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from './api-error.ts'
 
-/** An attempt that was counted: how many more are allowed now, and until when the last one weighs. */
+/** A counted attempt: how many are left, and until when it counts. */
 export type Counted = {
   readonly limit: Limit
   readonly remaining: number
@@ -14,14 +14,14 @@ export type Counted = {
 
 export type RateLimiter = {
   /**
-   * Counts one attempt of `key` and says what was counted, which is nothing while limits are off.
+   * Counts an attempt of `key`; returns nothing while limits are off.
    *
    * @throws ApiError RATE_LIMITED with the seconds to wait.
    */
   take(limit: Limit, key: string): Promise<readonly Counted[]>
-  /** Counts one attempt without waiting; null, and nothing counted, where only `take` can tell. */
+  /** Counts an attempt synchronously; null, with nothing counted, where only `take` can decide. */
   takeAtOnce(limit: Limit, key: string): readonly Counted[] | null
-  /** Takes one attempt of `key` back, after it has proved to be right. */
+  /** Undoes an attempt of `key` that turned out to be legitimate. */
   forgive(limit: Limit, key: string): Promise<void>
 }
 
@@ -29,11 +29,11 @@ type Step = { readonly now: number; readonly costMs: number; readonly windowMs: 
 
 type Added = { readonly isRefused: boolean; readonly fullUntil: number }
 
-/** A store of moments: until when the attempts of a key weigh on it (generic cell rate algorithm). */
+/** Stores until when the attempts of a key count (generic cell rate algorithm). */
 type Counter = {
-  /** Adds one attempt where there is room, and says until when the attempts weigh. */
+  /** Adds an attempt if there is room. */
   add(key: string, step: Step): Promise<Added>
-  /** Takes one attempt back. */
+  /** Undoes one attempt. */
   subtract(key: string, costMs: number): Promise<void>
 }
 
@@ -107,11 +107,7 @@ const countedBy = (
   resetSeconds: Math.ceil((fullUntil - now) / 1_000),
 })
 
-/**
- * Counts attempts by address, account, session or key (decision D25).
- *
- * `isOn` false lets everything through: for measuring, never in production.
- */
+/** Counts attempts by address, account, session or key (decision D25). `isOn` false disables all limits: for benchmarks, never in production. */
 export function createRateLimiter(options: {
   db: Queries
   clock: Clock
@@ -151,7 +147,7 @@ export function createRateLimiter(options: {
   }
 }
 
-/** Deletes the counters that no longer weigh on anyone, and tells how many. */
+/** Deletes expired counters and returns how many. */
 export function sweepRateLimits(db: Queries, now: Date): Promise<number> {
   return db.run(sql`delete from app.rate_limit where full_until < ${now}`)
 }

@@ -4,10 +4,10 @@ import { screenAt } from '@hlizo/domain/screen-at'
 import { routeOf } from './call-input.ts'
 
 const PAGES = '/*'
-// The router of the pages asks for the data of `/video/7` at `/video/7.data`, and of `/` at `/_root.data`.
+// The router requests the data of `/video/7` at `/video/7.data`, and of `/` at `/_root.data`.
 const DATA_SUFFIX = /(?:\/_root)?\.data$/
 
-/** The template of what a request asked for: `/api/v1/videos/:id`, `/video/:id`; never its address. */
+/** The route template of a request, such as `/api/v1/videos/:id` or `/video/:id`. */
 export function routeTemplate({ url, routeOptions }: FastifyRequest): string {
   const route = routeOptions.url ?? 'none'
   if (route !== PAGES) return route

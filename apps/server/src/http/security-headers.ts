@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Which outside hosts the pages need; everything else is this origin. */
+/** The external hosts that pages need. */
 export type OutsideHosts = {
-  /** Stripe.js and its frames come from Stripe, and not from the sandbox in this process. */
+  /** Stripe.js and its frames; false with the sandbox, which is served here. */
   readonly stripe: boolean
-  /** Origin of the media store or CDN, when media are not served here. */
+  /** The origin of the media store or CDN, when media are not served here. */
   readonly media: string | null
-  /** Origins of the identity service, when it is not served here. */
+  /** The origins of the identity service, when it is not served here. */
   readonly identity: readonly string[]
-  /** Google Tag Manager, loaded after consent only. */
+  /** Google Tag Manager, loaded only after consent. */
   readonly tagManager: boolean
 }
 
@@ -19,7 +19,7 @@ const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const TAG_MANAGER = 'https://www.googletagmanager.com'
 const GOOGLE_ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** The policy of one page with its nonce (reliability §1): no inline script or style without it, no plugin, no frame around it. */
+/** The policy of a page with its nonce (reliability §1): no inline script or style without it, no plugin, no frame. */
 export function pageCsp(nonce: string, hosts: OutsideHosts): string {
   return Object.entries(pageDirectives(nonce, hosts))
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -55,11 +55,10 @@ function pageDirectives(
   }
 }
 
-// Addresses that carry something private in their query or are reached with it (reliability §1).
+// Addresses with secrets in their query (reliability §1).
 const SECRET_ADDRESSES =
   /^\/(paypal|reset|complete|vouchers\/checkout|login|device|api\/v1\/auth)(\/|$|\?)/
 
-/** What of an address is told to where its page leads. */
 export const referrerPolicy = (path: string) =>
   SECRET_ADDRESSES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
@@ -74,7 +73,7 @@ const PERMISSIONS = [
   'payment=(self "https://js.stripe.com")',
 ].join(', ')
 
-/** The headers that every answer carries. */
+/** The headers of every response. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'content-security-policy': API_CSP,
@@ -86,7 +85,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
   }
 }
 
-/** What sets the headers that every answer carries; a route that needs another value sets it itself. */
+/** Sets the headers of every response; a route may override them. */
 export function headerSetter(headers: Readonly<Record<string, string>>) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)

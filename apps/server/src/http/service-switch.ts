@@ -13,18 +13,14 @@ function isOlder(a: string, b: string): boolean {
   return false
 }
 
-/** Where a request comes from, as a proxy in front says in `CF-IPCountry` or `X-Country`; `null` without one. */
+/** The country in `CF-IPCountry` or `X-Country`, set by a proxy; `null` without one. */
 export function countryOf(headers: Readonly<Record<string, unknown>>): string | null {
   const country = headers['cf-ipcountry'] ?? headers['x-country']
 
   return typeof country === 'string' && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null
 }
 
-/**
- * Closes the product for everybody, for a country or for old apps (decision D20).
- *
- * Where no proxy names a country, nobody's is known and nobody is refused.
- */
+/** Closes the product for all, for a country or for old apps (decision D20). Without a country from a proxy, no request is refused for its country. */
 export function createServiceSwitch(config: Config['serviceSwitch']): ServiceSwitch {
   const { maintenance, minimumAppVersion, blockedCountries } = config
 

@@ -4,13 +4,13 @@ import { offlinePage } from './offline-page.ts'
 import type { WebBundle } from './web-bundle.ts'
 import { MANIFEST_PATH, webAppManifest } from './web-app-manifest.ts'
 
-/** Where the service worker is served: at the root, so that every page is in its scope. */
+/** At the root, so that every page is in its scope. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 
-// The policy of a worker says what it may fetch: the pages of this site.
+// The worker may fetch only pages of this site.
 const WORKER_CSP = "default-src 'none'; connect-src 'self'"
 
-/** Changes with every build, so that browsers find a new worker, and pages learn that they are old. */
+/** Changes with every build, so that browsers update the worker and pages can detect that they are old. */
 function versionOf(bundle: WebBundle | null): string {
   const hash = createHash('sha256')
   for (const [path, { etag }] of [...(bundle?.files ?? [])].toSorted(([a], [b]) =>
@@ -21,10 +21,7 @@ function versionOf(bundle: WebBundle | null): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/**
- * The worker. It keeps nothing, neither pages nor answers nor media, so nothing can be old: it fetches
- * what is navigated to, and without a connection shows a page of its own.
- */
+/** The worker caches nothing. It fetches navigations, and shows a page of its own when offline. */
 export function serviceWorker(version: string, mark: Buffer | null = null): string {
   const { page, policy } = offlinePage(mark)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
@@ -51,7 +48,7 @@ addEventListener('fetch', (event) => {
 `
 }
 
-/** What makes the site installable: the manifest and the service worker. */
+/** Serves the manifest and the service worker, which make the site installable. */
 export async function mountWebApp(
   app: FastifyInstance,
   { bundle, brand }: { bundle: WebBundle | null; brand: string },

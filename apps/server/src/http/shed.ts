@@ -5,10 +5,9 @@ import type { Metrics } from './metrics.ts'
 import { precedenceOf } from './precedence.ts'
 import type { Pressure } from './pressure.ts'
 
-/** How soon somebody who was turned away may ask again. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Answers that there is no room, at the least cost: nothing was looked up or read. */
+/** Answers 503 before anything is read or looked up. */
 function turnAway(reply: FastifyReply): void {
   reply
     .code(503)
@@ -17,14 +16,14 @@ function turnAway(reply: FastifyReply): void {
     .send(JSON.stringify(refusalBody('SERVICE_UNAVAILABLE')))
 }
 
-/** Turns requests away while the node is under pressure, before anything else is done for them. */
+/** Sheds requests while the node is under pressure. */
 export function shedUnderPressure(
   app: FastifyInstance,
   { pressure, metrics }: { pressure: Pressure; metrics: Metrics },
 ): void {
   app.addHook('onRequest', (request, reply, pass) => {
     const precedence = precedenceOf(request.method, request.routeOptions.url ?? '')
-    // What a page asks of its own process belongs to a request that was let in.
+    // A request inside the process belongs to one that was admitted.
     const isOutside = request.ip !== IN_PROCESS
     if (precedence === 'always' || !isOutside || pressure.admits(precedence)) {
       pass()

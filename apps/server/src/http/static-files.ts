@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { compress, type Encoding } from './compression.ts'
 
-/** One file of the bundle, ready to be sent. */
+/** One file of the bundle. */
 export type StaticFile = {
   readonly type: string
   readonly cacheControl: string
@@ -55,10 +55,7 @@ async function openFile(directory: string, path: string): Promise<StaticFile> {
   }
 }
 
-/**
- * The files of a directory by the address they are served at. They are found once, so that no address
- * is ever turned into a path. Source maps and packed siblings have no address.
- */
+/** The files of a directory by their address, read once, so that no address is ever turned into a path. Source maps and compressed copies have no address. */
 export async function readStaticFiles(directory: string): Promise<ReadonlyMap<string, StaticFile>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries

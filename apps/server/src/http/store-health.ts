@@ -2,7 +2,7 @@ import type { Log } from '@hlizo/kit/log'
 import { storeFailure, type StoreFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 
-/** What is wrong with the media store; `null` when it takes and gives files. */
+/** The fault of the media store; `null` when it works. */
 export type StoreHealth = { check(): Promise<StoreFailure | null> }
 
 const PROBE = 'health/probe'
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<StoreFailure, string>> = {
   FULL: 'the media store is full: free space',
 }
 
-/** Asks the store at most twice a minute: writes a probe once, and reads it afterwards. */
+/** Checks the store at most twice a minute: writes a probe once, and then reads it. */
 export function createStoreHealth(deps: {
   readonly store: Pick<MediaStore, 'put' | 'head'>
   readonly log: Log
@@ -25,7 +25,8 @@ export function createStoreHealth(deps: {
 
   const ask = async (): Promise<StoreFailure | null> => {
     try {
-      // A missing probe is written anew; reading an absent file may be refused to keys that may read.
+      // A missing probe is written again: for keys with read permission only, reading an absent
+      // file may be refused.
       const found = last === null ? null : await store.head(PROBE)
       if (found === null) await store.put(PROBE, { bytes: Buffer.from('hlizo') })
       return null

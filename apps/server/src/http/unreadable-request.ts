@@ -21,7 +21,7 @@ function answerSocket(socket: Socket, status: number, body: string): void {
   socket.destroy()
 }
 
-/** Answers bytes that Node cannot read as a request, an invented method among them, and hangs up. */
+/** Answers bytes that Node cannot parse as a request, such as an unknown method, and closes the connection. */
 export function answerUnreadableBytes(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -31,7 +31,7 @@ export function answerUnreadableBytes(
   answerSocket(socket, STATUSES[error.code ?? ''] ?? 400, body)
 }
 
-/** Refuses what Node reads although this server does not speak it, such as HTTP/0.9 (RFC 9112 §2.3). */
+/** Refuses protocols that Node parses but this server does not support, such as HTTP/0.9 (RFC 9112 §2.3). */
 export function requireHttp1({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersion === '1.1' || raw.httpVersion === '1.0') return
 
@@ -39,7 +39,7 @@ export function requireHttp1({ raw }: FastifyRequest, reply: FastifyReply): void
   throw new ApiError('VALIDATION_FAILED')
 }
 
-/** Answers every method and address that no route has before a body is read, tunnels too. */
+/** Answers unknown methods and addresses before the body is read. */
 export function refuseUnrouted(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()

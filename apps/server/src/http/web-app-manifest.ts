@@ -2,7 +2,6 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { brand as words } from '@hlizo/contract/messages/brand'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 
-/** Where the manifest is served. */
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
 const NIGHT = '#120f1a'
@@ -14,7 +13,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a browser needs to install the site as an app (W3C Web Application Manifest). */
+/** The W3C Web Application Manifest, which makes the site installable. */
 export function webAppManifest(brand: string): object {
   return {
     id: '/',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { readStaticFiles, type StaticFile } from './static-files.ts'
 
-/** What the server lends to one rendering; the web's `lib/load-context.ts` says the same from its side. */
+/** Services of the server for one rendering; `lib/load-context.ts` in the web declares the same. */
 export type RenderServices = {
   readonly api: (path: string) => Promise<Response>
   readonly accountApi: (path: string) => Promise<Response>
@@ -18,14 +18,14 @@ export type RenderServices = {
   readonly reportError: (error: unknown) => void
 }
 
-/** The built web application: its files, and the function that renders a page. */
+/** The built web application. */
 export type WebBundle = {
   readonly files: ReadonlyMap<string, StaticFile>
   render(request: Request, services: Omit<RenderServices, 'css'>): Promise<Response>
 }
 
 type LoadContext = (services: RenderServices) => RouterContextProvider
-// What Vite writes is not typed; React Router made it and React Router takes it.
+// Vite's output is not typed.
 const Build = z.custom<ServerBuild>(
   (value) => z.object({ entry: z.object({}) }).safeParse(value).success,
 )
@@ -40,7 +40,7 @@ async function readStyles(assets: string): Promise<string> {
   return texts.join('\n')
 }
 
-/** Opens the bundle in `directory`, or returns `null` when nobody has built it. */
+/** Opens the bundle in `directory`; `null` when it is not built. */
 export async function openWebBundle(directory: string): Promise<WebBundle | null> {
   const server = join(directory, 'server', 'index.js')
   const isBuilt = await stat(server).then(

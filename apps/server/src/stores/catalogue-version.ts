@@ -7,15 +7,12 @@ import { wait } from '@hlizo/kit/wait'
 const State = z.object({ version: z.string(), nextChange: z.date().nullable() })
 type State = z.infer<typeof State>
 
-/** Tells every node that the catalogue has changed, from the end of the transaction on. */
+/** Notifies every node of a catalogue change when the transaction commits. */
 export async function bumpCatalogue(queries: Queries): Promise<void> {
   await queries.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
 }
 
-/**
- * What the lists of the catalogue depend on: its changes, and the last launch, expiry and hero window that
- * passed; and the next that will.
- */
+/** The version of catalogue lists: their changes, the last launch, expiry and hero window that passed, and the next one. */
 function stateAt(db: Queries, now: Date): Promise<State> {
   return db.one(
     State,
@@ -36,10 +33,7 @@ function stateAt(db: Queries, now: Date): Promise<State> {
   )
 }
 
-/**
- * Looks at the catalogue's version again and again, and calls `onChange` when it has moved. `onNextChange`
- * is told each time when it will move by itself.
- */
+/** Polls the version of the catalogue and calls `onChange` when it changes. `onNextChange` receives the time of the next scheduled change. */
 export function watchCatalogue(options: {
   readonly db: Queries
   readonly clock: Clock
@@ -52,7 +46,7 @@ export function watchCatalogue(options: {
   let watching: Promise<void> = Promise.resolve()
 
   const look = async (known: string): Promise<string> => {
-    // A database that does not answer changes nothing now; the next look finds what was missed.
+    // A failed poll changes nothing; the next one catches up.
     const found = await stateAt(db, clock.now()).catch(() => null)
     if (found === null) return known
     onNextChange(found.nextChange)

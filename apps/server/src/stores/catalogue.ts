@@ -8,7 +8,7 @@ import { titleIndexKeeper, type TitleIndexKeeper } from './title-index.ts'
 import { titleCards, type TitleCards } from './title-cards.ts'
 import { videoCards, type VideoCards } from './video-cards.ts'
 
-/** What every feature of the catalogue reads titles with. */
+/** The readers of titles for all catalogue features. */
 export type Catalogue = {
   readonly media: MediaUrls
   readonly videoCards: VideoCards

@@ -6,13 +6,11 @@ import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
 import type { ProfileBinding, Session, SignIn } from '#server/http/caller.ts'
 
-/** Who ended a sign-in first: this product, or the user pool. */
 type EndedBy = 'us' | 'pool'
 
-/** A device, and the country that it was seen in where that is known. */
+/** A device, and its country if known. */
 type SeenDevice = DeviceDescription & { readonly country?: string | null }
 
-/** One signed-in device of one account. */
 export type SessionKey = Pick<Session, 'accountId' | 'sessionId'>
 
 const Binding = z.object({
@@ -26,16 +24,13 @@ const Ended = z.object({ id: z.string() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Greeted = z.object({ isGreeted: z.boolean() })
 
-/** All nodes hear of an account here when one of its devices may have lost its right to play. */
+/** Notifies all nodes that a device of an account may have lost its right to play. */
 export const VIEWING_CHANGED = 'viewing_changed'
 
-/** Signed-in devices and the profiles they watch on (D51-D54); pass a transaction to make several steps one. */
+/** Signed-in devices and their profiles (D51-D54). Pass a transaction to combine steps. */
 export function deviceSessions(db: Queries) {
   return {
-    /**
-     * Notes that a device was here: adds its row at first, then moves its time at most once a minute.
-     * Tells whether the sign-in is still to be greeted.
-     */
+    /** Records activity of a device, at most once a minute. True while the sign-in mail is due. */
     touch: async (
       { accountId, sessionId }: SessionKey,
       device: SeenDevice,
@@ -56,15 +51,12 @@ export function deviceSessions(db: Queries) {
       return session?.isGreeted === false
     },
 
-    /** Takes a sign-in for greeting; of parallel requests one gets it. */
+    /** Claims the sign-in mail; of concurrent requests one gets it. */
     greet: async ({ accountId, sessionId }: SessionKey): Promise<boolean> =>
       (await db.run(sql`update app.device_session set is_greeted = true
         where account_id = ${accountId} and id = ${sessionId} and not is_greeted`)) === 1,
 
-    /**
-     * Makes the device the one that watches on the profile; the device that did is displaced. Run it
-     * in a transaction that holds the lock of the account's profiles.
-     */
+    /** Binds the device to the profile and displaces the previous device. The caller holds the lock of the account's profiles. */
     bind: async (
       { accountId, sessionId }: SessionKey,
       profileId: number,
@@ -84,10 +76,7 @@ export function deviceSessions(db: Queries) {
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
-    /**
-     * Signs a device out: its tokens are refused here from now on. Tells whether it was signed in.
-     * The user pool ends the sign-in next (`pool-sign-ins.ts`), unless it was the pool that ended it first.
-     */
+    /** Signs a device out here; true when it was signed in. The user pool follows (`pool-sign-ins.ts`), unless it ended the sign-in first. */
     end: async (accountId: string, id: string, now: Date, by: EndedBy = 'us'): Promise<boolean> => {
       const ended = await db.run(sql`update app.device_session
         set ended_at = ${now}, profile_id = null, pool_ended_at = ${by === 'pool' ? now : null}
@@ -96,7 +85,7 @@ export function deviceSessions(db: Queries) {
       return ended === 1
     },
 
-    /** Signs every device out after the user pool has done so, those that have never called us too. */
+    /** Signs out every device after the user pool has done so, including those that never called us. */
     endAll: async (accountId: string, now: Date): Promise<void> => {
       await db.run(sql`update app.account set signed_out_at = ${now} where id = ${accountId}`)
       await db.run(sql`update app.device_session
@@ -109,7 +98,7 @@ export function deviceSessions(db: Queries) {
     isEnded: async ({ issuer, sub, sessionId, issuedAt }: SignIn): Promise<boolean> =>
       (await db.maybe(
         Ended,
-        // Tokens tell their time in whole seconds: one of the same second may be a new sign-in.
+        // Tokens have whole seconds: one of the same second may be a new sign-in.
         sql`select account.id from app.account_identity identity
           join app.account account on account.id = identity.account_id
           where identity.issuer = ${issuer} and identity.subject = ${sub}
@@ -118,7 +107,7 @@ export function deviceSessions(db: Queries) {
                 and device.account_id = account.id and device.ended_at is not null))`,
       )) !== null,
 
-    /** Sign-ins that were ended here and not yet at the user pool. */
+    /** Sign-ins that ended here but not yet at the user pool. */
     unfinished: (issuer: string, accountId: string | null) =>
       db.many(
         Unfinished,
@@ -131,12 +120,12 @@ export function deviceSessions(db: Queries) {
           order by device.ended_at limit 100`,
       ),
 
-    /** Notes that the user pool has ended a sign-in too. */
+    /** Records that the sign-in has ended at the user pool too. */
     finished: ({ accountId, sessionId }: SessionKey, now: Date) =>
       db.run(sql`update app.device_session set pool_ended_at = ${now}
         where account_id = ${accountId} and id = ${sessionId} and pool_ended_at is null`),
 
-    /** The account of a device and the profile it watches on; null for one that is signed out. */
+    /** The account and profile of a device; null when it is signed out. */
     watching: async (
       sessionId: string,
     ): Promise<{ accountId: string; binding: ProfileBinding } | null> => {
@@ -154,7 +143,7 @@ export function deviceSessions(db: Queries) {
       return device && { accountId: device.accountId, binding: profileBinding(device, sessionId) }
     },
 
-    /** The profile that the device watches on, or why it has none. */
+    /** The profile of the device, or why it has none. */
     profileOf: async ({ accountId, sessionId }: SessionKey): Promise<ProfileBinding> => {
       const binding = await db.maybe(
         Binding,

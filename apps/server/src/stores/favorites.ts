@@ -10,10 +10,9 @@ const Row = z.object({ type: TitleType, id: z.number(), favoritedAt: z.date() })
 type FavoriteEnd = TitleRef & { readonly at: Date }
 const Found = z.object({ id: z.number() })
 
-/** What profiles have put aside. */
 export function favoriteStore(db: Queries) {
   return {
-    /** Newest first (D72), from after `before` on. */
+    /** Newest first (D72), starting after `before`. */
     page: (
       { accountId, profileId }: ProfileKey,
       now: Date,
@@ -43,14 +42,14 @@ export function favoriteStore(db: Queries) {
       return found !== null
     },
 
-    /** Twice is the same as once, and a profile that was deleted meanwhile gets nothing. */
+    /** Idempotent; ignored when the profile was deleted concurrently. */
     add: ({ accountId, profileId }: ProfileKey, { type, id }: TitleRef, now: Date) =>
       db.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
         select p.account_id, p.id, ${type}, ${id}, ${now} from app.profile p
         where p.account_id = ${accountId} and p.id = ${profileId}
         on conflict do nothing`),
 
-    /** Tells whether it was there. */
+    /** Whether it was there. */
     remove: async ({ accountId, profileId }: ProfileKey, { type, id }: TitleRef) => {
       const removed = await db.run(sql`delete from app.favorite
         where account_id = ${accountId} and profile_id = ${profileId}

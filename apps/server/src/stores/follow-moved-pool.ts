@@ -2,12 +2,10 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
 /**
- * Keeps the accounts of the embedded user pool theirs when `PUBLIC_URL` was changed.
+ * Moves the accounts of the embedded user pool to its new issuer after `PUBLIC_URL` was changed.
+ * The pool is in this database: an issuer with the same path (`/identity/<pool>`) is the same pool.
  *
- * The pool's issuer begins with the public address, so its users come back under another name. The pool
- * lives in this very database: an issuer with the same path (`/identity/<pool>`) is the same pool.
- *
- * @returns how many accounts followed
+ * @returns the number of moved accounts
  */
 export async function followMovedPool(db: Queries, issuer: string): Promise<number> {
   const { pathname } = new URL(issuer)

@@ -1,33 +1,33 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { Viewer } from '#server/http/caller.ts'
 
-/** The profile for whom a list is made; null for visitors, who have no progress and no favourites. */
+/** The profile that a list is for; null for visitors. */
 export type ProfileKey = Pick<Viewer, 'accountId' | 'profileId'>
 
-/** How long somebody may finish a video that has left the catalogue (D64). */
+/** How long a video can be finished after it left the catalogue (D64). */
 const GRACE = raw(`interval '1 day'`)
 
-/** Whether the video `v` is in the catalogue at this moment (D64). */
+/** Whether the video `v` is in the catalogue now (D64). */
 export function isListed(now: Date, alias = 'v'): Sql {
   const v = raw(alias)
   return sql`${v}.status = 'published' and ${v}.launch_at <= ${now}
     and (${v}.expires_at is null or ${v}.expires_at > ${now})`
 }
 
-/** Whether the video `v` can still be watched: listed, or not for longer than a day any more. */
+/** Whether the video `v` can be watched: listed, or within the grace period. */
 export function isWatchable(now: Date): Sql {
   return sql`v.launch_at <= ${now} and (v.status = 'published' and v.expires_at is null
     or v.status in ('published', 'retired') and v.expires_at > ${now}::timestamptz - ${GRACE})`
 }
 
-/** The place of an episode in its show: season, number, launch (D82). The index `video_episode` has it. */
+/** The order of episodes: season, number, launch (D82). Uses the index `video_episode`. */
 export function episodeOrder(alias: string): Sql {
   return raw(
     `coalesce(${alias}.season, 0), coalesce(${alias}.episode, 0), ${alias}.launch_at, ${alias}.id`,
   )
 }
 
-/** The progress `p` and favourite `f` of this profile in the video `v`, as joins. */
+/** Joins the progress `p` and favourite `f` of this profile in the video `v`. */
 export function joinPersonal(profile: ProfileKey | null, kind: 'VIDEO' | 'SHOW'): Sql {
   const [accountId, profileId] = [profile?.accountId ?? null, profile?.profileId ?? null]
   const favorite = sql`left join app.favorite f on f.account_id = ${accountId}::uuid

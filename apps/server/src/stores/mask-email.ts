@@ -1,4 +1,4 @@
-/** Shows enough of an address to recognise it: `a•••@exemplu.ro`. */
+/** Masks an address but leaves it recognizable: `a•••@exemplu.ro`. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`

@@ -2,19 +2,19 @@ import { NO_PICTURE } from '@hlizo/contract/existing-pictures'
 import type { Subtitle } from '@hlizo/contract/entities/video'
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
 
-/** The widths in which every picture is served, in pixels. */
+/** The widths of pictures in pixels. */
 export type PictureWidth = 320 | 640 | 1280
 
-/** Where pictures and previews are: public, and immutable because their names come from their bytes. */
+/** Public addresses of pictures and previews. They are immutable because names are made from content. */
 export type MediaUrls = {
-  /** AVIF, WebP or JPEG, as the client accepts. */
+  /** AVIF, WebP or JPEG, by content negotiation. */
   pictureUrl(pictureId: string, width: PictureWidth): string
   previewUrl(assetId: string): string
-  /** The same address at the CDN, or null when there is none (D67). */
+  /** The address at the CDN; null without one (D67). */
   cdnUrl(url: string): string | null
 }
 
-/** What a player needs of a film that is ready; the media feature signs it for one device (D66). */
+/** The addresses of a film that is ready; the media feature signs them for one device (D66). */
 export type Playback = {
   /** HLS, signed for the session. */
   readonly url: string
@@ -23,16 +23,16 @@ export type Playback = {
   readonly storyboardUrl: string | null
 }
 
-/** Opens a film for one session; null when there is no such film. */
+/** Opens a film for a session; null when there is none. */
 export type PlaybackOf = (film: {
   readonly assetId: string
   readonly sessionId: string
 }) => Promise<Playback | null>
 
-/** About how long a film in preparation still takes, in seconds; null when nothing tells (docs/decisions/0004). */
+/** The estimated seconds until a film is ready; null when unknown (docs/decisions/0004). */
 export type SecondsToReady = (videoId: number) => Promise<number | null>
 
-/** The addresses of media below `mediaBaseUrl`, the CDN's, when there is one. */
+/** `mediaBaseUrl` is the CDN's. */
 export function createMediaUrls({ mediaBaseUrl }: { mediaBaseUrl: string | null }): MediaUrls {
   const base = mediaBaseUrl?.replace(/\/+$/, '') ?? null
 
@@ -43,7 +43,7 @@ export function createMediaUrls({ mediaBaseUrl }: { mediaBaseUrl: string | null 
   }
 }
 
-/** The three sizes of a title's picture, plain and through the CDN. */
+/** The three sizes of a title's picture, with and without the CDN. */
 export function thumbnailsOf(media: MediaUrls, pictureId: string | null): Thumbnails {
   const id = pictureId ?? NO_PICTURE
   const small = media.pictureUrl(id, 320)
@@ -60,7 +60,7 @@ export function thumbnailsOf(media: MediaUrls, pictureId: string | null): Thumbn
   }
 }
 
-/** The silent clip of a film, plain and through the CDN; nulls while there is no film. */
+/** The preview clip of a film, with and without the CDN; null while there is no film. */
 export function previewOf(media: MediaUrls, assetId: string | null) {
   const url = assetId === null ? null : media.previewUrl(assetId)
 

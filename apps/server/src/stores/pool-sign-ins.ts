@@ -13,17 +13,17 @@ type Deps = {
 
 /** Ends a removed device everywhere: its access tokens and its refresh token (docs/decisions/0018). */
 export type PoolSignIns = {
-  /** Signs one device out here and at the user pool. Tells whether it was signed in. */
+  /** Signs one device out here and at the user pool; true when it was signed in. */
   end(session: SessionKey): Promise<boolean>
-  /** Ends at the user pool what was ended here; while the pool is away that stays for the job. */
+  /** Ends at the user pool what ended here; the job retries while the pool is unavailable. */
   settle(accountId: string): Promise<void>
-  /** The job: ends whatever an outage or a crash has left. */
+  /** Runs as a job and completes what an outage or crash has left. */
   finish(): Promise<void>
 }
 
 /**
- * The row says first that the device is out, so that this product refuses it at once on all nodes; the pool
- * follows in the same request. What a crash or an absent pool leaves is done by the job.
+ * The row is updated first, so that all nodes refuse the device at once; the pool follows in the
+ * same request. The job completes it after a crash or outage.
  */
 export function poolSignIns({ db, clock, log, userPool }: Deps): PoolSignIns {
   const devices = deviceSessions(db)

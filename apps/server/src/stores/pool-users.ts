@@ -6,16 +6,15 @@ import {
 import { ApiError } from '#server/http/api-error.ts'
 import { refusalOf, type OperatedPool } from './user-pool.ts'
 
-/** A user as the user pool knows it; the names as they stand there, whatever their form. */
+/** A user of the user pool; names are unchecked. */
 export type PoolUser = {
   readonly subject: string
-  /** Lower-cased; empty for a user without one. */
+  /** Lower case; empty for a user without one. */
   readonly email: string
   readonly isEmailVerified: boolean
   readonly firstName: string
   readonly lastName: string
   readonly isEnabled: boolean
-  /** Whether the sign-up is complete. */
   readonly isConfirmed: boolean
   readonly createdAt: Date
   readonly modifiedAt: Date
@@ -48,7 +47,11 @@ function userOf(described: Described, attributes: readonly AttributeType[] = [])
   }
 }
 
-/** The user as the pool knows it now, or `null`. @throws ApiError SERVICE_UNAVAILABLE while the pool is away */
+/**
+ * The user in the pool, or `null`.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE while the pool is unavailable
+ */
 export async function readPoolUser(
   { client, poolId }: Pick<OperatedPool, 'client' | 'poolId'>,
   subject: string,
@@ -64,7 +67,7 @@ export async function readPoolUser(
   }
 }
 
-/** Everybody in the pool, sixty at a time. */
+/** All users of the pool, sixty at a time. */
 export async function* poolUserPages({
   client,
   poolId,

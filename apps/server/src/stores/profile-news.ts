@@ -14,19 +14,20 @@ type Deps = {
   readonly rowCache: Pick<RowCache, 'forget' | 'clear'>
 }
 
-/** All nodes hear here of profiles whose rows have changed: the node that tells, then their ids. */
+/** Notifies all nodes of profiles whose rows have changed: the sending node, then their ids. */
 const ROWS_CHANGED = 'rows_changed'
 const GATHER_MS = 50
-/** A notification holds 8,000 bytes, an id up to twenty. */
+/** A notification has at most 8,000 bytes, an id up to twenty. */
 const MAX_IDS = 350
 
-/** Forgets the rows of profiles that have changed: here at once, on the other nodes a moment later. */
+/** Invalidates the rows of changed profiles: here at once, on other nodes a moment later. */
 export function profileNews({ db, log, notifications, rowCache }: Deps): {
   readonly changed: ProfileChanged
   readonly stop: () => Promise<void>
 } {
   const node = randomUUID()
-  // Thousands of players report twice a minute: all of them in fifty milliseconds are one notification.
+  // Thousands of players report twice a minute: all reports within fifty milliseconds are one
+  // notification.
   const news = createGroupCommit<number, 'told'>({
     write: async (ids) => {
       await notify(db, ROWS_CHANGED, [node, ...new Set(ids)].join(' '))

@@ -22,7 +22,7 @@ const CandidateRow = z.object({
 const Watched = z.object({ id: z.number() })
 const CoView = z.object({ id: z.number(), weight: z.number() })
 
-// What is weighed for everybody. More would cost time and change nothing that a row of twenty shows.
+// The candidates. More would cost time without changing a row of twenty.
 const NEWEST_PER_CATEGORY = 300
 const MOST_VIEWED = 100
 const PICKS = 50
@@ -50,12 +50,12 @@ function poolQuery(now: Date): Sql {
       order by v.pin desc, v.launch_at desc, v.id desc limit ${PICKS}))`)
 }
 
-/** The same row for the same profile all day (D70, D71). */
+/** Stable for a day per profile (D70, D71). */
 function seedOf({ profileId }: ProfileKey, now: Date): string {
   return `${profileId}:${now.toISOString().slice(0, 10)}`
 }
 
-/** Chooses videos for one profile: the rows „Recomandate” and „Explorează”, and what to play next (D70, D71, D82). */
+/** Selects videos for a profile: „Recomandate”, „Explorează” and up-next (D70, D71, D82). */
 export function recommendations({ db, clock, sharedLists }: Deps) {
   const pool = sharedLists.keep(() => db.many(CandidateRow, poolQuery(clock.now())))
 
@@ -102,7 +102,7 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
   }
 
   return {
-    /** The ids of the videos to recommend, best first; of one category, if told. */
+    /** Video ids, best first; optionally of one category. */
     recommended: async (
       profile: ProfileKey,
       options: { readonly limit: number; readonly category?: Category; readonly except?: number },
@@ -121,7 +121,7 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
       )
     },
 
-    /** The ids of videos away from what the profile usually watches. */
+    /** Ids of videos unlike those that the profile usually watches. */
     unexpected: async (profile: ProfileKey, limit: number): Promise<number[]> => {
       const watched = await watchedIds(profile)
       const [candidates, recent] = await Promise.all([pool(), factsOf(watched.slice(0, RECENT))])

@@ -9,7 +9,7 @@ import { episodeOrder, isListed, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
 import type { SharedLists } from './shared-lists.ts'
 
-/** A show with everything that its card shows to visitors, and its listed episodes in order. */
+/** The public part of a show's card, and its listed episodes in order. */
 const ShowRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -29,14 +29,14 @@ const Watched = z.object({
   updatedAt: z.date(),
 })
 
-/** A show's card with the clip of the episode that it plays, for the hero. */
+/** A show's card with the preview of an episode, for the hero. */
 export type ShowWithPreview = {
   readonly card: ShowCard
   readonly previewUrl: string | null
   readonly cdnPreviewUrl: string | null
 }
 
-/** What a profile has done with a show. */
+/** The profile's own data about a show. */
 type Personal = { readonly isFavorite: boolean; readonly watched: readonly WatchedEpisode[] }
 
 type Deps = {
@@ -48,7 +48,7 @@ type Deps = {
 
 const nothing: Personal = { isFavorite: false, watched: [] }
 
-/** Reads published shows; what all see of them is kept. */
+/** Reads published shows; the public part is cached. */
 function showReader({ db, clock, sharedLists }: Deps) {
   return sharedLists.keepEach(async (ids) => {
     const rows = await db.many(
@@ -64,7 +64,6 @@ function showReader({ db, clock, sharedLists }: Deps) {
   })
 }
 
-/** What the profile has done with these shows. */
 async function personalOf(
   db: Queries,
   ids: readonly number[],
@@ -110,12 +109,12 @@ function showCard(
   }
 }
 
-/** Cards of published shows: what all see from memory, what is the profile's own in two queries. */
+/** Cards of published shows: the public part from memory, the profile's own in two queries. */
 export function showCards(deps: Deps) {
   const { db, media } = deps
   const showsOf = showReader(deps)
 
-  /** The cards of these shows, in their order, with their clips. What is not published is left out. */
+  /** The cards of these shows in order, with previews. Unpublished shows are omitted. */
   const withPreviews = async (
     ids: readonly number[],
     profile: ProfileKey | null,
@@ -135,7 +134,7 @@ export function showCards(deps: Deps) {
         watched,
       )
       const film = show.episodes.find((episode) => episode.id === playId)?.assetId ?? null
-      // A show page is behind the guard, and so is playing: visitors get no shortcut to it (D63).
+      // Show pages and playback are guarded, so visitors get no link to play (D63).
       const shown = { isFavorite, playId: profile === null ? null : playId }
       return { card: showCard(show, media, shown), ...previewOf(media, film) }
     })
@@ -144,7 +143,6 @@ export function showCards(deps: Deps) {
   return {
     withPreviews,
 
-    /** The cards alone. */
     ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<ShowCard[]> => {
       const shows = await withPreviews(ids, profile)
       return shows.map(({ card }) => card)

@@ -4,10 +4,9 @@ import type { ProfileKey } from './listing.ts'
 import type { ShowCards } from './show-cards.ts'
 import type { VideoCards } from './video-cards.ts'
 
-/** A video or a show by its number. */
 export type TitleRef = { readonly type: TitleType; readonly id: number }
 
-/** Cards of both kinds in one list, in the order asked for. */
+/** Cards of videos and shows in the requested order. */
 export function titleCards(cards: { videoCards: VideoCards; showCards: ShowCards }) {
   return {
     ofRefs: async (refs: readonly TitleRef[], profile: ProfileKey | null): Promise<TitleCard[]> => {

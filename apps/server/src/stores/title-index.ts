@@ -9,37 +9,36 @@ import { isListed } from './listing.ts'
 import type { TitleRef } from './title-cards.ts'
 import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
 
-/** What a show is shown with and ordered by: the launch of its newest episode and the views of all. */
+/** A show's card and its sort keys: the launch of its newest episode and the views of all. */
 type ShowFacts = Omit<ShowRow, 'text'> & {
   readonly type: 'SHOW'
   readonly durationSeconds: null
   readonly expiresAt: null
   readonly showId: null
 }
-/** What a video is shown with and ordered by, with all that its card needs. */
+/** A video's card and its sort keys. */
 export type VideoFacts = Omit<VideoRow, 'text'> & {
   readonly type: 'VIDEO'
   readonly titleArtId: null
 }
-/** What titles are shown with and ordered by. */
 export type TitleFacts = ShowFacts | VideoFacts
 
-/** All titles in memory: an index of their words, and what they are ordered by. */
+/** All titles in memory: the word index and the sort keys. */
 export type Titles = {
   readonly index: TitleIndex
   readonly all: readonly TitleFacts[]
   factsOf(title: TitleRef): TitleFacts | null
-  /** The videos of these numbers, in their order. A number that is none is left out. */
+  /** The videos of these ids in order; unknown ids are omitted. */
   videosOf(ids: readonly number[]): VideoFacts[]
-  /** A folded word as titles and names write it: „țară” for `tara`. */
+  /** A folded word with its diacritics: „țară” for `tara`. */
   readonly spelled: (word: string) => string
 }
 
-/** The index of this node, made anew beside the one in use. */
+/** The index of this node; a new one is built beside it. */
 export type TitleIndexKeeper = {
-  /** The index; the first caller waits until it is made. */
+  /** The first caller waits until it is built. */
   current(): Promise<Titles>
-  /** Makes it anew, if anybody has used it; resolves when searches see it. */
+  /** Rebuilds the index if it is in use; resolves when searches use the new one. */
   refresh(): Promise<void>
 }
 
@@ -60,9 +59,9 @@ const VideoRow = SharedVideoRow.extend({ ...Ordered.shape, tags: z.array(z.strin
 type ShowRow = z.infer<typeof ShowRow>
 type VideoRow = z.infer<typeof VideoRow>
 
-// Read and taken in in parts, so that nobody waits long for this process.
+// Read in parts, so that the event loop is not blocked.
 const PART = 1_000
-/** How long the order by views may be behind. */
+/** The maximum age of the order by views. */
 const FRESH_MS = 3_600_000
 
 const ofShow = ({ id, category, text }: ShowRow): IndexedTitle => ({
@@ -107,7 +106,7 @@ const factsOfVideo = (
   tags: row.tags.map(knownTag),
 })
 
-/** Gives equal values as one: a comedian or a tag is on a hundred videos. */
+/** Shares equal values: a comedian or a tag is on hundreds of videos. */
 function sharedValues<Value>(keyOf: (value: Value) => number | string) {
   const values = new Map<number | string, Value>()
 
@@ -118,7 +117,7 @@ function sharedValues<Value>(keyOf: (value: Value) => number | string) {
   }
 }
 
-/** Titles by their numbers. */
+/** Titles by id. */
 function titleShelf() {
   const all: TitleFacts[] = []
   const shows = new Map<number, ShowFacts>()
@@ -155,7 +154,7 @@ const showsByViews = (db: Queries, now: Date) =>
       where s.status = 'published' order by "viewsCount" desc, s.id`,
   )
 
-/** The videos after this one, by views; published ones with a launch to come too, for when it comes. */
+/** The videos after this one by views, including published ones with a future launch. */
 const videosAfter = (
   db: Queries,
   now: Date,
@@ -172,7 +171,7 @@ const videosAfter = (
       order by v.views_count desc, v.id desc limit ${PART}`,
   )
 
-/** Remembers how words are written, with their diacritics; the first who writes one is believed. */
+/** The spelling of words with diacritics; the first one found is used. */
 function spellingBook() {
   const spellings = new Map<string, string>()
 
@@ -221,7 +220,7 @@ async function readTitles(db: Queries, now: Date): Promise<Titles> {
   return { ...shelf, index: finish(), spelled }
 }
 
-/** Keeps the index of all titles in the memory of this node (docs/decisions). */
+/** Holds the index of all titles in the memory of this node (docs/decisions/0008). */
 export function titleIndexKeeper({ db, clock }: { db: Queries; clock: Clock }): TitleIndexKeeper {
   let index: Promise<Titles> | null = null
   let madeAtMs = 0
@@ -253,13 +252,13 @@ export function titleIndexKeeper({ db, clock }: { db: Queries; clock: Clock }): 
         madeAtMs = clock.now().getTime()
         const first = readTitles(db, clock.now())
         index = first
-        // A failure is not worth remembering: the next search tries again.
+        // A failure is not cached: the next search tries again.
         first.catch(() => {
           if (index === first) index = null
         })
       } else if (clock.now().getTime() - madeAtMs > FRESH_MS) {
         madeAtMs = clock.now().getTime()
-        // The index in use stands until a newer one is made.
+        // The current index is used until the new one is ready.
         refresh().catch(() => {})
       }
 

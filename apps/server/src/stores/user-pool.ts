@@ -9,35 +9,35 @@ const Response = z.object({
   headers: z.object({ 'retry-after': z.coerce.number().int().positive().optional() }),
 })
 
-/** Codes that stand in for the authenticator app; refuses as the AWS client does. */
+/** Recovery codes for a lost authenticator app; refuses as the AWS client does. */
 export type RecoveryCodes = {
   readonly create: (accessToken: string) => Promise<string[]>
-  /** How many are unused. */
+  /** The number of unused codes. */
   readonly count: (accessToken: string) => Promise<number>
 }
 
-/** The user pool that signs our users in: ours by URL, or Amazon's (identity.md). */
+/** The user pool: embedded, or Amazon Cognito (identity.md). */
 export type UserPool = {
   readonly client: CognitoIdentityProviderClient
   readonly clientId: string
   readonly issuer: string
-  /** Whether its codes leave as mails of ours, so that we hear of each. */
+  /** Whether its codes are sent by our mailer. */
   readonly handsMessagesOver: boolean
-  /** `null` at Amazon Cognito, which has none. */
+  /** `null` with Amazon Cognito, which has none. */
   readonly recoveryCodes: RecoveryCodes | null
 }
 
-/** The user pool with what only its operator may ask: to see and to delete its users, to end their sign-ins. */
+/** The user pool with administrator operations: reading and deleting users, ending sign-ins. */
 export type OperatedPool = UserPool & {
   readonly poolId: string
   /**
-   * Ends the sign-in of this `origin_jti`, refresh token and access tokens. Amazon Cognito can only end all
-   * of a user's without the refresh token, and so does that; the answer tells which it was.
+   * Ends the sign-in of this `origin_jti`, refresh and access tokens. Without the refresh token
+   * Amazon Cognito can only end all sign-ins of a user; the result says which happened.
    */
   readonly endSignIn: (subject: string, originJti: string) => Promise<'one' | 'all'>
 }
 
-/** The name of a refusal of the user pool, such as `CodeMismatchException`, or `null` for any other failure. */
+/** The name of a refusal of the user pool, such as `CodeMismatchException`; `null` for other failures. */
 export function refusalOf(error: unknown): string | null {
   const isRefusal =
     error instanceof CognitoIdentityProviderServiceException &&
@@ -47,7 +47,7 @@ export function refusalOf(error: unknown): string | null {
   return isRefusal ? error.name : null
 }
 
-/** The seconds that a refusal asks to wait, where the pool tells them: ours does, Amazon's does not. */
+/** The wait in seconds that a refusal states; Amazon's do not. */
 function waitOf(error: unknown): number | null {
   if (!(error instanceof CognitoIdentityProviderServiceException)) return null
   const { headers } = Response.safeParse(error.$response).data ?? {}
@@ -56,10 +56,8 @@ function waitOf(error: unknown): number | null {
 }
 
 /**
- * Asks the user pool; a refusal named in `refusals` becomes that `ApiError`, with the pool's own time to
- * wait where it tells one.
- *
- * What is not a refusal means that the service is away: 503, never 401, which would sign everybody out.
+ * Calls the user pool; a refusal listed in `refusals` becomes that `ApiError`. Any other failure
+ * means that the service is unavailable: 503, because 401 would sign the user out.
  */
 export async function askPool<Answer>(
   ask: () => Promise<Answer>,

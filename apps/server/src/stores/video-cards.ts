@@ -9,7 +9,7 @@ import { episodeOrder, isListed, joinPersonal, type ProfileKey } from './listing
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
 import type { SharedLists } from './shared-lists.ts'
 
-/** A video with everything that all see on its card, as the query below gives it. */
+/** The public part of a video's card, as the query below returns it. */
 export const SharedVideoRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const SharedVideoRow = z.object({
 })
 export type SharedVideoRow = z.infer<typeof SharedVideoRow>
 
-/** What on the card of a video is the profile's own. */
+/** The profile's own part of a video's card. */
 const Personal = z.object({
   positionSeconds: z.number(),
   percentageSeen: z.number(),
@@ -48,10 +48,10 @@ const nothing: Personal = {
   isFavorite: false,
 }
 
-/** A video with everything that its card shows to one profile. */
+/** A video's card for one profile. */
 export const VideoRow = SharedVideoRow.extend(Personal.shape)
 
-/** The columns of `SharedVideoRow`, of the video `v` and its show `s` when that is published. */
+/** The columns of `SharedVideoRow`, of the video `v` and its published show `s`. */
 export const sharedVideoColumns = (now: Date): Sql => sql`v.id, v.title, v.description, v.category,
   v.duration_seconds as "durationSeconds", v.launch_at as "launchAt", v.created_at as "createdAt",
   v.expires_at as "expiresAt", v.views_count as "viewsCount", v.age_rating as "ageRating",
@@ -73,18 +73,17 @@ const personalColumns = raw(`coalesce(p.position_seconds, 0) as "positionSeconds
   coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
   f.item_id is not null as "isFavorite"`)
 
-/** The show `s` of the video `v` when that is published, as a join. */
+/** Joins the published show `s` of the video `v`. */
 export const joinShow = raw(`left join app.show s on s.id = v.show_id and s.status = 'published'`)
 
 /** The columns of `VideoRow`; they need the joins of `videoSource`. */
 export const videoColumns = (now: Date): Sql => sql`${sharedVideoColumns(now)}, ${personalColumns}`
 
-/** Joins beside the video `v`: its show `s` when that is published, progress `p` and favourite `f`. */
+/** Joins of the video `v`: its published show `s`, progress `p` and favourite `f`. */
 export function videoSource(profile: ProfileKey | null): Sql {
   return sql`${joinShow} ${joinPersonal(profile, 'VIDEO')}`
 }
 
-/** The card of a row, with what is a profile's own where there is one. */
 export function videoCard(
   row: SharedVideoRow,
   media: MediaUrls,
@@ -140,11 +139,11 @@ type PickedRow = z.infer<typeof PickedRow>
 const listed = (ids: readonly number[]): Sql =>
   sql`select * from unnest(${ids}::int[]) with ordinality as listed (id, place)`
 
-/** What is the profile's own on the cards of the videos `v` that `picks` selects, in order. */
+/** The profile's own part for the videos `v` that `picks` selects, in order. */
 const personalQuery = (picks: Sql, profile: ProfileKey): Sql => sql`
   select v.id, ${personalColumns} from (${picks}) v ${joinPersonal(profile, 'VIDEO')} order by v.place`
 
-/** Cards of videos: what all see from memory, what is the profile's own in one query. */
+/** Cards of videos: the public part from memory, the profile's own in one query. */
 export function videoCards({ db, clock, media, sharedLists }: Deps) {
   const publicCards = sharedLists.keepEach(async (ids) => {
     const rows = await db.many(
@@ -169,7 +168,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
     })
 
   return {
-    /** The cards of the videos that `picks` selects as `id` and `place`, in the order of their places. */
+    /** The cards of the videos that `picks` selects as `id` and `place`, ordered by place. */
     ofPicks: async (picks: Sql, profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (profile === null) {
         const rows = await db.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
@@ -179,7 +178,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
       return personalised(rows, await publicCards(rows.map(({ id }) => id)))
     },
 
-    /** The cards of these videos, in their order. An id that does not exist is left out. */
+    /** The cards of these videos in order; unknown ids are omitted. */
     ofIds: async (ids: readonly number[], profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (ids.length === 0) return []
       if (profile === null) return forVisitors(ids)
@@ -190,7 +189,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
       return personalised(rows, cards)
     },
 
-    /** The cards of these rows, in their order: who has them needs only what is the profile's own. */
+    /** The cards of these rows in order, for callers that have the public part. */
     ofRows: async (
       rows: readonly SharedVideoRow[],
       profile: ProfileKey | null,

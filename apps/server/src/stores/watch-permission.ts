@@ -4,12 +4,12 @@ import { refuse, type Result } from '@hlizo/kit/result'
 import type { AccessPorts } from '#server/http/caller.ts'
 import { deviceSessions } from './device-sessions.ts'
 
-/** Whether a device may play at this moment, as admission would decide it: session, subscription, profile (D16). */
+/** Whether a device may play now, by the rules of admission: session, subscription, profile (D16). */
 export type MayWatch = (sessionId: string) => Promise<Result<unknown, ErrorCode>>
 
 type Deps = { readonly db: Queries } & Pick<AccessPorts, 'checkEntitlement'>
 
-/** Asks for the right of a device that is known by its session alone, as a signed address names it. */
+/** The device is known by its session alone, from a signed address. */
 export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
   const sessions = deviceSessions(db)
 
