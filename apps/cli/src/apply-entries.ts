@@ -24,18 +24,17 @@ import { printSaved } from './print.ts'
 import type { OpenProduct } from './product.ts'
 import { progressBar } from './progress-bar.ts'
 
-/** How entries are written. */
 export type ApplyOptions = {
   readonly isDryRun: boolean
-  /** Whether to stay until pictures and films are ready, where a server makes them. */
+  /** Whether to wait until pictures and films are ready, where a server makes them. */
   readonly waits: boolean
   /** The folder of an entry's files. */
   readonly folderOf: (path: readonly (string | number)[]) => string
-  /** What to throw for entries that cannot be. */
+  /** The error for invalid entries. */
   readonly refusal: (faults: readonly EntryFault[]) => Error
 }
 
-/** The pictures and films of one command, whose pictures are told from others by its name. */
+/** The pictures and films of one command, identified by its name. */
 type RequestedWork = MediaWork & { readonly request: string }
 
 const Id = z.object({ id: z.number() })
@@ -52,7 +51,7 @@ const mediaCount = ({ comedians, shows, videos }: CatalogueEntries) =>
     return sum + media.filter((one) => typeof one === 'string' && !one.startsWith('id:')).length
   }, 0)
 
-/** A bar that is moved on by one, `total` times. */
+/** A progress bar of `total` steps. */
 function counter(step: string, total: number) {
   const bar = progressBar(process.stdout)
   let done = 0
@@ -67,7 +66,7 @@ function counter(step: string, total: number) {
   }
 }
 
-/** Queues the work before everything that waits already, under the name of this request. */
+/** Queues the work with high priority, under the name of this request. */
 async function queueWork(
   tx: Transaction,
   db: Database,
@@ -88,7 +87,7 @@ async function queueWork(
   }
 }
 
-/** Stays until the films are playable; those that were refused are told together at the end. */
+/** Waits until the films are playable; refused ones are reported together at the end. */
 async function follow(
   db: Database,
   { pictures, films, request }: RequestedWork,
@@ -120,7 +119,7 @@ async function draw(pictures: MediaWork['pictures'], store: MediaStore): Promise
   return drawFirst(pictures, { store, onDrawn: drawing.next }).finally(drawing.end)
 }
 
-/** Writes entries into the catalogue, tells what changed, and sees their pictures and films through. */
+/** Writes entries into the catalogue, prints the changes, and follows their pictures and films. */
 export async function applyEntries(
   config: Config,
   open: OpenProduct,

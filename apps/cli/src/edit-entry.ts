@@ -15,15 +15,14 @@ import { applyEntries } from './apply-entries.ts'
 import { withProduct } from './product.ts'
 import { flagOf } from './entry-flags.ts'
 
-/** What commands edit one of. */
 export type Kind = 'comedian' | 'show' | 'video'
 
-/** What an option of a command says of an entry's fields. */
+/** The fields of an entry given as options. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const Slug = z.object({ slug: z.string() })
 
-/** The slug of what the operator means: by slug or by number. */
+/** The slug of an entry given by slug or number. */
 async function slugFor(db: Queries, kind: Kind, text: string): Promise<string> {
   const isNumber = /^\d{1,9}$/.test(text)
   const found = await db.maybe(
@@ -36,7 +35,7 @@ async function slugFor(db: Queries, kind: Kind, text: string): Promise<string> {
   return found.slug
 }
 
-/** Entries of one kind, checked; what does not fit is said of the option. */
+/** Parsed entries of one kind; faults name the option. */
 function entriesOf(kind: Kind, fields: Fields): CatalogueEntries {
   const none = CatalogueEntries.parse({})
   const parsed = { comedian: ComedianEntry, show: ShowEntry, video: VideoEntry }[kind].safeParse(
@@ -68,7 +67,7 @@ const applyOptions = ({ dryRun }: Fields) => ({
   refusal,
 })
 
-/** Makes a comedian, show or video from the options of a command; gives its slug. */
+/** Creates a comedian, show or video from options; returns its slug. */
 export async function createEntry(config: Config, kind: Kind, options: Fields): Promise<string> {
   const fields = fieldsOf(options)
   const [given, title, name] = [fields['slug'], fields['title'], fields['name']]
@@ -88,10 +87,10 @@ export async function createEntry(config: Config, kind: Kind, options: Fields): 
   return slug
 }
 
-// What an entry leaves out of these stays as it is; nobody needs to look whether it is in the store.
+// Omitted, these stay unchanged, so they need not be checked in the store.
 const staysByItself = new Set(['picture', 'titleArt', 'film', 'durationSeconds'])
 
-/** Changes some fields of a comedian, show or video; `change` sees what it is now. */
+/** Changes some fields of a comedian, show or video; `change` receives its current state. */
 export async function editEntry(
   config: Config,
   kind: Kind,

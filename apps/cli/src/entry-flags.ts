@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { DRY_RUN } from './dry-run.ts'
 
-/** One field of an entry as an option of a command. */
 export type EntryFlag = {
   readonly flag: string
   readonly says: string
@@ -13,7 +12,7 @@ const NOTHING = 'none'
 const orNothing = (read: (text: string) => unknown) => (text: string) =>
   text === NOTHING ? null : read(text)
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-/** Anything else stays as it was typed, and is refused as an entry. */
+/** Other input is passed on and refused by the entry's schema. */
 const yesOrNo = (text: string) => (text === 'yes' ? true : text === 'no' ? false : text)
 const listOf = (text: string) =>
   text === NOTHING
@@ -38,7 +37,7 @@ const pin: EntryFlag = {
   read: numberOf,
 }
 
-/** The fields of each kind of entry, as the options of its commands. */
+/** The options of each kind of entry. */
 export const entryFlags = {
   comedian: [
     { flag: '--name <text>', says: 'the name on stage' },
@@ -91,7 +90,7 @@ export const entryFlags = {
   ],
 } satisfies Record<string, readonly EntryFlag[]>
 
-/** Adds the fields of a kind to a command; `required` ones must be given. */
+/** Adds the options of a kind to a command. */
 export function addEntryFlags(
   command: Command,
   flags: readonly EntryFlag[],
@@ -106,7 +105,7 @@ export function addEntryFlags(
   return command.option(...DRY_RUN)
 }
 
-/** `ageRating` as it is typed: `--age-rating`. */
+/** `ageRating` as `--age-rating`. */
 export function flagOf(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -44,7 +44,7 @@ for (const addCommands of [
   addCommands(program, () => readConfig(process.env))
 }
 
-// Whoever reads only the beginning, such as `head`, has seen enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', () => process.exit())
 
 try {

@@ -14,23 +14,23 @@ import { PICTURE_JOB, pictureJob } from '@hlizo/server/features/media/picture-jo
 import type { OpenProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
-/** Looks at work that is under way until it is over, and rejects when the signal is aborted. */
+/** Follows running work until it ends; rejects when the signal is aborted. */
 type Follow<Value> = (signal: AbortSignal) => Promise<Value>
 
 const POLL_MS = 400
 const Count = z.object({ count: z.number() })
 
-/** The ffmpeg of this machine, as the configuration names it. */
+/** The configured ffmpeg of this machine. */
 export function findTools({ media }: Config): Promise<FoundMediaTools> {
   const { ffmpegPath, ffprobePath, searchPath } = media
   return findMediaTools({ ffmpegPath, ffprobePath, searchPath })
 }
 
-/** An import that is held back in the queue says what it waits for; nobody should wait with it. */
+/** An import that is blocked in the queue reports the reason, and is not waited for. */
 const isOver = (state: ImportState | null) =>
   state?.state === 'done' || (state !== null && state.failure !== null)
 
-/** Shows the progress that the importing process writes down until the import is over, then its notes. */
+/** Shows the progress of an import until it ends, then its notes. */
 export async function followFilm(
   db: Database,
   videoId: number,
@@ -50,7 +50,7 @@ export async function followFilm(
   }
 }
 
-/** Shows how many of the pictures that a command has asked for have been drawn, until all are. */
+/** Shows how many pictures of a command are drawn, until all are. */
 export async function followPictures(
   db: Database,
   wanted: { readonly request: string; readonly total: number; readonly signal: AbortSignal },
@@ -72,7 +72,7 @@ export async function followPictures(
   bar.end()
 }
 
-/** Follows work until it ends or Ctrl-C is pressed, which becomes an error with this message. */
+/** Follows work until it ends; Ctrl-C becomes an error with this message. */
 async function untilInterrupted<Value>(message: string, follow: Follow<Value>): Promise<Value> {
   const interrupted = new AbortController()
   const stop = () => interrupted.abort(new Error(message))
@@ -84,10 +84,7 @@ async function untilInterrupted<Value>(message: string, follow: Follow<Value>): 
   }
 }
 
-/**
- * Follows what has been queued; where no server does the queued pictures and films, this process does them
- * meanwhile. What is still in the queue then waits for the server.
- */
+/** Follows queued work. Without a running server, this process does the queued pictures and films meanwhile; the rest waits for the server. */
 export async function whileWorking<Value>(
   config: Config,
   { db, store, isServed }: OpenProduct,

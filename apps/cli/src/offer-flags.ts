@@ -9,14 +9,13 @@ export function centsOf(text: string): number {
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** A number of months. */
 export function monthsOf(text: string): number {
   if (!/^\d{1,2}$/.test(text)) throw new InvalidArgumentError('It must be a number of months.')
 
   return Number(text)
 }
 
-/** A day, or a day and a time in Bucharest. */
+/** A day, or a day and time in Bucharest. */
 export function momentOf(text: string): Date {
   const moment = momentInBucharest(text.length === 10 ? `${text} 00:00` : text)
   if (moment === null)
@@ -25,29 +24,26 @@ export function momentOf(text: string): Date {
   return moment
 }
 
-/** A day on which existing subscribers begin to pay a price, or that they keep theirs. */
+/** The day from which existing subscribers pay a price, or that they keep theirs. */
 export const existingOf = (text: string): Date | 'keep' => (text === 'keep' ? text : momentOf(text))
 
-/** Adds one more line to those that were given. */
+/** Collects a repeated option. */
 export const collect = (text: string, lines: readonly string[] | undefined): readonly string[] => [
   ...(lines ?? []),
   text,
 ]
 
-/** Euro cents as they are printed. */
+/** Euro cents for display. */
 export const shownPrice = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`
 
-/** A moment as the operator writes it. */
 export const shownDay = (moment: Date): string => dayInBucharest(moment)
 
-/** A period in months or years. */
 export const shownPeriod = (offer: {
   readonly durationAmount: number
   readonly durationUnit: 'MONTH' | 'YEAR'
 }): string =>
   `${offer.durationAmount} ${offer.durationUnit === 'YEAR' ? 'year' : 'month'}${offer.durationAmount === 1 ? '' : 's'}`
 
-/** Whether it is sold. */
 export function shownState(offer: {
   readonly isPublic: boolean
   readonly retiredAt: Date | null

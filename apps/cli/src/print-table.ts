@@ -1,4 +1,3 @@
-/** Rows in columns, as wide as their longest text, for terminals. */
 export function printTable(
   out: Pick<NodeJS.WritableStream, 'write'>,
   rows: readonly (readonly string[])[],

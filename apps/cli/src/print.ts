@@ -10,7 +10,7 @@ function line({ kind, name, isNew, fields }: Saved['changes'][number]): string {
   return isNew ? `  + ${kind} ${name}` : `  ~ ${kind} ${name}: ${fields.join(', ')}`
 }
 
-/** Tells what was saved, or, of a dry run, what would be. */
+/** Prints what was saved, or what a dry run would save. */
 export function printSaved(
   out: Out,
   { changes, unchanged }: Saved,
@@ -23,12 +23,11 @@ export function printSaved(
   out.write(closingLine([`${added} new`, `${changed} changed`, `${unchanged} unchanged`], isDryRun))
 }
 
-/** The last line of what was saved, or would be. */
 export function closingLine(counts: readonly string[], isDryRun: boolean): string {
   return `${isDryRun ? 'Nothing was written. It would be: ' : ''}${counts.join(', ')}.\n`
 }
 
-/** Faults as editors and terminals link them: `catalogue.yaml:12:5  category: …`. */
+/** Faults in the form that editors and terminals link: `catalogue.yaml:12:5 category: …`. */
 export function faultLines(faults: readonly Fault[]): string {
   return faults
     .map(({ file, line: row, column, message }) => {

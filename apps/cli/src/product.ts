@@ -12,7 +12,7 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from '@hlizo/server/config'
 import { serverMigrations } from '@hlizo/server/migrations'
 
-/** What the product keeps its things in, and whether a server works on its jobs or we must. */
+/** The product's stores, and whether a server runs its jobs. */
 export type OpenProduct = {
   readonly db: Database
   readonly store: MediaStore
@@ -24,7 +24,7 @@ type Keeping = Omit<OpenProduct, 'store'>
 const POSTGRES = 'postgres'
 const productSchemas = [jobsMigrations, mailMigrations, serverMigrations]
 const DATABASE = 'hlizo'
-/** An operator waits for what a command takes. */
+/** Commands may take longer than requests. */
 const PATIENT = { max: 4, isPatient: true }
 
 async function closing<Value>(db: Database, work: Promise<Value>): Promise<Value> {
@@ -35,7 +35,7 @@ async function closing<Value>(db: Database, work: Promise<Value>): Promise<Value
   }
 }
 
-/** Joins the server that owns the data directory: its database, over its private socket. */
+/** Connects to the database of the server that owns the data directory, over its private socket. */
 async function joinServer(config: Config, owner: DirectoryInUse): Promise<Database> {
   const db = connect(embeddedUrl(join(config.dataDir, POSTGRES), DATABASE), PATIENT)
   try {
@@ -93,10 +93,7 @@ async function withDatabase<Value>(
   }
 }
 
-/**
- * Runs `work` on a database without any tables: the configured one, or that of a data directory that no
- * server has ever used.
- */
+/** Runs `work` on an empty database: the configured one, or that of an unused data directory. */
 export async function withBareDatabase<Value>(
   config: Config,
   work: (db: Database) => Promise<Value>,
@@ -114,10 +111,7 @@ export async function withBareDatabase<Value>(
   }
 }
 
-/**
- * Runs `work` on the product: its media store, and the configured database, that of the running server,
- * or, when no server runs, the embedded one started for as long as the work takes.
- */
+/** Runs `work` with the media store and the configured database, that of the running server, or the embedded one started for this command. */
 export function withProduct<Value>(
   config: Config,
   work: (open: OpenProduct) => Promise<Value>,

@@ -1,19 +1,19 @@
 const WIDTH = 28
 
-/** `48 s`, `12 min`: about how long something will still take. */
+/** The remaining time, such as `48 s` or `12 min`. */
 function timeLeft(seconds: number | null): string {
   if (seconds === null) return ''
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** One line of progress; on a terminal it is drawn over, elsewhere only its steps are written. */
+/** One line of progress: redrawn on a terminal, elsewhere one line per step. */
 export function progressBar(out: NodeJS.WriteStream) {
   let lastStep = ''
 
   return {
     show: (progress: {
       step: string
-      /** What a terminal shows beside the step, such as „3 of 61”. */
+      /** Shown beside the step on a terminal, such as „3 of 61”. */
       detail?: string
       fraction: number
       secondsLeft: number | null

@@ -8,7 +8,7 @@ import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
 import { withProduct } from './product.ts'
 
-/** What is on sale, and the moment of the product's clock. */
+/** Plans and gifts, and the product's time. */
 export type Offers = {
   readonly plans: ReturnType<typeof planOffers>
   readonly prices: ReturnType<typeof planPrices>
@@ -16,7 +16,7 @@ export type Offers = {
   readonly now: Date
 }
 
-/** Runs `work` on the offer of the product and of its payment provider. */
+/** Runs `work` with the offer of the product and its payment provider. */
 export async function withOffers<Value>(
   config: Config,
   work: (offers: Offers) => Promise<Value>,

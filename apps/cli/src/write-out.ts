@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 
-/** The option of every command that writes a file. */
 export const FORCE = ['--force', 'overwrite the file'] as const
 
 type Out = {
-  /** Without a file it goes to the terminal. */
+  /** Default: the terminal. */
   readonly file: string | undefined
   readonly text: string
-  /** What the file holds, once it is written. */
+  /** Printed after the file is written. */
   readonly summary: string
 }
 
-/** Writes a text where it is wanted, over an old file only when told to. */
+/** Writes a text to a file or the terminal; overwrites a file only with --force. */
 export async function writeOut(
   { file, text, summary }: Out,
   { force = false }: { readonly force?: boolean },

@@ -30,10 +30,10 @@ const baseOptions = (log: FastifyBaseLogger) => ({
   ...patience(),
   bodyLimit: 16_384,
   routerOptions: { maxParamLength: 300 },
-  // What still comes on an open connection while we stop is answered, and told to come no more on it.
+  // Requests on open connections are answered during shutdown, with Connection: close.
   return503OnClosing: false,
   loggerInstance: log,
-  // Ours says the same in one line, and by route: addresses may carry codes.
+  // Requests are logged in `log-requests.ts` by route, because addresses may contain codes.
   logController: new LogController({ disableRequestLogging: true }),
 })
 
@@ -62,7 +62,7 @@ async function mountApi(
 ): Promise<void> {
   const { features, config } = services
   const { publicUrl, mode } = config
-  // People on the machine itself may come by either name.
+  // Local users may use either name.
   const local = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const ownOrigins = [new URL(publicUrl).origin, ...(mode === 'production' ? [] : local)]
 
@@ -77,15 +77,12 @@ async function mountApi(
   await app.register(async (scope) => setUpApiScope(scope), { prefix: '/api' })
 }
 
-/**
- * Whether mails to everybody and the clock of payments are shown at the public address. In production
- * they never are, whatever is allowed there: they are for the listener of the operator.
- */
+/** Whether the development mailbox and the payment clock are on the public listener. Never in production: there they are on the admin listener only. */
 const showsDevelopment = ({ mode }: Services['config']) => mode !== 'production'
 
 async function mountDevelopment(app: FastifyInstance, services: Services): Promise<void> {
   const { devMailbox, clock, config, sandbox } = services
-  // With the sandbox everything that is billed on the way is billed at its own moment.
+  // With the sandbox, everything that becomes due on the way is billed at its own time.
   const moveClock = async (milliseconds: number) => {
     const offsetMs = clock.offset() + milliseconds
     if (sandbox && milliseconds > 0) await sandbox.advance(milliseconds)
@@ -98,7 +95,7 @@ async function mountDevelopment(app: FastifyInstance, services: Services): Promi
     await app.register(async (scope) => devClockRoutes(scope, clock, moveClock))
 }
 
-/** The bare server: how it reads bytes and addresses, and what each request passes before its route. */
+/** The server with its parsers, and the checks before each route. */
 function createServer(services: Services, cachedAddresses: CachedAddresses): FastifyInstance {
   const { config, log, features, metrics } = services
   const headers = securityHeaders({ isHttps: config.publicUrl.startsWith('https:') })
@@ -115,7 +112,7 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
       { answers, headers, metrics, isClosing: () => isClosing },
       patience(),
     ),
-    // No hook runs for an address that the router cannot read.
+    // No hook runs for an address that the router cannot parse.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
       answerUnreadable(error, request, reply)
@@ -130,7 +127,7 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  // With a callback: a promise for each request would cost more than the headers do.
+  // A callback, because a promise per request would cost more than the headers.
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
     requireHttp1(request, reply)
@@ -141,7 +138,7 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
   return app
 }
 
-/** The public web server of the product, not yet listening. */
+/** The public web server, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log, identity, sandbox, features, secrets, metrics } = services
   const cachedAddresses = createCachedAddresses(services.answerCache)
@@ -170,7 +167,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** What the public listener does not show in production. */
+/** Pages that the public listener does not have in production. */
 async function mountInnerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { config, devMailbox, sandbox } = services
   if (showsDevelopment(config)) return
@@ -181,7 +178,7 @@ async function mountInnerPages(app: FastifyInstance, services: Services): Promis
   }
 }
 
-/** The listener of the operator: health, and nothing that a visitor may see. */
+/** The admin listener: health, and nothing for visitors. */
 export async function buildAdminApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify(baseOptions(services.log))
   app.setErrorHandler(answerError)
@@ -194,7 +191,7 @@ export async function buildAdminApp(services: Services): Promise<FastifyInstance
   return app
 }
 
-/** The sandbox's API on a listener of its own, because the official SDK takes a host and no path. */
+/** The sandbox's API on a listener of its own, because the SDK takes a host without a path. */
 export async function buildSandboxApp({ sandbox, log }: Services): Promise<FastifyInstance | null> {
   if (!sandbox) return null
   const app = Fastify(baseOptions(log))

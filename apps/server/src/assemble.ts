@@ -1,15 +1,15 @@
 import type { Feature, FeatureWith } from './http/feature.ts'
 
-/** Features that were built one after the other, with what they offer together. */
+/** The features built so far, and what they offer together. */
 export type Assembly<Ports extends object> = {
   readonly features: readonly Feature[]
   readonly ports: Ports
-  /** Builds one more. A need that neither the core nor a feature before it meets is a type error. */
+  /** Builds one more feature. A need that neither the core nor an earlier feature meets is a type error. */
   add<Offers extends object>(build: (ports: Ports) => FeatureWith<Offers>): Assembly<Ports & Offers>
   add(build: (ports: Ports) => Feature): Assembly<Ports>
 }
 
-/** Begins with what every feature may use. */
+/** Starts with what every feature may use. */
 export function assemble<Ports extends object>(
   ports: Ports,
   features: readonly Feature[] = [],

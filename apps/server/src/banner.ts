@@ -1,7 +1,6 @@
 import { SANDBOX_PREFIX } from './public-settings.ts'
 import type { Services } from './services.ts'
 
-/** What whoever started the product wants to know first. */
 export function banner({ config, devMailbox, sandbox, features }: Services): string {
   const { publicUrl, adminHost, adminPort, databaseUrl, dataDir, mode } = config
   const inner = mode === 'production' ? `http://${adminHost}:${adminPort}` : publicUrl

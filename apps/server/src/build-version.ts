@@ -14,7 +14,7 @@ function readText(file: string): string | null {
   }
 }
 
-/** The commit that is checked out; `null` where the product was copied without its repository. */
+/** The checked out commit; `null` without a repository. */
 function commit(): string | null {
   const head = readText('.git/HEAD')
   if (head === null) return null
@@ -26,7 +26,7 @@ function commit(): string | null {
   return named?.slice(0, SHORT) ?? null
 }
 
-/** Which build runs, such as `0.1.0+9d5c99e3c1aa`: in every log line and in `hlizo_build_info`. */
+/** The running build, such as `0.1.0+9d5c99e3c1aa`: in every log line and in `hlizo_build_info`. */
 export function readBuildVersion(): string {
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const built = commit()

@@ -5,35 +5,35 @@ import { fileURLToPath } from 'node:url'
 import { Environment, type ProductionException } from './environment.ts'
 import { readSite } from './site-config.ts'
 
-/** Everything that can be chosen about a running product. */
+/** The configuration of the product. */
 export type Config = {
   readonly mode: 'development' | 'test' | 'production'
   readonly logLevel: string
   readonly port: number
   readonly host: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
   readonly adminPort: number
   readonly adminHost: string
-  /** Addresses (CIDR) whose X-Forwarded-For is believed; never a number of hops, which can be forged. */
+  /** Trusted proxies by address (CIDR). A number of hops could be forged. */
   readonly trustProxy: readonly string[] | null
   readonly rateLimits: boolean
   /** Absolute. */
   readonly dataDir: string
   /** Whether an empty database gets the demo catalogue. */
   readonly isDemoSeeded: boolean
-  /** `null` starts the PostgreSQL that comes with the product. */
+  /** `null` starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly identity: {
     readonly mode: 'embedded' | 'cognito'
-    /** Which of its two environments this installation uses (spec §9). */
+    /** The identity environment of this installation (spec §9). */
     readonly environment: (typeof IDENTITY_ENVIRONMENTS)[number]
     readonly region: string
     readonly userPoolId: string
     readonly clientId: string
     readonly identityPoolId: string
     readonly encryptionKey: string | null
-    /** What proves to the user pool that we ask for a device's session (docs/decisions/0006). */
+    /** Authenticates requests for a device's session to the user pool (docs/decisions/0006). */
     readonly deviceSignInKey: string | null
   }
   readonly payments:
@@ -42,13 +42,13 @@ export type Config = {
         readonly mode: 'stripe'
         readonly secretKey: string
         readonly publishableKey: string
-        /** Two while one replaces the other. */
+        /** Two during rotation. */
         readonly webhookSecrets: readonly string[]
         readonly isPaypalOffered: boolean
       }
-  /** What cards are charged in; PayPal takes no lei (D133). */
+  /** The currency of card payments; PayPal takes no lei (D133). */
   readonly cardCurrency: 'ron' | 'eur'
-  /** Where the lei rate of the day is read; null uses the stored one. */
+  /** The source of the daily lei rate; null uses the stored one. */
   readonly bnrRatesUrl: string | null
   readonly contracts: ContractTerms
   readonly mail: { readonly url: string | null; readonly from: string }
@@ -58,13 +58,13 @@ export type Config = {
     readonly baseUrl: string | null
     readonly accel: string | null
     readonly signingKey: string | null
-    /** What signs the addresses of films, the newest first; empty takes the signing key. */
+    /** Keys that sign film addresses, newest first; default the signing key. */
     readonly addressKeys: readonly string[]
-    /** Whether nginx checks those addresses by itself (docs/nginx/hlizo-secure-link.conf). */
+    /** Whether nginx checks these addresses itself (docs/nginx/hlizo-secure-link.conf). */
     readonly isSecureLink: boolean
     readonly ffmpegPath: string | undefined
     readonly ffprobePath: string | undefined
-    /** The PATH to look for ffmpeg on. */
+    /** The PATH for ffmpeg. */
     readonly searchPath: string
   }
   readonly serviceSwitch: {
@@ -73,11 +73,11 @@ export type Config = {
     readonly blockedCountries: readonly string[]
   }
   readonly site: SiteConfig
-  /** Absolute; holds `client/` and `server/`. */
+  /** Absolute; contains `client/` and `server/`. */
   readonly webBuildDir: string
 }
 
-/** What is wrong with the environment, each line naming a variable and how to set it. */
+/** Invalid configuration; each line names a variable and how to set it. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -89,7 +89,7 @@ const EMBEDDED_POOL = 'HLIZO0001'
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
 
 /**
- * Reads the configuration from the environment, the only place that does.
+ * The only reader of the environment.
  *
  * @throws ConfigError naming every variable that is missing or wrong.
  */
@@ -197,7 +197,7 @@ function missing(env: Environment): string[] {
   )
 }
 
-/** Money that is not real and money that is must never meet (payments.md §1). */
+/** Test payments and real payments must never be mixed (payments.md §1). */
 function mixedPayments(env: Environment): string[] {
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env
   const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]
@@ -214,7 +214,7 @@ function mixedPayments(env: Environment): string[] {
   return []
 }
 
-/** Production takes nothing made for development unless it is allowed by its name. */
+/** Production refuses development settings unless they are allowed by name. */
 function refusedInProduction(env: Environment): string[] {
   if (env.MODE !== 'production') return []
   const rules: readonly [ProductionException, boolean, string][] = [

@@ -29,39 +29,38 @@ import { openStripe } from './open-stripe.ts'
 import { openUserPool, type UserPool } from './open-user-pool.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
-/** What every feature may be built from. Each takes only what it names. */
+/** What features may use; each names what it needs. */
 export type Core = {
   readonly config: Config
   readonly log: Logger
   readonly clock: MovableClock
   readonly secrets: Secrets
   readonly db: Database
-  /** Where `db` is: for services that keep connections of their own. */
+  /** For services with their own connections. */
   readonly databaseUrl: string
   /** Films and pictures. */
   readonly mediaStore: MediaStore
   readonly jobs: JobQueue
   readonly mailer: Mailer
-  /** `null` where mails really leave. */
+  /** `null` where mails are really sent. */
   readonly devMailbox: DevMailbox | null
   readonly limiter: RateLimiter
-  /** What this node tells about itself. */
   readonly metrics: Metrics
-  /** Answers a request with a key once, on all nodes. */
+  /** Answers a request with an idempotency key once, on all nodes. */
   readonly idempotency: Idempotency
-  /** Forget them when the catalogue changes. */
+  /** Cleared when the catalogue changes. */
   readonly answerCache: AnswerCache
-  /** The same for the rows of profiles. */
+  /** Rows of profiles, cleared likewise. */
   readonly rowCache: RowCache
-  /** The same for rendered pages. */
+  /** Rendered pages, cleared likewise. */
   readonly pageCache: PageCache
-  /** The user pool by URL: ours or Amazon's, no code knows which. */
+  /** Embedded or Amazon's, by URL. */
   readonly userPool: UserPool
-  /** Stripe by URL: the sandbox or the real one, no code knows which. */
+  /** The sandbox or Stripe, by URL. */
   readonly stripe: Stripe
 }
 
-/** Calls to be undone in the opposite order. */
+/** Called in reverse order. */
 export type Undo = (() => Promise<unknown>)[]
 
 async function requireDatabase(db: Database, config: Config): Promise<void> {
@@ -79,11 +78,7 @@ async function requireDatabase(db: Database, config: Config): Promise<void> {
   }
 }
 
-/**
- * Opens everything that features stand on, with the schema up to date.
- *
- * `undo` receives what must be closed, also when a later step fails.
- */
+/** Opens everything that features need, and migrates the schema. `undo` receives what must be closed, also when a later step fails. */
 export async function openCore(config: Config, log: Logger, undo: Undo): Promise<Core> {
   await mkdir(config.dataDir, { recursive: true })
   const lock = await lockDirectory(config.dataDir)

@@ -16,7 +16,7 @@ const List = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** What may be allowed by name to run in production although it is made for development. */
+/** Development settings that can be allowed in production by name. */
 export const productionExceptions = [
   'embedded-identity',
   'payments-sandbox',
@@ -30,7 +30,7 @@ const Exceptions = List.pipe(
   z.array(z.enum(productionExceptions, `may name only: ${productionExceptions.join(', ')}`)),
 )
 
-/** Every variable that the product reads, and nothing else does. docs/operations.md explains them. */
+/** Every variable that the product reads. docs/operations.md explains them. */
 export const Environment = z.object({
   MODE: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
@@ -45,7 +45,7 @@ export const Environment = z.object({
   RATE_LIMITS: Switch.default('on'),
 
   DATA_DIR: z.string().default('./data'),
-  /** Whether an empty database gets the demo catalogue; on unless told, and never in production. */
+  /** Whether an empty database gets the demo catalogue; default on, never in production. */
   DEMO: Switch.optional(),
   DATABASE_URL: z
     .url({
@@ -55,7 +55,7 @@ export const Environment = z.object({
     .optional(),
 
   IDENTITY_MODE: z.enum(['embedded', 'cognito']).default('embedded'),
-  /** Which environment of the identity service this is (spec §9); `prod` in production, else `dev`. */
+  /** The identity environment (spec §9); default `prod` in production, else `dev`. */
   IDENTITY_ENVIRONMENT: z.enum(IDENTITY_ENVIRONMENTS, 'must be dev or prod').optional(),
   IDENTITY_REGION: z.string().default(IDENTITY_REGION),
   IDENTITY_USER_POOL_ID: z.string().optional(),
@@ -66,7 +66,7 @@ export const Environment = z.object({
     `must have 32 characters or more: ${SECRET_HINT}`,
   ).optional(),
 
-  /** Shared with the triggers of the pool when it is Amazon's: lets televisions in (docs/decisions/0006). */
+  /** Shared with the triggers of an Amazon pool; signs televisions in (docs/decisions/0006). */
   IDENTITY_DEVICE_KEY: key(
     /^.{32,}$/,
     `must have 32 characters or more: ${SECRET_HINT}`,
@@ -86,13 +86,13 @@ export const Environment = z.object({
     z.array(key(/^whsec_/, 'must begin with whsec_: Stripe dashboard, Webhooks')).min(1),
   ).optional(),
   PAYPAL: Switch.default('on'),
-  /** What cards are charged in: `ron` at the rate of the National Bank of the day, or `eur`. */
+  /** The currency of card payments: `ron` at the National Bank's rate of the day, or `eur`. */
   CARD_CURRENCY: z.enum(['ron', 'eur']).default('ron'),
-  /** Where the rate of the day is read, https://www.bnr.ro/nbrfxrates.xml; left out, the stored rate is used (D133). */
+  /** The source of the daily rate, https://www.bnr.ro/nbrfxrates.xml; default the stored rate (D133). */
   BNR_RATES_URL: httpUrl('https://www.bnr.ro/nbrfxrates.xml').optional(),
-  /** Whether a cancellation less than 48 hours before a renewal counts as one in time. */
+  /** Whether a cancellation less than 48 hours before a renewal counts as in time. */
   CANCEL_LENIENT: Switch.default('off'),
-  /** A: digital content, whose supply ends the right to withdraw; B: a service, 14 days (D128-D129). */
+  /** A: digital content, whose supply ends the right of withdrawal; B: a service, 14 days (D128-D129). */
   WITHDRAWAL_MODE: z.enum(['A', 'B'], 'must be A or B').default('B'),
 
   MAIL_URL: z
@@ -132,7 +132,7 @@ export const Environment = z.object({
   BLOCKED_COUNTRIES: List.default([]),
 
   BRAND: z.string().optional(),
-  /** Where support reads its mail; the address that mails come from when left out. */
+  /** The mailbox of support; default the sender of mails. */
   SUPPORT_EMAIL: z.email().optional(),
   CHAT_URL: httpUrl('the address of the support chat').optional(),
   OPERATOR_NAME: z.string().optional(),
@@ -140,7 +140,7 @@ export const Environment = z.object({
   OPERATOR_REGISTRATION: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
-  /** Who hosts, delivers and mails, and where the data are: the privacy policy names them. */
+  /** The hosting, delivery and mail providers and the place of the data, for the privacy policy. */
   OPERATOR_PROVIDERS: z.string().optional(),
   OPERATOR_DATA_LOCATION: z.string().optional(),
   DATA_PROTECTION_EMAIL: z.email().optional(),
@@ -155,5 +155,4 @@ export const Environment = z.object({
   WEB_BUILD_DIR: z.string().optional(),
 })
 
-/** The variables, parsed. */
 export type Environment = z.infer<typeof Environment>

@@ -35,8 +35,8 @@ import { withdrawalsFeature } from './features/withdrawals/feature.ts'
 import { seedFeature } from './seed/feature.ts'
 
 /**
- * The features of the product. Each gets the core and what those above it offer, and the type checker
- * names what is missing. They are started in this order and stopped in the opposite one.
+ * The features of the product. Each receives the core and what earlier features offer; the type
+ * checker names what is missing. They start in this order and stop in reverse.
  */
 export const composeFeatures = (core: Core) =>
   assemble(core)
@@ -74,5 +74,4 @@ export const composeFeatures = (core: Core) =>
     .add(contactFeature)
     .add(faqFeature)
 
-/** The product, assembled: its features, and what the machinery below asks of them. */
 export type Composition = ReturnType<typeof composeFeatures>

@@ -7,10 +7,10 @@ import { sweepRateLimits } from './http/rate-limit.ts'
 
 const HOUR_MS = 3_600_000
 const KEEP_MAILS_DAYS = 30
-/** Long enough for somebody to look at what failed. */
+/** Time to examine failed jobs. */
 const KEEP_DEAD_JOBS_DAYS = 90
 
-/** What the platform tidies up after itself. */
+/** The clean-up jobs of the platform. */
 export function housekeeping({
   db,
   clock,

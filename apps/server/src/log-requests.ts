@@ -3,13 +3,13 @@ import { routeTemplate } from './http/route-template.ts'
 
 type Options = {
   readonly level: 'info' | 'debug'
-  /** The account that asks, once it is known. */
+  /** The account of the request, once known. */
   readonly accountOf: (request: FastifyRequest) => string | null
 }
 
 /**
- * Logs each request by the template of its route: addresses may carry codes and tokens, templates do not.
- * The logger turns client and account into marks: abuse can be followed through the log without personal data.
+ * Logs each request by its route template, because addresses may contain codes and tokens. Client
+ * and account become keyed marks: abuse can be traced without personal data.
  */
 export function logRequests(app: FastifyInstance, { level, accountOf }: Options): void {
   app.addHook('onResponse', (request, reply, done) => {

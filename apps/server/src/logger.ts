@@ -23,7 +23,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
 const describeMessage = (error: unknown) =>
   typeof error === 'string' ? maskSecrets(error) : describeError(error)
 
-/** The log of the process: JSON lines in UTC on standard output, without bodies, tokens or addresses. */
+/** Logs JSON lines in UTC to standard output, without bodies, tokens or addresses. */
 export function createLogger(options: {
   readonly level: string
   /** The build, in every line. */
@@ -40,7 +40,7 @@ export function createLogger(options: {
       level: (label: string) => ({ level: label }),
       log: (fields: object) => redact(fields, marks),
     },
-    // Errors of SDKs and of PostgreSQL carry requests and rows; only what is named here is written.
+    // Errors of SDKs and PostgreSQL contain requests and rows; only listed fields are logged.
     serializers: { err: (error: unknown) => describeError(error), error: describeMessage },
   }
 

@@ -1,4 +1,4 @@
-/** Where this process reaches a listener of its own, whatever people outside call it. */
+/** The address of an own listener from inside this process. */
 export function loopbackUrl(host: string, port: number): string {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
 

@@ -10,9 +10,9 @@ import { listenOnSockets } from './listen-on-sockets.ts'
 import { openServices, type Services } from './services.ts'
 
 const SHUTDOWN_MS = 30_000
-/** How long a load balancer may still send requests to a node that said it is not ready. */
+/** How long a load balancer may send requests to a node that is not ready. */
 const DRAIN_MS = 5_000
-/** How long answers under way may take to end; whoever reads slower than that asks another node. */
+/** How long running responses may take to finish. */
 const LAST_ANSWERS_MS = 5_000
 
 type Listener = { app: FastifyInstance; host: string; port: number; variable: string }
@@ -62,7 +62,7 @@ async function closeListener({ app }: Listener): Promise<void> {
 function stopGracefully(services: Services, listeners: readonly Listener[]): () => Promise<void> {
   const { log, config, readiness } = services
   const close = async () => {
-    // Films are interrupted while the last answers leave: the encoder holds nothing up.
+    // Encoding is interrupted while the last responses are sent.
     const jobsStopped = services.jobs.stop()
     for (const listener of listeners.toReversed()) await closeListener(listener)
     await jobsStopped
@@ -82,14 +82,14 @@ function stopGracefully(services: Services, listeners: readonly Listener[]): () 
 async function run(config: Config, log: Logger): Promise<void> {
   const services = await openServices(config, log)
   const listeners: Listener[] = []
-  // From here on a signal ends things in order, also while they are still starting.
+  // From here on, a signal also stops a start in progress.
   const close = stopGracefully(services, listeners)
   try {
     const { inner, site } = await listenersOf(services)
     listeners.push(...inner, site)
     for (const listener of inner) await listen(listener)
     await services.start()
-    // Visitors come last: a page asked for before the catalogue stands would be kept without it.
+    // The site is last: a page requested before the catalogue is loaded would be cached without it.
     await listen(site)
     await services.callBack()
   } catch (error) {
@@ -102,7 +102,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   else process.stdout.write(banner(services))
 }
 
-/** In production every line is JSON; at a terminal a sentence is easier to read. */
+/** JSON in production; a sentence on a terminal. */
 function giveUp(error: unknown, log: Logger): never {
   const message = error instanceof Error ? error.message : String(error)
   if (process.env['MODE'] === 'production') log.fatal({ err: error }, message)

@@ -9,16 +9,16 @@ import { IDENTITY_PREFIX } from './public-settings.ts'
 import type { Secrets } from './secrets.ts'
 import type { OperatedPool } from './stores/user-pool.ts'
 
-/** The user pool by URL: ours or Amazon's, no code knows which. */
+/** Embedded or Amazon's, by URL. */
 export type UserPool = OperatedPool
 
 type Deps = { config: Config; secrets: Secrets; clock: MovableClock }
 
-// One try only: the SDK takes LimitExceeded for an overload and waits seconds before the next one, which would
-// tell the addresses that have an account from those that have none.
+// One attempt: the SDK would retry LimitExceeded after seconds, and the delay would reveal which
+// addresses have an account.
 const maxAttempts = 1
 
-/** The ordinary AWS client. It may also do what operators may: the requests are signed. */
+/** The AWS client, with permission for administrator operations. */
 export function openUserPool({ config, secrets, clock }: Deps): UserPool {
   const { mode, region, userPoolId: poolId, clientId } = config.identity
   if (mode === 'cognito') {
@@ -65,13 +65,13 @@ function embeddedClient({ config, secrets, clock }: Deps): CognitoIdentityProvid
   })
   client.middlewareStack.add(
     (next) => async (given) => {
-      // Requests are signed with the time, which the product's clock may have left behind.
+      // Signatures contain the time, and the product's clock may be shifted.
       client.config.systemClockOffset = clock.offset()
       const { request } = given
       if (hasHeaders(request)) request.headers[HOST_KEY_HEADER] = secrets.identitySecretAccessKey
       return next(given)
     },
-    // All our requests come from one address; with the host's key they count against nobody's limit.
+    // All our requests come from one address; the host's key exempts them from limits.
     { step: 'build', name: 'hlizoHost' },
   )
 

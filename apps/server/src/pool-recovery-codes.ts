@@ -9,10 +9,7 @@ const Created = z.object({ RecoveryCodes: z.array(z.string()) })
 const Counted = z.object({ Left: z.number() })
 const Refusal = z.object({ __type: z.string(), message: z.string() })
 
-/**
- * The recovery codes of the embedded user pool. No AWS client knows them, so this speaks the protocol
- * itself, and refuses with the exceptions of that client.
- */
+/** The recovery codes of the embedded user pool. No AWS client supports them, so this implements the protocol and throws that client's exceptions. */
 export function poolRecoveryCodes(options: { url: string; hostKey: string }): RecoveryCodes {
   const { url, hostKey } = options
 

@@ -6,7 +6,7 @@ import type { OperatedPool } from './stores/user-pool.ts'
 
 type Ender = OperatedPool['endSignIn']
 
-/** Ends all sign-ins of a user: all that Amazon Cognito offers for a refresh token that we do not hold. */
+/** Ends all sign-ins of a user: Amazon Cognito offers nothing finer without the refresh token. */
 export function endAllSignIns(client: CognitoIdentityProviderClient, UserPoolId: string): Ender {
   return async (Username) => {
     await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
@@ -14,12 +14,12 @@ export function endAllSignIns(client: CognitoIdentityProviderClient, UserPoolId:
   }
 }
 
-/** Ends one sign-in by the member that the embedded pool adds to `AdminUserGlobalSignOut`. */
+/** Ends one sign-in through the field that the embedded pool adds to `AdminUserGlobalSignOut`. */
 export function endOneSignIn(client: CognitoIdentityProviderClient, UserPoolId: string): Ender {
   return async (Username, OriginJti) => {
     const members = { UserPoolId, Username }
     const command = new AdminUserGlobalSignOutCommand(members)
-    // The SDK writes only the members that it knows: the body is replaced before it is measured and signed.
+    // The SDK omits unknown fields, so the body is replaced before it is measured and signed.
     command.middlewareStack.add(
       (next) => (given) => {
         const { request } = given

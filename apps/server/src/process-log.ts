@@ -5,10 +5,8 @@ import { createLogger } from './logger.ts'
 import { createMarks } from './redact.ts'
 
 /**
- * The log of this process, on standard output.
- *
- * With the installation's signing key its marks are the same on every node and after a restart; without
- * one they last as long as the process.
+ * The log of this process. With the installation's signing key, marks are the same on every node
+ * and after a restart; without it they last as long as the process.
  */
 export function createProcessLog(options: { level: string; key: string | null }): Logger {
   const { level, key } = options

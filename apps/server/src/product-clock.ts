@@ -7,10 +7,9 @@ import type { Config } from './config.ts'
 const Kept = z.object({ offsetMs: z.number().int() })
 
 /**
- * The one clock of server, identity and sandbox.
- *
- * Outside production it can be moved, and how far it was moved is kept: rows from the future would
- * make no sense to a restarted server that is back in the present. Production has the machine's time.
+ * The clock of server, identity and sandbox. Outside production it can be moved, and the offset is
+ * stored, so that a restarted server does not see rows from its future. Production uses the
+ * machine's time.
  */
 export async function openProductClock(
   config: Pick<Config, 'mode' | 'dataDir'>,
@@ -27,7 +26,7 @@ export async function openProductClock(
     ...clock,
     setOffset: (milliseconds) => {
       clock.setOffset(milliseconds)
-      // A lost write costs a developer one step of the clock, nothing else.
+      // A lost write only loses one step of the clock.
       void writeFile(file, JSON.stringify({ offsetMs: milliseconds })).catch(() => {})
     },
   }

@@ -2,14 +2,14 @@ import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Where the embedded identity service and the payments sandbox are mounted. */
+/** The mount points of the embedded identity service and the payments sandbox. */
 export const IDENTITY_PREFIX = '/identity'
 export const SANDBOX_PREFIX = '/__payments'
 
-// The train of Stripe.js that belongs to the API version which the SDK pins (payments.md).
+// The Stripe.js release of the API version that the SDK pins (payments.md).
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
-/** The settings that every page carries. */
+/** The settings in every page. */
 export function publicSettings(
   config: Config,
   secrets: Pick<Secrets, 'sandboxPublishableKey'>,

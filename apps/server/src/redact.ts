@@ -1,34 +1,33 @@
 import { createHmac } from 'node:crypto'
 
-/** Names of fields that are redacted wherever they occur: credentials, payment data and personal data. */
+/** Field names that are always redacted: credentials, payment data and personal data. */
 const SECRET_NAME =
   /^(?:authorization|(?:set-)?cookie|code|otp|.*(?:password|passcode|secret|token|signature).*|card.*|cvc|cvv|pan|iban|body)$/i
-/** Names of what a mark replaces, and the kind of the mark. */
+/** Field names that become marks, and the kind of mark. */
 const MARKED_NAMES: readonly (readonly [RegExp, Marked])[] = [
   [/^(?:.*e-?mail|recipient|to)$/i, 'address'],
   [/^client$/, 'client'],
   [/^account(?:Id)?$/, 'account'],
 ]
 
-// E-mail addresses, tokens (JWT), keys of payment providers, and runs of digits as long as a card number.
+// E-mail addresses, JWTs, keys of payment providers, and digits as long as a card number.
 const SECRET_TEXT =
   /[\w.+-]{1,64}@[\w.-]{1,253}|eyJ[\w-]{1,4000}\.[\w-]{1,4000}(?:\.[\w-]*)?|\b(?:sk|rk|whsec|seti|pi)_\w{8,}|\b\d(?:[ -]?\d){12,18}\b/g
 
 const MASK = '[masked]'
 const MAX_DEPTH = 4
 
-/** Words without what must not stand in a log. */
+/** Masks secrets in a text. */
 export function maskSecrets(text: string): string {
   return text.replaceAll(SECRET_TEXT, MASK)
 }
 
-/** What a mark stands for. */
 type Marked = 'address' | 'client' | 'account'
 
-/** Gives the same mark for the same thing, on every node that has the key. It cannot be reversed without it. */
+/** Gives the same mark for the same value on every node with the key. It cannot be reversed without the key. */
 export type Marks = (kind: Marked, value: string) => string
 
-/** Marks made with a key: they link the lines of one client or account without naming it. */
+/** Keyed marks link the log lines of a client or account without naming it. */
 export function createMarks(key: Buffer): Marks {
   return (kind, value) => {
     const digest = createHmac('sha256', key).update(`${kind}:${value.trim().toLowerCase()}`)
@@ -54,7 +53,7 @@ function redactValue(name: string, value: unknown, { marks, depth }: Redaction):
 
 type Redaction = { readonly marks: Marks; readonly depth: number }
 
-/** The fields of a log line without secrets: judged by their names, and by what texts look like. */
+/** Removes secrets from the fields of a log line, by field names and by the form of texts. */
 export const redact = (fields: object, marks: Marks): Record<string, unknown> =>
   redactFields(fields, { marks, depth: 0 })
 

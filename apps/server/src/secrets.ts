@@ -18,11 +18,11 @@ const Generated = z.object({
 })
 type Generated = z.infer<typeof Generated>
 
-/** The secrets of this installation: from the environment, else made once and stored in the data directory. */
+/** The secrets of this installation: from the environment, else generated and stored in the data directory. */
 export type Secrets = Generated & {
-  /** Proves to the user pool that we ask for a device's session (docs/decisions/0006). */
+  /** Authenticates requests for a device's session to the user pool (docs/decisions/0006). */
   readonly deviceSignInKey: string
-  /** A key of its own for one purpose, derived from the signing key: the same on every node. */
+  /** Derives a key for one purpose from the signing key; all nodes derive the same. */
   derive(purpose: string): Buffer
 }
 
@@ -54,7 +54,7 @@ async function readStored(file: string): Promise<z.infer<typeof Kept>> {
   }
 }
 
-// Written aside and renamed, so that a crash leaves either the old file or the new one.
+// Renamed into place, so that a crash leaves the old file or the new one.
 async function writeStored(file: string, secrets: Generated): Promise<void> {
   const draft = `${file}.draft`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
@@ -62,7 +62,7 @@ async function writeStored(file: string, secrets: Generated): Promise<void> {
   await rename(draft, file)
 }
 
-/** Reads `secrets.json` of the data directory (mode 0600), making what is missing. */
+/** Reads `secrets.json` of the data directory (mode 0600) and generates what is missing. */
 export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'identity' | 'media'>,
 ): Promise<Secrets> {

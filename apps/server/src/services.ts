@@ -33,29 +33,29 @@ import { measureProduct } from './measure-product.ts'
 import { followMovedPool } from './stores/follow-moved-pool.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 
-/** The running product: what stands below the features, the features, and the services beside them. */
+/** The running product: the core, the features, and the embedded services. */
 export type Services = Core &
   Pick<Composition, 'features'> &
   Pick<Composition['ports'], 'profileChanged'> & {
     readonly admission: Admission
     readonly readiness: Readiness
     readonly pressure: Pressure
-    /** The embedded identity service, unless Amazon Cognito answers. */
+    /** The embedded identity service; null with Amazon Cognito. */
     readonly identity: Identity | null
-    /** The Stripe-compatible sandbox, unless Stripe answers. */
+    /** The Stripe-compatible sandbox; null with Stripe. */
     readonly sandbox: PaymentsSandbox | null
-    /** Starts what works without being asked: features, jobs, mails. Call it before visitors come. */
+    /** Starts features, jobs and mails, before the site listens. */
     start(): Promise<void>
-    /** Starts what calls the site itself: the sandbox's webhooks. Call it when the site listens. */
+    /** Starts the sandbox's webhooks, once the site listens. */
     callBack(): Promise<void>
-    /** Ends everything, in the opposite order. Call it when no request is left. */
+    /** Stops everything in reverse order, after the last request. */
     stop(): Promise<void>
   }
 
-/** How long the database may take to answer whether it is there. */
+/** The timeout of the database probe. */
 const PROBE_MS = 1_000
 
-// RATE_LIMITS=off is for measuring, and measures from one address.
+// RATE_LIMITS=off is for benchmarks, which use one address.
 const unlimited = {
   failedSignInsPerMinute: 1e9,
   wrongCodesPerHour: 1e9,
@@ -65,7 +65,8 @@ const unlimited = {
   guestsPerHour: 1e9,
 }
 
-// The rules of the registration form (spec §5): Cognito's own default also wants a digit and a small letter.
+// The rules of the registration form (spec §5); Cognito's default also requires a digit and a
+// lower-case letter.
 const passwordPolicy = {
   minimumLength: PASSWORD_MIN_LENGTH,
   maximumLength: PASSWORD_MAX_LENGTH,
@@ -74,7 +75,7 @@ const passwordPolicy = {
   symbols: PASSWORD_SPECIAL_CHARACTERS,
 }
 
-/** The attributes that hold what the form calls first and last name. */
+/** The attributes of first and last name. */
 const NAMES = ['given_name', 'family_name']
 
 async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo) {
@@ -105,12 +106,12 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
       },
       passwordPolicy,
       resetLockOutSeconds: FORGOT_PASSWORD_LOCKOUT_MINUTES * 60,
-      // Televisions are let in by us alone: whoever answers must know the key.
+      // Only this server signs televisions in: the answer requires the key.
       customAuth: async ({ sub }) => {
         const nonce = randomToken()
         return { parameters: { nonce }, answer: deviceAnswer(secrets.deviceSignInKey, sub, nonce) }
       },
-      // An account ends by our rules alone: with the password, and with time to think again (D140).
+      // Accounts are deleted by our own rules only: with the password and an undo period (D140).
       selfDeletion: false,
       attributeRule: (name, value) =>
         NAMES.includes(name) ? (PersonName.safeParse(value).data ?? null) : value,
@@ -129,7 +130,7 @@ async function openSandbox(core: Core, undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.payments.mode !== 'sandbox') return null
   await migrate(db, sandboxMigrations, log)
-  // Connections of its own: product code that waits for the sandbox must not hold the ones it needs.
+  // Own connections, so that code that waits for the sandbox cannot block it.
   const ownDb = connect(core.databaseUrl, { max: 8 })
   undo.push(() => ownDb.close())
   const sandbox = createPaymentsSandbox({
@@ -172,7 +173,7 @@ function openAdmission(
     authenticate,
     ports: {
       ...ports,
-      // Ended by our own list of devices, or void at the pool itself where the pool is ours.
+      // Revoked in our list of devices, or at the embedded pool itself.
       isRevoked: async (session) =>
         (await ports.isRevoked(session)) ||
         ((await identity?.isRevoked(session.sessionId)) ?? false),
@@ -188,7 +189,7 @@ async function undoAll(undo: Undo, log: Logger): Promise<void> {
   }
 }
 
-/** Opens the product as `config` describes it. What was opened is closed again when a step fails. */
+/** Opens the product as configured. What was opened is closed again when a step fails. */
 export async function openServices(config: Config, log: Logger): Promise<Services> {
   const undo: Undo = []
   try {
@@ -205,7 +206,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     const authenticate = openAuthenticate(core)
     const pressure = startPressure(() => core.db.pool.waitingCount)
     undo.push(async () => pressure.stop())
-    // A connection of its own: a pool in full use is no reason to send requests elsewhere.
+    // Its own connection: a busy pool does not make the node unready.
     const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
     undo.push(() => probe.close())
     const readiness = createReadiness({

@@ -39,7 +39,7 @@ const linksOf = (env: Environment): readonly [OutsideLink['kind'], string | unde
   ['youtube', env.YOUTUBE_URL],
 ]
 
-/** The part of the configuration that shows on pages and in mails. */
+/** The configuration that pages and mails show. */
 export function readSite(env: Environment): SiteConfig {
   const isProduction = env.MODE === 'production'
   const supportEmail =

@@ -3,13 +3,13 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { EntryFault } from '@hlizo/server/features/catalogue-editing/check-references'
 import type { MediaWork } from './resolve-media.ts'
 
-/** All but AVIF, which takes long. */
+/** All but AVIF, which is slow. */
 const QUICK_FORMATS = ['webp', 'jpeg', 'png'] as const
 const AT_ONCE = 4
 
 /**
- * Draws pictures in the formats that are quick, before anything refers to them: a title is not listed
- * until link previews can show its JPEG. A file that is no picture is a fault of its entry.
+ * Draws the fast formats of pictures before entries refer to them: a title is not listed until link
+ * previews can use its JPEG. A file that is not a picture is a fault of its entry.
  */
 export async function drawFirst(
   wanted: MediaWork['pictures'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fault, Source } from './source.ts'
 
-/** „category: must be standup, podcast or show”, said of the field within its entry. */
+/** „category: must be standup, podcast or show”, for a field of an entry. */
 export function sentence(path: readonly PropertyKey[], message: string): string {
   const field = path
     .slice(2)
@@ -26,13 +26,13 @@ function faultsOf(source: Source, issues: readonly z.core.$ZodIssue[]): Fault[] 
 
 const byPlace = (a: Fault, b: Fault) => a.line - b.line || a.column - b.column
 
-/** The entries of a file, or what is wrong with it, from its top to its bottom. */
+/** The entries of a file, or its faults in the order of lines. */
 export function parseSource<Entries>(
   source: Source,
   schema: z.ZodType<Entries>,
 ): { readonly entries: Entries } | { readonly faults: readonly Fault[] } {
   if (source.faults.length > 0) return { faults: source.faults }
-  // Nothing but comments is nothing to do.
+  // A file with only comments is empty.
   const parsed = schema.safeParse(source.value ?? {})
   if (parsed.success) return { entries: parsed.data }
 

@@ -7,11 +7,11 @@ import { readSource, type Fault, type Source } from './source.ts'
 type Section = keyof CatalogueEntries
 type Path = readonly (string | number)[]
 
-/** The entries of one or several YAML files, which remember where they come from. */
+/** The entries of one or several YAML files, with their origins. */
 export type Manifest = {
   readonly entries: CatalogueEntries
   readonly files: readonly string[]
-  /** The folder below which the files of an entry are: that of its manifest. */
+  /** The folder of an entry's files: that of its manifest. */
   readonly folderOf: (path: Path) => string
   readonly fault: (path: Path, message: string) => Fault
 }
@@ -35,7 +35,7 @@ async function manifestFiles(path: string): Promise<string[]> {
 
 type Part = { readonly source: Source; readonly entries: CatalogueEntries }
 
-/** Where the entry at `index` of the joined list stands: in which file, and at which place there. */
+/** The file and position of the entry at `index` of the joined list. */
 function originOf(parts: readonly Part[], section: Section, index: number) {
   let before = 0
   for (const { source, entries } of parts) {
@@ -75,7 +75,7 @@ function joined(parts: readonly Part[]): Manifest {
   }
 }
 
-/** Reads a manifest, or all those of a folder as one; what is wrong is told with file and line. */
+/** Reads a manifest, or all manifests of a folder as one; faults name file and line. */
 export async function readManifest(path: string): Promise<Manifest | { faults: Fault[] }> {
   const parts: Part[] = []
   const faults: Fault[] = []

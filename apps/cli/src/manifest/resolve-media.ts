@@ -19,19 +19,19 @@ import {
 
 type Path = readonly (string | number)[]
 
-/** A picture to be drawn, and the first entry that asks for it. */
+/** A picture to draw, and the first entry that uses it. */
 type WantedPicture = { readonly file: string; readonly use: PictureUse; readonly path: Path }
 
-/** Work that the entries ask for: pictures to be drawn in all sizes, films to be encoded. */
+/** Pictures to draw in all sizes, and films to encode. */
 export type MediaWork = {
-  /** By the id that the picture will have. */
+  /** By picture id. */
   readonly pictures: ReadonlyMap<string, WantedPicture>
-  /** By the id that the film will have. */
+  /** By asset id. */
   readonly films: ReadonlyMap<string, { readonly source: ImportSource; readonly slugs: string[] }>
 }
 
 export type Resolved = {
-  /** The entries with `id:…` wherever they named a file. */
+  /** The entries with `id:…` in place of files. */
   readonly entries: CatalogueEntries
   readonly work: MediaWork
   readonly faults: readonly EntryFault[]
@@ -45,7 +45,7 @@ type Deps = {
   readonly onFile?: (file: string) => void
 }
 
-/** Looks up the files that entries name, and gives each the id of its content. */
+/** Finds the files of entries and their ids by content. */
 function mediaResolver({ db, store, folderOf, onFile }: Deps) {
   const pictures = new Map<string, WantedPicture>()
   const films = new Map<string, { source: ImportSource; slugs: string[] }>()
@@ -89,7 +89,7 @@ function mediaResolver({ db, store, folderOf, onFile }: Deps) {
     return found
   }
 
-  /** The video with its film, if that can be played; else without, until its import is over. */
+  /** The video with its film if it is playable; else without, until its import ends. */
   const film = async (path: Path, video: VideoEntry): Promise<VideoEntry> => {
     const { film: given, captions: files, av1: hasAv1, encrypted: isEncrypted, ...rest } = video
     const captions = await captionsOf(path, files)
@@ -126,7 +126,7 @@ function mediaResolver({ db, store, folderOf, onFile }: Deps) {
   return { picture, film, pictures, films, faults }
 }
 
-/** Replaces the files that entries name by what they are or will be in the media store. */
+/** Replaces the files of entries by their ids in the media store. */
 export async function resolveMedia(entries: CatalogueEntries, deps: Deps): Promise<Resolved> {
   const { picture, film, pictures, films, faults } = mediaResolver(deps)
   const comedians: CatalogueEntries['comedians'] = []

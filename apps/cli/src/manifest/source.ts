@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 
-/** Something wrong in a file, where the operator finds it: lines and columns from 1. */
+/** A fault with its position; lines and columns count from 1. */
 export type Fault = {
   readonly file: string
   readonly line: number
@@ -10,19 +10,18 @@ export type Fault = {
 
 type Path = readonly (PropertyKey | number)[]
 
-/** A YAML file that knows where each of its values stands. */
+/** A YAML file with the positions of its values. */
 export type Source = {
   readonly file: string
   readonly value: unknown
-  /** Faults of the YAML itself. */
+  /** Syntax errors. */
   readonly faults: readonly Fault[]
-  /** Whether the file has a value there. */
   has(path: Path): boolean
-  /** The fault at that place, or at what comes nearest to it. */
+  /** The fault at that path, or at its nearest parent. */
   fault(path: Path, message: string): Fault
 }
 
-/** The node at the end of a path, and whether the whole path was there. */
+/** The node at the end of a path, or the last one on it. */
 function walk(document: Document, path: Path): { offset: number; isThere: boolean } {
   let node: unknown = document.contents
   let offset = document.contents?.range?.[0] ?? 0
@@ -44,7 +43,7 @@ function hasRange(node: unknown): node is { readonly range: readonly [number, nu
   return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
 }
 
-/** Reads YAML; what is wrong with it is told, not thrown. */
+/** Parses YAML; errors are returned, not thrown. */
 export function readSource(file: string, text: string): Source {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })

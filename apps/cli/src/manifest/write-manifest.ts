@@ -10,7 +10,7 @@ const isSaid = (field: string, value: unknown): boolean => {
   return !(field === 'pin' && value === 0) && value !== false
 }
 
-/** An entry without the fields that say nothing. */
+/** An entry without default values. */
 function brief(entry: object): Record<string, unknown> {
   const hasFilm = 'film' in entry && entry.film !== null
   const fields = Object.entries(entry).filter(

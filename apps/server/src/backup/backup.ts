@@ -8,22 +8,22 @@ import type { MediaStore } from '@hlizo/media/store'
 import { copyMediaOut, readMediaIndex } from './media-copy.ts'
 import { allSchemas } from './schemas.ts'
 
-/** One step of a backup or of a restore, for whoever watches it. */
+/** One step of a backup or restore, for progress output. */
 export type BackupProgress = (step: {
   readonly step: string
   readonly detail: string
   readonly fraction: number
 }) => void
 
-/** Where the media of all backups in a folder lie together. */
+/** The media of all backups of a folder. */
 export const MEDIA_FOLDER = 'media'
-/** What an installation made for itself, without which sealed data cannot be read. */
+/** Generated secrets, without which encrypted data cannot be read. */
 export const SECRETS_FILE = 'secrets.json'
 const UNFINISHED = '.unfinished'
 
 const nameOf = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
-/** The finished backups in a folder, the newest last. */
+/** The finished backups of a folder, the newest last. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -61,15 +61,14 @@ async function backUpMedia(
 }
 
 /**
- * Takes a backup into a folder of backups, beside a product at work: the database as it is at one moment,
- * the secrets of the installation, and the media that earlier backups do not have yet.
- *
- * `keep` backups stay, the oldest others go. What breaks off leaves no folder that looks like a backup.
+ * Takes a backup of a running product: the database in one snapshot, the secrets, and the media
+ * that earlier backups do not have. The newest `keep` backups stay. An interrupted backup leaves no
+ * folder that looks like one.
  */
 export async function takeBackup(options: {
   readonly db: Database
   readonly dataDir: string
-  /** Null leaves the media out: a bucket that keeps its own versions needs no second copy. */
+  /** Null excludes media: a bucket with versioning needs no second copy. */
   readonly store: MediaStore | null
   readonly folder: string
   readonly keep: number
@@ -93,7 +92,7 @@ export async function takeBackup(options: {
   const secrets = join(dataDir, SECRETS_FILE)
   if (await isThere(secrets)) await copyFile(secrets, join(unfinished, SECRETS_FILE))
 
-  // The rows come first: what they name is in the store by then, and stays.
+  // Rows are copied first, so that the media they refer to are already in the store.
   const media = store ? await backUpMedia(store, { folder, unfinished, before, onProgress }) : []
 
   const directory = join(folder, nameOf(now))

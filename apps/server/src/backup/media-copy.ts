@@ -6,13 +6,12 @@ import { z } from 'zod'
 import type { MediaStore } from '@hlizo/media/store'
 
 const Entry = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })
-/** A file of the media store as it was copied. */
+/** A copied file of the media store. */
 export type MediaEntry = z.infer<typeof Entry>
 
 const INDEX = 'media.json'
 const Index = z.array(Entry)
 
-/** How far media are copied. */
 export type MediaProgress = (step: { readonly key: string; readonly done: number }) => void
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -22,21 +21,18 @@ async function readWhole(store: MediaStore, key: string): Promise<Buffer | null>
   return stream === null ? null : buffer(stream)
 }
 
-/** The list of media that a backup holds; empty for one without. */
+/** The list of media in a backup; empty for one without. */
 export async function readMediaIndex(directory: string): Promise<readonly MediaEntry[]> {
   const text = await readFile(join(directory, INDEX), 'utf8').catch(() => '[]')
 
   return Index.parse(JSON.parse(text))
 }
 
-/**
- * Copies all media into the store of the backups and lists them. Media are named after their content and
- * never change: what an earlier backup brought is not copied again.
- */
+/** Copies all media into the backup store and lists them. Media are named by content and never change, so those of earlier backups are not copied again. */
 export async function copyMediaOut(options: {
   readonly from: MediaStore
   readonly to: MediaStore
-  /** The lists of earlier backups into the same store. */
+  /** The lists of earlier backups in the same store. */
   readonly known: readonly MediaEntry[]
   readonly directory: string
   readonly onProgress?: MediaProgress
@@ -54,7 +50,7 @@ export async function copyMediaOut(options: {
         continue
       }
       const content = await readWhole(from, key)
-      // An import that broke off may take its files away while they are listed.
+      // An aborted import may delete its files during the copy.
       if (content === null) continue
       await to.put(key, { bytes: content })
       entries.push({ key, bytes: content.length, sha256: sha256Of(content) })
@@ -65,7 +61,7 @@ export async function copyMediaOut(options: {
   return entries
 }
 
-/** Puts the media of a backup into a store, each compared with what was written then; what is there already stays. */
+/** Restores the media of a backup into a store and compares each with its hash; existing files stay. */
 export async function copyMediaIn(options: {
   readonly from: MediaStore
   readonly to: MediaStore
@@ -73,7 +69,7 @@ export async function copyMediaIn(options: {
   readonly onProgress?: MediaProgress
 }): Promise<void> {
   const { from, to, entries, onProgress = () => {} } = options
-  // A film is one once its asset.json is there, so those come last.
+  // asset.json completes a film, so it comes last.
   const ordered = [
     ...entries.filter(({ key }) => !key.endsWith('/asset.json')),
     ...entries.filter(({ key }) => key.endsWith('/asset.json')),

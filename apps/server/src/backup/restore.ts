@@ -22,13 +22,13 @@ async function restoreSecrets(directory: string, dataDir: string): Promise<void>
   await chmod(target, 0o600)
 }
 
-/** Restores one backup into an empty database, an empty data directory and a media store. */
+/** Restores a backup into an empty database, an empty data directory and a media store. */
 export async function restoreBackup(options: {
   readonly db: Database
   readonly dataDir: string
-  /** Null leaves the media where they are. */
+  /** Null does not restore media. */
   readonly store: MediaStore | null
-  /** One backup, as `takeBackup` named it, in its folder of backups. */
+  /** A backup in its folder, by the name that `takeBackup` gave it. */
   readonly directory: string
   readonly onProgress?: BackupProgress
 }): Promise<{ readonly contents: DumpContents; readonly media: number }> {

@@ -5,7 +5,7 @@ import { mailMigrations } from '@hlizo/mail/migrations'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
 import { serverMigrations } from '#server/migrations.ts'
 
-/** Everything that the product may have in its database, in the order in which it is made. */
+/** All schemas of the product, in the order of their creation. */
 export const allSchemas: readonly MigrationSet[] = [
   jobsMigrations,
   mailMigrations,

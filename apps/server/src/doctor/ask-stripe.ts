@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { warn, wordsOf, type Finding } from './finding.ts'
 
-/** Looks at one thing at the provider; what the key may not read is a finding too. */
+/** Reads one thing at the provider; a missing permission of the key is a finding too. */
 export async function askStripe(
   about: string,
   permission: string,

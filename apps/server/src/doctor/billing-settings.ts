@@ -3,13 +3,13 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const DAY_SECONDS = 86_400
 const PAGE = 100
-/** Days after the first failure on which a renewal is tried again (docs/payments.md, D112). */
+/** Days after the first failure on which a renewal is retried (docs/payments.md, D112). */
 const RETRY_DAYS = [1, 3, 5, 7]
 const TOLERANCE_DAYS = 0.75
 const SETTINGS = 'Stripe dashboard, Billing, Revenue recovery, Retries'
 const SCHEDULE = 'on days 1, 3, 5 and 7, then cancel the subscription'
 
-/** Whether the provider adds taxes by itself: prices of the product include them already. */
+/** Whether the provider adds taxes: our prices include them. */
 export async function examineTax(stripe: Stripe): Promise<Finding> {
   const about = 'tax'
   const { data } = await stripe.invoices.list({ limit: PAGE })
@@ -34,7 +34,7 @@ export async function examineTax(stripe: Stripe): Promise<Finding> {
 const isPaypalOn = ({ active, paypal }: Stripe.PaymentMethodConfiguration) =>
   active && paypal?.available === true && paypal.display_preference.value === 'on'
 
-/** Whether PayPal is offered here exactly when the account may take it. */
+/** Whether PayPal is offered exactly when the account may accept it. */
 export async function examinePaypal(stripe: Stripe, isOffered: boolean): Promise<Finding> {
   const about = 'paypal'
   const { data } = await stripe.paymentMethodConfigurations.list({ limit: PAGE })
@@ -55,7 +55,7 @@ export async function examinePaypal(stripe: Stripe, isOffered: boolean): Promise
   return ok(about, isOffered ? 'offered, and the account takes it' : 'off, here and at Stripe')
 }
 
-/** What is wrong with the next try of a renewal that failed; null when it fits the schedule. */
+/** The fault of the next retry of a failed renewal; null when it fits the schedule. */
 function strangeRetry(invoice: Stripe.Invoice): string | null {
   const { id, attempt_count: tries, next_payment_attempt: next } = invoice
   const first = invoice.status_transitions.finalized_at ?? invoice.created
@@ -71,7 +71,7 @@ function strangeRetry(invoice: Stripe.Invoice): string | null {
     : `${id} is tried again ${days.toFixed(1)} days after the first failure instead of ${wanted}`
 }
 
-/** Whether failed renewals are tried again as we promise: the setting is seen in open invoices only. */
+/** Whether failed renewals are retried on schedule; the setting is visible only in open invoices. */
 export async function examineRetries(stripe: Stripe): Promise<Finding> {
   const about = 'retries'
   const { data: unpaid } = await stripe.subscriptions.list({ status: 'unpaid', limit: 1 })

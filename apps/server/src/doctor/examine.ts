@@ -31,7 +31,7 @@ const examinations: readonly Examine[] = [
   examineWithdrawals,
 ]
 
-/** Looks at everything that the product needs, one thing after another; a thing that cannot be looked at fails. */
+/** Runs all examinations in order; one that throws is a failure. */
 export async function* examine(
   variables: Readonly<Record<string, string | undefined>>,
 ): AsyncGenerator<Finding> {

@@ -1,7 +1,7 @@
-/** What was found out about one thing that the product needs, and what to do about it. */
+/** The result of one examination, and what to do about it. */
 export type Finding = {
   readonly about: string
-  /** `warn`: the product runs, but not as it should for paying people. */
+  /** `warn`: the product runs, but not as paying customers need it. */
   readonly state: 'ok' | 'warn' | 'fail'
   readonly words: string
 }
@@ -10,7 +10,6 @@ export const ok = (about: string, words: string): Finding => ({ about, state: 'o
 export const warn = (about: string, words: string): Finding => ({ about, state: 'warn', words })
 export const fail = (about: string, words: string): Finding => ({ about, state: 'fail', words })
 
-/** The words of whatever was thrown. */
 export const wordsOf = (error: unknown): string => {
   const words = error instanceof Error ? error.message : String(error)
   return words === '' ? 'it gave no reason' : words

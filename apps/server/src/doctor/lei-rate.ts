@@ -9,7 +9,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const ABOUT = 'lei rate'
 const DAY_MS = 86_400_000
-// Longer than the longest row of holidays on which the bank publishes nothing.
+// Longer than any run of bank holidays without a new rate.
 const OLD_DAYS = 6
 const MIGRATION = '0230-lei-rate.sql'
 
@@ -41,12 +41,12 @@ function judge({ latest, reading }: Known, { bnrRatesUrl, mode }: Config, now: D
   return ok(ABOUT, words)
 }
 
-/** The rate that cards are charged at: whether there is one, how old it is, and whether it is renewed. */
+/** Whether there is a rate for card payments, its age, and whether it is updated. */
 export async function examineLeiRate(config: Config, now = systemClock.now()): Promise<Finding[]> {
   const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
   const db = connect(url, { max: 1 })
   try {
-    // Before its migration there is nothing to look at; the database says so by itself.
+    // Before its migration there is nothing to check.
     const applied = await appliedIn(db.pool, 'app').catch(() => null)
     if (applied?.[MIGRATION] === undefined) return []
     const rates = leiRateStore(db)

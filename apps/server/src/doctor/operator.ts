@@ -2,7 +2,7 @@ import { TO_COMPLETE } from '@hlizo/contract/messages/operator'
 import type { Config } from '#server/config.ts'
 import { fail, ok, type Finding } from './finding.ts'
 
-/** Whether the site says who runs it: the law wants that, and pages show a placeholder without it. */
+/** Whether the operator's details are set: the law requires them, and pages show a placeholder without them. */
 export async function examineOperator({ site }: Pick<Config, 'site'>): Promise<Finding> {
   const { operator } = site
   const variables: readonly (readonly [string, string])[] = [

@@ -32,7 +32,7 @@ function examineKeys({ mode, secretKey }: Account): Finding {
   return ok(ABOUT, `Stripe answers, with ${isLive ? 'live' : 'test'} keys`)
 }
 
-/** Everything about a Stripe account that would take or lose money in silence. */
+/** Settings of a Stripe account that would silently take or lose money. */
 export async function examineStripe(stripe: Stripe, account: Account): Promise<Finding[]> {
   try {
     await stripe.balance.retrieve()
@@ -60,7 +60,6 @@ export async function examineStripe(stripe: Stripe, account: Account): Promise<F
   ]
 }
 
-/** The payment provider, as far as it can be asked. */
 export async function examinePayments(config: Config): Promise<Finding | Finding[]> {
   const { payments, mode } = config
   if (payments.mode === 'sandbox') {

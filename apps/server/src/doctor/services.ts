@@ -71,7 +71,7 @@ async function examineMigrations(db: Database): Promise<Finding> {
       )
 }
 
-/** The database, and what only it can tell: its clock and its migrations. */
+/** The database, its clock and its migrations. */
 export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   const url = databaseUrl ?? embeddedUrl(join(dataDir, 'postgres'), 'hlizo')
   const db = connect(url, { max: 1 })

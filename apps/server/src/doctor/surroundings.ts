@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
 
 const FEW_FREE = 0.1
-/** Below this the node says that it is not ready (http/health.ts). */
+/** Below this the node is not ready (http/health.ts). */
 const TOO_FEW_FREE = 0.05
 const GIGABYTE = 1e9
 const FEW_LETTERS = 12

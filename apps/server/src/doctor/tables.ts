@@ -6,7 +6,7 @@ import { fail, ok, type Finding } from './finding.ts'
 
 const CHANGE = /\b(create|drop) table (?:if (?:not )?exists )?([a-z]+)\."?(\w+)"?/gi
 
-/** The tables that these migrations leave, as their text says. */
+/** The tables that these migrations create, parsed from their text. */
 function tablesMadeBy(texts: readonly string[]): Set<string> {
   const made = new Set<string>()
   for (const [, verb = '', schema = '', name = ''] of texts.join('\n').matchAll(CHANGE)) {
@@ -17,7 +17,7 @@ function tablesMadeBy(texts: readonly string[]): Set<string> {
   return made
 }
 
-/** Whether every table is there that the applied migrations have made: a restore may have been cut short. */
+/** Whether every table of the applied migrations exists: a restore may have been interrupted. */
 export async function examineTables(db: Database): Promise<Finding> {
   const missing: string[] = []
   const found = new Set(

@@ -39,7 +39,7 @@ function examineEndpoint(endpoint: Stripe.WebhookEndpoint): Finding {
   return ok(ABOUT, `the endpoint ${id} sends all ${webhookEvents.length} events, as ${version}`)
 }
 
-/** Whether the provider tells us of payments: at which address, of what, and in which version. */
+/** The address, events and version of the provider's webhook endpoint. */
 export async function examineWebhookEndpoint(stripe: Stripe, publicUrl: string): Promise<Finding> {
   const url = addressOf(publicUrl)
   const all = await stripe.webhookEndpoints

@@ -27,7 +27,7 @@ function wordsFor({ open, urgent, overdue }: z.infer<typeof Waiting>): Finding {
   return ok(about, open === 0 ? 'none waits' : `${open} wait. ${how}`)
 }
 
-/** Withdrawals and the 14 days that the law gives; nothing while the database cannot be asked. */
+/** Withdrawals and their legal deadline of 14 days; empty while the database is unavailable. */
 export async function examineWithdrawals(config: Config): Promise<readonly Finding[]> {
   const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
   const clock = await openProductClock(config)

@@ -2,7 +2,7 @@ import { DEVICE_CODE_EXPIRES_SECONDS, MAX_PROFILES } from '@hlizo/contract/const
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-/** What must hold of accounts, profiles, devices, codes and mails. */
+/** Invariants of accounts, profiles, devices, codes and mails. */
 export const accountInvariants: readonly Invariant[] = [
   databaseInvariant(
     'profiles',

@@ -2,7 +2,7 @@ import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-/** What must hold of money, as far as our own tables tell. */
+/** Invariants of money in our own tables. */
 export const billingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'subscriptions',
@@ -14,7 +14,7 @@ export const billingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'announced-prices',
     'A subscriber pays the price that was advertised when it was bought, or one that was announced in time.',
-    // Bought, when the subscription or its last change of plan began after the price went on sale.
+    // Bought: the subscription or its last plan change began after the price went on sale.
     () => sql`select 'subscription ' || s.id as id from app.subscription s
       join app.plan p on p.id = s.plan_id
       left join app.price_change c on c.id = s.price_change_id

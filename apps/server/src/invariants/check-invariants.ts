@@ -10,7 +10,7 @@ import { providerInvariants } from './provider-invariants.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
-/** Everything that must hold after every fault, attack and load. */
+/** All invariants of the product. */
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
   ...providerInvariants,
@@ -22,7 +22,7 @@ export const invariants: readonly Invariant[] = [
   erasureInvariant,
 ]
 
-/** What came of one rule: the ids that break it, or null when it could not be checked. */
+/** The ids that break a rule; null when it could not be checked. */
 export type Finding = Pick<Invariant, 'name' | 'sentence'> & {
   readonly broken: readonly string[] | null
 }
@@ -30,7 +30,7 @@ export type Finding = Pick<Invariant, 'name' | 'sentence'> & {
 const SNAPSHOT = raw('set transaction isolation level repeatable read, read only')
 const HOUR_MS = 3_600_000
 
-/** Checks every rule in one snapshot of the database, beside a product at work; tells each as it is known. */
+/** Checks every rule in one snapshot of the database of a running product; reports each result. */
 export async function checkInvariants(
   db: Database,
   sources: Omit<Sources, 'db'>,

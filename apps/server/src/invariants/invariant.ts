@@ -5,31 +5,30 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { PoolDirectory } from './pool-directory.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
-/** Where the rules look. */
 export type Sources = {
-  /** One snapshot for all rules, so that a product at work does not change between two of them. */
+  /** One snapshot for all rules, so that changes between two of them are not seen. */
   readonly db: Queries
   readonly store: Pick<MediaStore, 'list' | 'get'>
-  /** What the payment provider says, asked once for all rules; null when it does not answer. */
+  /** The provider's data, read once for all rules; null when it is unavailable. */
   readonly money: () => Promise<ProviderMoney | null>
-  /** The user pool and everybody in it, asked once for all rules; null when it does not answer. */
+  /** The users of the pool, read once for all rules; null when it is unavailable. */
   readonly pool: () => Promise<PoolDirectory | null>
-  /** The moment of the snapshot, by the product's clock. */
+  /** The time of the snapshot, by the product's clock. */
   readonly now: Date
 }
 
-/** Something that must always be true, and how to find what contradicts it. */
+/** A rule that must always hold, and the search for violations. */
 export type Invariant = {
   readonly name: string
-  /** The rule in one sentence, for whoever reads that it is broken. */
+  /** The rule in one sentence, for the report. */
   readonly sentence: string
-  /** What breaks the rule, by ids alone; null when it cannot be told at this moment. */
+  /** The ids of violations; null when the rule cannot be checked now. */
   readonly broken: (sources: Sources) => Promise<readonly string[] | null>
 }
 
 const Broken = z.object({ id: z.string() })
 
-/** A rule that one query can check: each row that it finds is broken, and `id` names it. */
+/** A rule checked by one query: each row is a violation, named by `id`. */
 export function databaseInvariant(
   name: string,
   sentence: string,

@@ -14,7 +14,7 @@ const Film = z.object({
 })
 const Picture = z.object({ id: z.string() })
 
-// A film on its way is no fault (docs/decisions/0004), nor is one that nobody could be shown any more.
+// A film in preparation is no fault (docs/decisions/0004), nor is one that is no longer shown.
 const published = sql`select array_agg(v.id order by v.id) as videos, v.asset_id as "assetId",
     a.descriptor
   from app.video v left join app.asset a on a.id = v.asset_id
@@ -40,7 +40,7 @@ async function isComplete(store: Store, asset: MediaAsset): Promise<boolean> {
   )
 }
 
-/** What must hold of the files in the media store, on a disk as in a bucket. */
+/** Invariants of the files in the media store. */
 export const mediaInvariants: readonly Invariant[] = [
   {
     name: 'films',

@@ -1,10 +1,10 @@
 import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 
-/** Everybody whom the user pool knows: the truth that the accounts are held to. */
+/** All users of the pool, the source of truth for accounts. */
 export type PoolDirectory = { readonly issuer: string; readonly users: readonly PoolUser[] }
 
-/** Reads the user pool once for all who ask; null when it does not answer. */
+/** Reads the user pool once for all rules; null when it is unavailable. */
 export function poolDirectory(
   userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>,
 ): () => Promise<PoolDirectory | null> {

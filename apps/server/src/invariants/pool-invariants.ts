@@ -4,7 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import type { PoolUser } from '#server/stores/pool-users.ts'
 import type { Invariant, Sources } from './invariant.ts'
 
-/** How long what has just happened at the pool may take to be known here. */
+/** How long a change at the pool may take to arrive here. */
 const CATCH_UP_MS = 10 * 60_000
 
 const Row = z.object({
@@ -43,7 +43,7 @@ async function sidesOf({ db, pool, now }: Sources): Promise<Sides | null> {
   }
 }
 
-/** Accounts beside their users, where both were there long enough and `isBroken` says so. */
+/** Accounts with their users, older than the catch-up time, for which `isBroken` holds. */
 const pairsWhere =
   (isBroken: (account: Row, user: PoolUser) => boolean) =>
   ({ accounts, users, before }: Sides): string[] =>
@@ -66,7 +66,7 @@ const rule = (
   },
 })
 
-/** What must hold between the accounts and the user pool; unknown while the pool does not answer. */
+/** Invariants between accounts and user pool; unknown while the pool is unavailable. */
 export const poolInvariants: readonly Invariant[] = [
   rule(
     'users-of-accounts',

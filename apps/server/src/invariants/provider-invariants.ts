@@ -4,7 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Invariant } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
-/** How long what has just happened at the provider may take to be known here (R103). */
+/** How long a change at the provider may take to arrive here (R103). */
 const CATCH_UP_MS = 10 * 60_000
 
 const Row = z.object({
@@ -68,7 +68,7 @@ function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): 
   return [...counts].filter(([, count]) => count > 1).map(([customer]) => `customer ${customer}`)
 }
 
-/** What is sold or renewed without a product at the provider. */
+/** Plans and gifts without a product at the provider. */
 async function offerFaults(db: Queries, { products }: ProviderMoney): Promise<string[]> {
   const needed = await db.many(
     z.object({ id: z.string() }),
@@ -80,7 +80,7 @@ async function offerFaults(db: Queries, { products }: ProviderMoney): Promise<st
   return needed.map(({ id }) => id).filter((id) => !products.includes(id))
 }
 
-/** What must hold between our tables and the payment provider; unknown while the provider does not answer. */
+/** Invariants between our tables and the payment provider; unknown while the provider is unavailable. */
 export const providerInvariants: readonly Invariant[] = [
   {
     name: 'ledger-and-provider',

@@ -4,25 +4,25 @@ import { isOnLedger } from '#server/billing/project-charges.ts'
 import { termsIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 
-/** Something at the payment provider, and whose it is. */
+/** An object at the provider and its customer. */
 type Owned = { readonly id: string; readonly customer: string | null; readonly at: Date }
 
-/** A payment or refund, with its amount: negative for a refund. */
+/** A payment or refund; a refund is negative. */
 type Moved = Owned & { readonly amountMinor: number; readonly currency: string }
 
-/** What the payment provider says about everybody's money: the truth that the ledger is held to. */
+/** The provider's data about money, the source of truth for the ledger. */
 export type ProviderMoney = {
   readonly payments: readonly Moved[]
   readonly refunds: readonly Moved[]
   /** Those that renew or collect. */
   readonly liveSubscriptions: readonly Owned[]
-  /** Invoices that were collected more than once. */
+  /** Invoices that were paid more than once. */
   readonly paidTwice: readonly string[]
-  /** Subscriptions that bill another amount or currency than was agreed. */
+  /** Subscriptions that charge another amount or currency than agreed. */
   readonly offTerms: readonly string[]
-  /** The ids of what can be sold there. */
+  /** The ids of products on sale. */
   readonly products: readonly string[]
-  /** Codes that were used more often than they may be. */
+  /** Codes that were used more often than allowed. */
   readonly overusedCodes: readonly string[]
 }
 
@@ -67,7 +67,7 @@ async function readRefunds(stripe: Stripe): Promise<Moved[]> {
   return refunds
 }
 
-/** Whether a subscription bills what its metadata say was agreed, at the rate that they name. */
+/** Whether a subscription charges what its metadata state, at their rate. */
 function isOnTerms(subscription: Stripe.Subscription): boolean {
   const price = subscription.items.data[0]?.price
   const terms = termsIn(price?.metadata) ?? termsIn(subscription.metadata)
@@ -112,7 +112,7 @@ async function readOverusedCodes(stripe: Stripe): Promise<string[]> {
   return overused
 }
 
-/** Reads everybody's money at the provider, once for all who ask; null when the provider does not answer. */
+/** Reads the provider's data once for all rules; null when it is unavailable. */
 export function providerMoney(stripe: Stripe): () => Promise<ProviderMoney | null> {
   const read = async (): Promise<ProviderMoney | null> => {
     try {

@@ -2,10 +2,10 @@ import { SEEN_ABOVE_PERCENT } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-// A film that is imported anew may be measured a little shorter than what was watched of it.
+// A re-imported film may be measured slightly shorter than the stored progress.
 const TOLERANCE_SECONDS = 1
 
-/** What must hold of what people have watched. */
+/** Invariants of progress and views. */
 export const viewingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'progress',

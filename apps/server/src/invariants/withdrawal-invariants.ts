@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-/** How long what was decided may take to be done. */
+/** How long a decision may take to be carried out. */
 const CATCH_UP_MS = 10 * 60_000
 
 const before = (now: Date) => new Date(now.getTime() - CATCH_UP_MS)
 
 const Asked = z.object({ reference: z.string(), refundId: z.string().nullable() })
 
-/** What must hold of contracts that are over: withdrawn from, or paid back. */
+/** Invariants of contracts that were withdrawn from or refunded. */
 export const withdrawalInvariants: readonly Invariant[] = [
   databaseInvariant(
     'withdrawals',

@@ -1,10 +1,10 @@
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** What a timer of the operator runs: `hlizo backup` and `hlizo check`. */
+/** Commands run by timers: `hlizo backup` and `hlizo check`. */
 export type Routine = 'backup' | 'check'
 
-/** When each routine last succeeded or failed. The metrics tell it, and the alerts look at them. */
+/** When each routine last succeeded or failed, for metrics and alerts. */
 export function routineStore(db: Queries) {
   return {
     succeeded: (name: Routine, at: Date) =>
@@ -16,7 +16,7 @@ export function routineStore(db: Queries) {
   }
 }
 
-/** Runs a routine and stores how it went. What `failureOf` returns counts as a failure, as an error does. */
+/** Runs a routine and stores its result. A result of `failureOf` counts as a failure, as an error does. */
 export async function recordRoutine<Value>(
   db: Queries,
   { name, now }: { readonly name: Routine; readonly now: () => Date },
@@ -31,7 +31,7 @@ export async function recordRoutine<Value>(
     else await store.failed(name, now(), failure)
     return value
   } catch (error) {
-    // A database that is away cannot store its own failure; the routine's error is the one to report.
+    // If the database is unavailable, the routine's own error is reported.
     await store
       .failed(name, now(), error instanceof Error ? error.message : String(error))
       .catch(() => {})

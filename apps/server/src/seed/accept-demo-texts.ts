@@ -15,8 +15,8 @@ const consents = [
 ] as const
 
 /**
- * Lets the demo accounts that have never been asked accept the texts of today: nobody registered them. Also
- * those of a data directory from before texts had versions. Later versions they are asked about like anybody.
+ * Accepts the current legal texts for demo accounts that were never asked, including those of older
+ * data directories. Later versions are asked for as usual.
  */
 export async function acceptDemoTexts({
   db,

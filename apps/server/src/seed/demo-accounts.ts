@@ -1,4 +1,4 @@
-/** One of the accounts that a demo installation comes with. The password is in the README. */
+/** A demo account. The password is in the README. */
 export type DemoAccount = {
   readonly email: string
   readonly firstName: string
@@ -7,10 +7,10 @@ export type DemoAccount = {
   readonly profiles: readonly { readonly name: string; readonly avatar: number }[]
 }
 
-/** Everybody's password: good enough for the rules, and known to all. */
+/** Public, and strong enough for the password rules. */
 export const DEMO_PASSWORD = 'Hlizo-Demo-2026'
 
-/** Who can be tried out at once (D159). The addresses are of a reserved domain (RFC 2606). */
+/** The demo accounts (D159), in a reserved domain (RFC 2606). */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'vizitator@hlizo.example',

@@ -18,7 +18,7 @@ type Needs = Omit<SeedDeps, 'store' | 'tools'> &
     readonly findTools: FindTools
   }
 
-/** The demo catalogue, in an empty database of an installation that wants one. */
+/** The demo catalogue, in an empty database where it is enabled. */
 export function seedFeature(needs: Needs): Feature {
   const { config, mediaStore: store, providerCatalogue: catalogue } = needs
   if (!config.isDemoSeeded) return {}

@@ -77,7 +77,7 @@ async function createUser({ userPool }: Deps, account: DemoAccount): Promise<str
   }
 }
 
-/** What a demo subscription is to, and by which method: the same terms as in a sale. */
+/** Plan and method of a demo subscription, on the terms of a sale. */
 async function demoSale(deps: Deps, customer: string, card: string, plan: PlanRow) {
   await deps.catalogue.ensure(plan)
   const terms = await deps.quotes.termsFor(plan, deps.quotes.currencyOf('card'))
@@ -91,7 +91,7 @@ async function demoSale(deps: Deps, customer: string, card: string, plan: PlanRo
   }
 }
 
-/** A first month that was paid for with the test card. */
+/** A first month paid with the test card. */
 async function subscribe(deps: Deps, customer: string, plan: PlanRow): Promise<void> {
   const { stripe } = deps
   await stripe.subscriptions.create(await demoSale(deps, customer, 'pm_card_visa', plan), {
@@ -99,7 +99,7 @@ async function subscribe(deps: Deps, customer: string, plan: PlanRow): Promise<v
   })
 }
 
-/** A subscription whose first real payment the bank refuses: its free seconds are over at once. */
+/** A subscription whose first real payment is refused: its trial ends after seconds. */
 async function failPayment(deps: Deps, customer: string, plan: PlanRow): Promise<void> {
   const { stripe, clock } = deps
   await stripe.subscriptions.create(
@@ -114,13 +114,13 @@ async function failPayment(deps: Deps, customer: string, plan: PlanRow): Promise
     const { data } = await stripe.invoices.list({ customer, status: 'draft', limit: 1 })
     const [draft] = data
     if (draft?.id === undefined) continue
-    // The bank's refusal is what this account is for.
+    // This account needs the bank's refusal.
     await stripe.invoices.pay(draft.id).catch(() => {})
     return
   }
 }
 
-/** Some evenings of watching: finished, half finished, and just begun. */
+/** Some finished, half finished and begun videos. */
 async function addHistory(deps: Deps, accountId: string, profileId: number): Promise<void> {
   const { db, clock } = deps
   const videos = await db.many(
@@ -145,7 +145,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
   if (subject === null) return
 
   const link = { issuer: userPool.issuer, subject }
-  // The embedded pool has sent the event about the user already; Amazon Cognito sends none.
+  // The embedded pool has already sent the event about the user; Amazon Cognito sends none.
   const known = await accountStore(db).byIdentity(link)
   const accountId =
     known?.id ??
@@ -164,7 +164,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
     await addHistory(deps, accountId, first)
 }
 
-/** Makes the demo coupons and accounts through the interfaces that people use: the user pool and the payment provider. */
+/** Creates the demo coupons and accounts through the user pool and the payment provider. */
 export function demoAccountsJob(deps: Deps): JobHandler {
   return {
     maxAttempts: 3,

@@ -19,18 +19,18 @@ const DAY_MS = 86_400_000
 const FEWEST_VIEWS = 900
 const MOST_VIEWS = 41_000
 
-/** The ids of what was written, by the names of the demo catalogue. */
+/** The ids of the demo catalogue by name. */
 export type SeededIds = {
   readonly videos: ReadonlyMap<number, number>
   readonly shows: ReadonlyMap<string, number>
 }
 
-/** Where the pictures of the catalogue are, by the name of their file. */
+/** Picture ids by file name. */
 export type PictureIds = ReadonlyMap<string, string>
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
-/** Views that look grown: older videos have more, and each its own luck. The same at every start. */
+/** Plausible views: older videos have more. The same at every start. */
 function demoViews({ number, launchedDaysAgo }: DemoVideo): number {
   const luck = ((number * 7_919) % 97) / 97
   const age = Math.min(1, Math.max(0, launchedDaysAgo) / 420)

@@ -3,7 +3,7 @@ import { coupons } from '@hlizo/demo/catalogue'
 
 const planOf = { MONTHLY: 'abonament_lunar', YEARLY: 'abonament_anual' } as const
 
-/** Makes the demo coupons at the payment provider; those that are there already stay as they are. */
+/** Creates the demo coupons at the payment provider; existing ones are not changed. */
 export async function seedCoupons(stripe: Stripe): Promise<void> {
   for (const { code, percentOff, interval, months } of coupons) {
     const { data } = await stripe.promotionCodes.list({ code, limit: 1 })

@@ -22,11 +22,11 @@ type Deps = {
   readonly log: Log
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly store: MediaStore
-  /** Null when no ffmpeg was found: then films have no length yet. */
+  /** Null without ffmpeg: then films have no duration yet. */
   readonly tools: MediaTools | null
 }
 
-/** The rate of the day the demo was made; the rate job replaces it where one is configured. */
+/** The rate of the day the demo was made; the rate job replaces it where configured. */
 const DEMO_RATE = { date: '2026-11-20', rate: 50_973 }
 
 const ALL_FORMATS_AFTER_MS = 12 * 60_000
@@ -35,7 +35,7 @@ const SEED_WITHIN_MS = 10 * 60_000
 const Count = z.object({ count: z.number() })
 const pathOf = (file: string) => fileURLToPath(demoFile(file))
 
-/** What the hero shows comes first, then the catalogue's order. */
+/** The videos of the hero first, then the order of the catalogue. */
 function heroesFirst(): DemoVideo[] {
   const heroes = new Set(featured.flatMap((item) => (item.type === 'VIDEO' ? [item.number] : [])))
 
@@ -50,7 +50,7 @@ const pictures = [
   ...comedians.map(({ portraitFile }) => picture(portraitFile, 'portrait')),
 ]
 
-/** Draws what link previews show before any title is listed; gives the ids by the names of the files. */
+/** Draws the pictures for link previews before any title is listed; returns their ids by file name. */
 async function drawFirst(store: MediaStore): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   const formats = ['jpeg', 'png'] as const
@@ -65,7 +65,7 @@ async function drawFirst(store: MediaStore): Promise<Map<string, string>> {
   return ids
 }
 
-/** Two more rounds: WebP in seconds, and AVIF when the films are through, because they need the processor more. */
+/** WebP first; AVIF after the films, which need the processor more. */
 async function queuePictures(tx: Queries, { jobs, clock }: Deps): Promise<void> {
   const later = new Date(clock.now().getTime() + ALL_FORMATS_AFTER_MS)
   for (const { file, use } of pictures) {
@@ -106,9 +106,8 @@ const isEmpty = async (queries: Queries) =>
 
 /**
  * Fills an empty database with the demo catalogue (D159): texts and plain pictures at once, films,
- * accounts and smaller pictures by the queue while the site is open already. Nodes that start together wait for
- * the first of them, and a killed one leaves nothing half written. Does nothing, and says so, where there
- * is a catalogue.
+ * accounts and smaller pictures by jobs while the site is open. Nodes that start together wait for
+ * the first. A crash leaves nothing half written. Does nothing where a catalogue exists.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   const { db, clock, log, jobs } = deps

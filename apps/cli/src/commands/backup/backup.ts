@@ -33,7 +33,7 @@ function countOf(text: string): number {
   return count
 }
 
-/** Shows the steps of a backup, whose end nobody knows beforehand. */
+/** Shows the steps of a backup, whose total is unknown. */
 async function shown<Value>(work: (onProgress: BackupProgress) => Promise<Value>): Promise<Value> {
   const bar = progressBar(process.stdout)
   try {

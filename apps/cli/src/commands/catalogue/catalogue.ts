@@ -46,7 +46,7 @@ Examples:
   hlizo catalogue import ./autumn --dry-run
   hlizo catalogue export catalogue.yaml`
 
-/** `hlizo catalogue …`: everything at once. */
+/** `hlizo catalogue …` */
 export function addCatalogueCommands(program: Command, readConfig: () => Config): void {
   const catalogue = program
     .command('catalogue')

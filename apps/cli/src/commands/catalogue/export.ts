@@ -4,7 +4,7 @@ import { withProduct } from '#cli/product.ts'
 import { writeManifest } from '#cli/manifest/write-manifest.ts'
 import { writeOut } from '#cli/write-out.ts'
 
-/** Writes the whole catalogue as a manifest: to a file that is not there yet, or to the terminal. */
+/** Writes the whole catalogue as a manifest, to a new file or to the terminal. */
 export async function exportCatalogue(
   config: Config,
   file: string | undefined,

@@ -4,7 +4,7 @@ import { withProduct } from '#cli/product.ts'
 import { readManifest } from '#cli/manifest/read-manifest.ts'
 import { faultLines } from '#cli/print.ts'
 
-/** Brings the catalogue to what a manifest says, or tells what that would change. */
+/** Applies a manifest, or prints what it would change. */
 export async function importCatalogue(
   config: Config,
   path: string,

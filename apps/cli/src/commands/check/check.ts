@@ -19,7 +19,6 @@ sandbox and embedded user pool answer while the server runs.
 
 How it went is stored for the metrics. The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
 
-/** A rule and what breaks it, as lines for a terminal. */
 function findingLines({ name, sentence, broken }: Finding): string {
   if (broken === null) return `unknown ${name}: it cannot be told now. ${sentence}\n`
   if (broken.length === 0) return `ok      ${name}\n`
@@ -29,7 +28,7 @@ function findingLines({ name, sentence, broken }: Finding): string {
   return `BROKEN  ${name}: ${sentence}\n${listed.join('')}${more > 0 ? `          and ${more} more\n` : ''}`
 }
 
-/** The names of the rules that are broken; `null` when none is. */
+/** The names of the broken rules; `null` when there are none. */
 function brokenRules(findings: readonly Finding[]): string | null {
   const broken = findings.filter((finding) => (finding.broken?.length ?? 0) > 0)
 
@@ -56,7 +55,7 @@ async function check(config: Config, { json = false }: { readonly json?: boolean
   if (brokenRules(findings) !== null) process.exitCode = 1
 }
 
-/** `hlizo check`: whether everything that must hold does. */
+/** `hlizo check`: checks all invariants. */
 export function addCheckCommand(program: Command, readConfig: () => Config): void {
   program
     .command('check')

@@ -14,7 +14,7 @@ async function examineAll(): Promise<void> {
   }
 }
 
-/** `hlizo doctor`: whether everything is there that the product needs. */
+/** `hlizo doctor`: checks everything that the product needs. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')

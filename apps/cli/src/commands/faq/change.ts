@@ -18,7 +18,7 @@ import { printTopics } from './print-topics.ts'
 
 type Options = { readonly dryRun?: boolean }
 
-/** Brings /faq to what a file says, or tells what that would change. */
+/** Applies a file of topics, or prints what it would change. */
 export async function importTopics(config: Config, path: string, options: Options): Promise<void> {
   const file = resolve(path)
   const source = readSource(file, await readFile(file, 'utf8'))
@@ -28,7 +28,7 @@ export async function importTopics(config: Config, path: string, options: Option
   await change(config, options, (tx) => saveTopics(tx, parsed.entries.topics))
 }
 
-/** Brings one topic back to the house's, or all of them. */
+/** Restores one topic or all of them to the defaults. */
 export async function resetFaq(
   config: Config,
   id: string | undefined,

@@ -4,7 +4,7 @@ import { withProduct } from '#cli/product.ts'
 import { writeOut } from '#cli/write-out.ts'
 import { writeTopics } from './write-topics.ts'
 
-/** Writes all topics as they stand: to a file that is not there yet, or to the terminal. */
+/** Writes all topics, to a new file or to the terminal. */
 export async function exportTopics(
   config: Config,
   file: string | undefined,

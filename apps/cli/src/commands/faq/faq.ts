@@ -36,7 +36,7 @@ async function listVotes(config: Config): Promise<void> {
   ])
 }
 
-/** `hlizo faq …`: the questions of /faq, and what readers say of the answers. */
+/** `hlizo faq …`: the questions of /faq, and the votes on their answers. */
 export function addFaqCommands(program: Command, readConfig: () => Config): void {
   const faq = program
     .command('faq')

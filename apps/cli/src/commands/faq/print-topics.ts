@@ -11,7 +11,7 @@ function line({ id, kind, fields }: Change): string {
   return `  ${signs[kind]} ${id}${said.length === 0 ? '' : `: ${said.join(', ')}`}`
 }
 
-/** Tells what became of the topics, or, of a dry run, what would. */
+/** Prints the changes of topics, or those that a dry run would make. */
 export function printTopics(
   out: Pick<NodeJS.WritableStream, 'write'>,
   { changes, unchanged }: SavedTopics,

@@ -17,7 +17,7 @@ const HEAD = `# The questions of /faq, in their order. Write them back with: hli
 
 `
 
-/** A topic without the fields that say nothing. */
+/** A topic without empty fields. */
 function brief({ id, question, answer, steps, links, home, hidden }: TopicEntry) {
   return {
     id,
@@ -30,7 +30,7 @@ function brief({ id, question, answer, steps, links, home, hidden }: TopicEntry)
   }
 }
 
-/** An empty line between two topics; an answer in which no sign must be quoted. */
+/** An empty line between topics, and answers as block text. */
 function layOut(topic: YAMLMap, index: number): void {
   topic.spaceBefore = index > 0
   const answer = topic.get('answer', true)

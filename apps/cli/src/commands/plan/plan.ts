@@ -96,7 +96,7 @@ function addPriceCommands(plan: Command, readConfig: () => Config): void {
     .action((id: string) => withdraw(readConfig(), id))
 }
 
-/** `hlizo plan …`: what can be subscribed to. */
+/** `hlizo plan …` */
 export function addPlanCommands(program: Command, readConfig: () => Config): void {
   const plan = program.command('plan').description('Create, price, publish and retire plans.')
 

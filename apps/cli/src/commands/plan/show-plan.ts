@@ -4,7 +4,7 @@ import { printTable } from '#cli/print-table.ts'
 import { shownDay, shownPeriod, shownPrice, shownState } from '#cli/offer-flags.ts'
 import { withOffers, type Offers } from '#cli/with-offers.ts'
 
-/** Every plan with its price of now. */
+/** Every plan with its current price. */
 export async function listPlans(config: Config): Promise<void> {
   const rows = await withOffers(config, async ({ plans, now }) =>
     (await plans.list()).map((plan) => [
@@ -30,7 +30,7 @@ function changeRow({ priceMinor, sellsFrom, existingFrom, withdrawnAt, progress 
   return [shownPrice(priceMinor), `from ${shownDay(sellsFrom)}`, existing, until]
 }
 
-/** One plan with its price changes and what its subscribers pay. */
+/** A plan with its price changes and the prices of its subscribers. */
 export async function showPlan(config: Config, id: string): Promise<void> {
   const { plan, changes, subscribers } = await withOffers(config, ({ prices }) =>
     prices.overview(id),

@@ -75,7 +75,7 @@ async function read(config: Config): Promise<void> {
   process.stdout.write(`${date}: ${shown(rate)} lei for a euro${isNew ? '' : ', known already'}.\n`)
 }
 
-/** `hlizo rate …`: the lei rate that card payments are charged at. */
+/** `hlizo rate …`: the lei rate of card payments. */
 export function addRateCommands(program: Command, readConfig: () => Config): void {
   const rate = program
     .command('rate')

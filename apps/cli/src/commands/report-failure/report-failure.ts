@@ -25,7 +25,7 @@ function unitOf(text: string): string {
   return text
 }
 
-/** Delivers at once: through the mail server, or without one into the mailbox of development. */
+/** Sends at once, through the mail server or into the development mailbox. */
 async function deliver(config: Config, mail: OutgoingMail): Promise<void> {
   const { url, from } = config.mail
   if (url === null) {
@@ -51,7 +51,7 @@ async function reportFailure(config: Config, unit: string): Promise<void> {
   process.stdout.write(`A mail about ${unit} went to ${to}.\n`)
 }
 
-/** `hlizo report-failure`: tells the operator by mail that a timer's command has failed. */
+/** `hlizo report-failure`: mails the operator that a timer's command has failed. */
 export function addReportFailureCommand(program: Command, readConfig: () => Config): void {
   program
     .command('report-failure')

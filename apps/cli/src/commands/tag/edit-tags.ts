@@ -8,7 +8,7 @@ import { withProduct } from '#cli/product.ts'
 import { tryIn } from '#cli/dry-run.ts'
 import { printSaved } from '#cli/print.ts'
 
-/** What is said of a tag and its place, counted from 1. */
+/** The options of a tag; its place counts from 1. */
 export type TagOptions = {
   readonly pin?: boolean
   readonly place?: number
@@ -21,7 +21,7 @@ function requireTag(tags: readonly TagEntry[], name: string): TagEntry {
   return found
 }
 
-/** The list with the tag pinned or not, at its place counted from 1. */
+/** The list with the tag pinned or not, at its place. */
 function withTag(tags: readonly TagEntry[], tag: TagEntry, { pin, place }: TagOptions): TagEntry[] {
   const at = tags.findIndex(({ name }) => name === tag.name)
   const others = tags.filter(({ name }) => name !== tag.name)
@@ -30,7 +30,7 @@ function withTag(tags: readonly TagEntry[], tag: TagEntry, { pin, place }: TagOp
   return others.toSpliced(index, 0, { ...tag, pinned: pin ?? tag.pinned })
 }
 
-/** Saves the list that `edit` makes of the tags, or tells what that would change. */
+/** Saves the edited list, or prints what it would change. */
 async function change(
   config: Config,
   { dryRun: isDryRun = false }: TagOptions,
@@ -44,7 +44,7 @@ async function change(
   printSaved(process.stdout, saved, { isDryRun })
 }
 
-/** Makes a tag; pinned ones are rows of the home page. */
+/** Creates a tag; pinned ones are rows of the home page. */
 export function createTag(config: Config, name: string, options: TagOptions): Promise<void> {
   return change(config, options, (tags) => {
     if (tags.some((tag) => tag.name === name)) throw new Error(`There is a tag „${name}” already.`)
@@ -52,12 +52,10 @@ export function createTag(config: Config, name: string, options: TagOptions): Pr
   })
 }
 
-/** Pins a tag, unpins it or moves it. */
 export function editTag(config: Config, name: string, options: TagOptions): Promise<void> {
   return change(config, options, (tags) => withTag(tags, requireTag(tags, name), options))
 }
 
-/** All tags in their order. */
 export function tagsOf(db: Database): Promise<TagEntry[]> {
   return readEntries(db).tags()
 }

@@ -28,16 +28,15 @@ async function requireVideo(db: Database, video: string): Promise<number> {
 
 type Draft = { readonly title: string; readonly category: Category }
 
-/** The video that gets a film, by slug or number; without one a draft of this title. */
+/** The video of a film by slug or number; without one, a draft with this title. */
 type Wanted = {
   readonly video?: string | undefined
   readonly title?: string | undefined
   readonly category: Category
 }
 
-/** A draft that nobody sees yet. */
 async function makeDraft(db: Database, { title, category }: Draft): Promise<number> {
-  // Two drafts may have the same title, and so may a draft and what it will replace.
+  // Drafts may share a title, also with the video that they will replace.
   const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
   const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
   const entries = CatalogueEntries.parse({ videos: [{ slug, title, category }] })
@@ -48,10 +47,9 @@ async function makeDraft(db: Database, { title, category }: Draft): Promise<numb
 }
 
 const Under = z.object({ importId: z.string(), videoId: z.number() })
-/** A film on its way to its video. */
 type UnderWay = z.infer<typeof Under>
 
-/** The import of this very master that has not ended yet, for this video or for a draft like this one. */
+/** The unfinished import of the same master for this video or for such a draft. */
 const underWay = (
   db: Database,
   source: ImportSource,
@@ -71,7 +69,7 @@ const underWay = (
       order by i.created_at desc limit 1`,
   )
 
-/** Goes on with an import that was interrupted, or puts one in the queue before everything that waits. */
+/** Continues an interrupted import, or queues one with high priority. */
 export async function beginImport(
   db: Database,
   source: ImportSource,

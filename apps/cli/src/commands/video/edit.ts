@@ -10,7 +10,7 @@ import { printTable } from '#cli/print-table.ts'
 
 const REF = ['<video>', 'slug or number'] as const
 
-/** Listed from now on at the latest, and not expired any more. */
+/** Listed now at the latest, and not expired. */
 function publishedNow({ launchAt, expiresAt }: Fields): Fields {
   const now = systemClock.now().toISOString()
   const isOver = typeof expiresAt === 'string' && expiresAt <= now
@@ -44,7 +44,7 @@ async function listVideos(config: Config, { status }: { status?: string }): Prom
   )
 }
 
-/** The commands of `hlizo video` that write what viewers read about a video. */
+/** The commands of `hlizo video` that edit what viewers read about a video. */
 export function addVideoEditing(video: Command, readConfig: () => Config): void {
   addWriting(video, readConfig)
   addListing(video, readConfig)

@@ -27,7 +27,7 @@ type Options = z.infer<typeof Options>
 const Shown = z.object({ id: z.number(), status: z.string(), captions: z.array(z.string()) })
 type Shown = z.infer<typeof Shown>
 
-/** A video and the languages of the captions that its film has. */
+/** A video and the languages of its captions. */
 const shownVideo = (videoId: number) => sql`select v.id, v.status, coalesce(
     (select json_agg(caption ->> 'lang') from jsonb_array_elements(a.descriptor -> 'captions') caption),
     '[]') as captions
@@ -66,18 +66,18 @@ async function sourceOf(
   }
 }
 
-/** Sound alone becomes an episode of a podcast. */
+/** Audio-only masters become podcast episodes. */
 const usualCategory = (file: string) =>
   /\.(?:mp3|m4a|wav|flac)$/i.test(file) ? 'podcast' : 'standup'
 
-/** Where no server works on the queue, this process needs an ffmpeg itself. */
+/** Without a running server, this process needs ffmpeg itself. */
 async function requireTools(config: Config, { isServed }: OpenProduct): Promise<void> {
   if (isServed) return
   const tools = await findTools(config)
   if (!tools.ok) throw new Error(tools.advice)
 }
 
-/** What the operator does next. */
+/** The next step for the operator. */
 function adviceFor(before: Shown, { id, status, captions }: Shown): string {
   const lost = captions.length === 0 ? before.captions : []
   const words = lost.length === 0 ? '' : `The film before had captions (${lost.join(', ')}): `
@@ -90,7 +90,7 @@ function adviceFor(before: Shown, { id, status, captions }: Shown): string {
   return `The film is ready: video ${id}. ${next}\n${again}`
 }
 
-/** Imports a film and waits for it, with progress; the running server does the work when there is one. */
+/** Imports a film and shows its progress; a running server does the work. */
 export async function importVideo(config: Config, file: string, given: unknown): Promise<void> {
   const options = readOptions(given)
   const source = await sourceOf(file, options)
@@ -103,7 +103,7 @@ export async function importVideo(config: Config, file: string, given: unknown):
     const before = await db.one(Shown, shownVideo(videoId))
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {
-      // A film that did not get through leaves nothing behind, not even the draft that was made for it.
+      // A failed import leaves nothing, not even its draft.
       await db.run(sql`delete from app.media_import where id = ${importId}`)
       if (options.video === undefined)
         await db.run(sql`delete from app.video where id = ${videoId}`)

@@ -5,7 +5,7 @@ import { importVideo } from './import.ts'
 
 const collect = (value: string, previous: string[]) => [...previous, value]
 
-/** `hlizo video …`: films and the videos that play them. */
+/** `hlizo video …`: films and their videos. */
 export function addVideoCommands(program: Command, readConfig: () => Config): void {
   const video = program
     .command('video')

@@ -58,7 +58,7 @@ async function retire(config: Config, id: string): Promise<void> {
   say(`${id} is not sold any more. Codes that were bought stay valid.`)
 }
 
-/** `hlizo voucher-product …`: what can be given. */
+/** `hlizo voucher-product …`: gifts on sale. */
 export function addVoucherProductCommands(program: Command, readConfig: () => Config): void {
   const product = program
     .command('voucher-product')

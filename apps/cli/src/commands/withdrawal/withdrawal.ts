@@ -24,7 +24,7 @@ it arrives. The rest waits for you: accept gives the money back and ends the con
 The law gives 14 days from the receipt. A running server does what is decided, within seconds, and writes to
 the person.`
 
-/** Runs `work` with what decides about withdrawals; tells whether a server is there to do it. */
+/** Runs `work` with the withdrawal service, and says whether a server runs its jobs. */
 async function withDesk<Value>(
   config: Config,
   work: (desk: Desk, isServed: boolean) => Promise<Value>,
