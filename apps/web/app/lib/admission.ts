@@ -9,9 +9,9 @@ import { queryClient } from './query-client.ts'
 const refusal = (code: ErrorCode) => new ApiError({ status: errorStatuses[code], code })
 
 /**
- * Refuses a call that the API would refuse for the subscription or the profile, in the API's order (D16),
- * without sending it. What the cache says against the caller is read again first: another tab may have paid
- * or chosen. When something cannot be read the call is sent, and the API decides.
+ * Refuses a call for its subscription or profile as the API would, in the API's order (D16),
+ * without a request. A cached refusal is checked again first, because another tab may have paid or
+ * chosen. When a check fails the call is sent.
  */
 export async function admit({ access }: Call): Promise<void> {
   const { subscription, profile } = accessNeeds[access]

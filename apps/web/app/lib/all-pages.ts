@@ -1,6 +1,6 @@
 type Cursor = string | undefined
 
-/** Every page of a list, one after the other: for lists that are sorted or grouped as a whole. */
+/** Reads every page of a list, for lists that are sorted or grouped as a whole. */
 export async function allPages<Page extends { readonly nextCursor?: Cursor }>(
   read: (cursor: Cursor) => Promise<Page>,
 ): Promise<[Page, ...Page[]]> {

@@ -6,8 +6,8 @@ import { request } from './api.ts'
 import { staleTimes, type DataSet } from './cache.ts'
 
 /**
- * The query of one GET call: key, fetch and stale time in one. `isQuiet` leaves telling about failures to the screen.
- * An empty answer (204) is null in the cache, because a query may not hold undefined.
+ * The query of a GET call: key, fetch and stale time. `isQuiet` leaves error messages to the
+ * screen. An empty response (204) is null in the cache, because a query may not hold undefined.
  */
 export function apiQuery<C extends Call>(
   dataSet: DataSet,

@@ -1,6 +1,6 @@
 import { cacheTimesMs } from '@hlizo/contract/cache-times'
 
-/** How long each cached data set of spec §3 stays fresh, in milliseconds: the one table of stale times (spec §9, D154). */
+/** The stale time of each cached data set of spec §3 in milliseconds (spec §9, D154). */
 export const staleTimes = {
   home: cacheTimesMs.lists,
   user: cacheTimesMs.lists,
@@ -15,7 +15,7 @@ export const staleTimes = {
   'favorite-section': cacheTimesMs.favoriteSection,
   recommendation: cacheTimesMs.lists,
   watchlist: cacheTimesMs.lists,
-  // The stream's address is signed for this playback: never reuse an old one.
+  // The address of the stream is signed for one playback.
   watch: 0,
   'new-videos': cacheTimesMs.lists,
   'stripe-plans': cacheTimesMs.lists,
@@ -32,5 +32,5 @@ export const staleTimes = {
   'recovery-codes': 0,
 } as const
 
-/** The name of a cached data set. It is the first element of every query key. */
+/** The first element of every query key. */
 export type DataSet = keyof typeof staleTimes

@@ -1,2 +1,2 @@
-/** The cursor of the first page of a list: none. Typed as the cursors that follow it. */
+/** The cursor of the first page, with the type of later cursors. */
 export const FIRST_PAGE: string | undefined = undefined

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The stylesheet as text, and the nonce it needs, while a page is rendered on the server; null in the browser, which already has it. */
+/** The stylesheet and its nonce during server rendering; null in the browser. */
 export const PageStylesContext = createContext<{ css: string; nonce: string } | null>(null)

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 
 let browserClient: QueryClient | undefined
 
-/** The client's cache: one in a browser, a fresh one for every page rendered on the server. */
+/** One client in a browser, a new one for each server rendering. */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient()
 
   return (browserClient ??= createQueryClient())
 }
 
-/** The API client retries and reports by itself, so queries do neither. */
+/** The API client retries and reports errors itself. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

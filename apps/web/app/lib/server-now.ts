@@ -1,6 +1,6 @@
 import { browserSite } from './site.ts'
 
-/** What time it is on the server, by whose clock periods end: the moment of rendering and what has passed since. */
+/** The server's time: the moment of rendering plus the time since then. */
 export function serverNow(): Date {
   return new Date(Date.parse(browserSite().renderedAt) + performance.now())
 }

@@ -2,7 +2,7 @@ import { TOAST_MS } from '@hlizo/contract/constants'
 import { rowCards, topRowCards } from '@hlizo/domain/row-cards'
 import { screenSizes, sizeQuery, type ScreenSize } from '@hlizo/domain/screen-size'
 
-/** How much of the card after the last whole one is seen. The widest screens have arrows and need no hint. */
+/** The visible part of the card after the last whole one. The widest screens have arrows instead. */
 const PEEK = 0.4
 
 function stylesOf(size: ScreenSize): string {
@@ -12,8 +12,5 @@ function stylesOf(size: ScreenSize): string {
   return `@media ${sizeQuery(size)}{:root{${cards}}[data-sizes]:not([data-sizes~="${size}"]){display:none}}`
 }
 
-/**
- * What depends on the constants of spec §9: the cards of a row by width, how long a toast stays, and which
- * parts are shown on a size of screen (`data-sizes`).
- */
+/** Styles from the constants of spec §9: cards per row by width, the duration of toasts, and the parts shown at a screen size (`data-sizes`). */
 export const sizeStyles = `:root{--toast-time:${TOAST_MS}ms}${screenSizes.map(stylesOf).join('')}`

@@ -4,10 +4,7 @@ import { browserSite } from './site.ts'
 
 let loading: Promise<Stripe> | undefined
 
-/**
- * The payment provider's library, loaded when a screen first needs it and never bundled (PCI DSS, SAQ A).
- * Which script defines it is configuration: the provider's own, or the sandbox's.
- */
+/** The payment provider's library, loaded on first use and never bundled (PCI DSS, SAQ A). The script is configured: the provider's or the sandbox's. */
 export function stripe(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { brand } from '@hlizo/contract/messages/brand'
 import { titleMeta } from './page-meta.ts'
 
-/** The title of the window once it is known, for pages that fetch in the browser what they are about. */
+/** Sets the document title once it is known, for pages that fetch their subject in the browser. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return undefined
@@ -10,7 +10,7 @@ export function useTitle(title: string | undefined): void {
     document.title = own
 
     return () => {
-      // The next page may not know its title yet either; one that does has set it already.
+      // The next page may have set its own title already.
       if (document.title === own) document.title = brand.name
     }
   }, [title])

@@ -1,7 +1,7 @@
-/** What a page notes in the history when it opens the player. */
+/** The history state of a page that opens the player. */
 export const openedFrom = (address: string) => ({ openedFrom: address })
 
-/** Whether one step back from the player is this page. */
+/** Whether one step back from the player leads to this page. */
 export function leadsBack(state: unknown, address: string): boolean {
   return (
     typeof state === 'object' &&

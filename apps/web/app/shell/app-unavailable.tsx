@@ -7,7 +7,7 @@ import styles from './app-unavailable.module.css'
 const { COUNTRY, APP_TOO_OLD, MAINTENANCE, title, retry } = failureMessages.unavailable
 const reasons: Readonly<Record<string, string>> = { COUNTRY, APP_TOO_OLD }
 
-/** Status 418 (D20): covers everything until it is tried again. */
+/** Status 418 (D20): covers everything until a retry succeeds. */
 export function AppUnavailable({ reason }: { reason: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -11,7 +11,7 @@ import styles from './navbar.module.css'
 
 const quietPaths: readonly string[] = ['/paypal', hrefs.complete(), hrefs.logout()]
 
-/** The header outside the main layout (spec §2): logo, gift, and register or, on the register page, sign in. */
+/** The header outside the main layout (spec §2): logo, gift, and register or sign in. */
 export function BareHeader() {
   const { pathname } = useLocation()
   const isSignedIn = useIsSignedIn()

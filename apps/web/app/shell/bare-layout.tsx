@@ -3,7 +3,7 @@ import { BareHeader } from './bare-header.tsx'
 import { Frame } from './frame.tsx'
 import { RouteError } from './route-error.tsx'
 
-/** A short header above (spec §2 „Outside the main layout”). */
+/** A short header (spec §2 „Outside the main layout”). */
 export default function BareLayout() {
   return (
     <Frame header={<BareHeader />}>

@@ -5,11 +5,11 @@ import { giveConsent, useIsConsentAsked } from '#web/lib/consent.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import styles from './cookie-banner.module.css'
 
-/** Tells the page how much of its lower edge the banner takes, so that a player can end above it. */
+/** Publishes the height of the banner, so that a player can end above it. */
 function reserveRoom(banner: HTMLElement | null) {
   if (banner === null) return undefined
   const { style } = document.documentElement
-  // The distance without the banner's own movement, which the bounding box would include.
+  // The layout height: the bounding box would include the banner's animation.
   const measure = () => style.setProperty('--banner-height', `${innerHeight - banner.offsetTop}px`)
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
@@ -27,7 +27,7 @@ function refuse(): void {
   forgetAnalytics()
 }
 
-/** Asks once, and takes either answer as easily as the other (spec §2, D142). Not a wall: the page works behind it. */
+/** Asks once; both answers are equally easy (spec §2, D142). The page works without an answer. */
 export function CookieBanner() {
   if (!useIsConsentAsked()) return null
 

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/announcements.ts'
 import { Announcer } from '#web/ui/announcer.tsx'
 import { focusNewScreen, keepFocus } from '#web/ui/focus-trail.ts'
 
-/** Names the screen aloud once: at once, or as soon as what it is about has been fetched. */
+/** Announces the screen once, when its title is known. */
 function announceTitle(): () => void {
   const isKnown = () => document.title !== brand.name
   if (isKnown()) {
@@ -22,7 +22,7 @@ function announceTitle(): () => void {
   return () => observer.disconnect()
 }
 
-/** Moves the focus to each new screen and names it, as a browser does for a new page (WCAG 2.4.3, 4.1.3). */
+/** Moves the focus to each new screen and announces it (WCAG 2.4.3, 4.1.3). */
 export function FocusManager() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

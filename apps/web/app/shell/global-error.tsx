@@ -6,7 +6,7 @@ import { Wordmark } from './logo.tsx'
 import styles from './global-error.module.css'
 import { NotFound } from '#web/features/failures/not-found.tsx'
 
-/** The last net: not even the frame of the page could be drawn (spec §2 „Global fallback text”). */
+/** The fallback when even the layout could not be rendered (spec §2 „Global fallback text”). */
 export function GlobalError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
 

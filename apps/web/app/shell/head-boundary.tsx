@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Leaves out a part of the document's head that cannot be drawn, so that the page itself still is. */
+/** Omits a part of the head that fails to render, so that the page is still shown. */
 export class HeadBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -4,7 +4,7 @@ import { Navbar } from './navbar.tsx'
 import { RouteError } from './route-error.tsx'
 import { SubscriptionGuard } from './subscription-guard.tsx'
 
-/** Navbar above, footer below (spec §2 „Main layout”). */
+/** Navbar and footer (spec §2 „Main layout”). */
 export default function MainLayout() {
   return (
     <Frame header={<Navbar />}>

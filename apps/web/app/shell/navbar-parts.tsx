@@ -8,7 +8,7 @@ import styles from './navbar.module.css'
 
 const ro = shellMessages.navbar
 
-/** The room of the signed-in bar until it is known whose it is. */
+/** The placeholder of the signed-in bar until the user is loaded. */
 export function WaitingBar() {
   return (
     <div className={styles.end}>
@@ -17,7 +17,7 @@ export function WaitingBar() {
   )
 }
 
-/** The gift button; only its drawing where room is scarce. */
+/** The gift button; only an icon where space is limited. */
 export function GiftLink({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Link

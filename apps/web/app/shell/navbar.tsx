@@ -13,13 +13,13 @@ import styles from './navbar.module.css'
 
 const ro = shellMessages.navbar
 
-// Visitors, whose first visit must be quick, do not fetch what only members see.
+// Visitors do not load what only members see.
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
 
-/** Where somebody is about to buy, nothing else is offered (D146). */
+/** Purchase pages offer nothing else (D146). */
 const quietPaths: readonly string[] = [hrefs.subscribe(), hrefs.voucherCheckout()]
 
-/** The bar on top of the main screens (spec §2). */
+/** The bar of the main screens (spec §2). */
 export function Navbar() {
   const isSignedIn = useIsSignedIn()
   const isScrolled = useIsScrolled()

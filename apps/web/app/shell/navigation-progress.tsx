@@ -2,7 +2,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useNavigation } from 'react-router'
 import styles from './navigation-progress.module.css'
 
-/** A thin line on top while the next page is fetched; shown only when that takes a moment. */
+/** A thin line during slow navigations. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

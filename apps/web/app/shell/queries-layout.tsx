@@ -4,7 +4,7 @@ import { PreviewsContext } from '#web/features/catalogue/previews-context.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { Queries } from '#web/lib/queries.tsx'
 
-/** Around every screen that reads the API in the browser. */
+/** Around every screen that calls the API in the browser. */
 export default function QueriesLayout() {
   return (
     <Queries>
@@ -13,7 +13,7 @@ export default function QueriesLayout() {
   )
 }
 
-/** A profile that wants no clips gets none on any page (D59); visitors have no profile to say so. */
+/** A profile may disable previews on all pages (D59). */
 function ScreenWithPreviews() {
   const membership = useMembership()
   const isWanted = useHasPreviews({

@@ -7,7 +7,7 @@ import { ErrorPanel } from '#web/ui/notice.tsx'
 import { NotFound } from '#web/features/failures/not-found.tsx'
 
 const ro = failureMessages.route
-/** What stands in place of a screen that failed: the 404 page, or an apology with a way to try again (D151). */
+/** Replaces a screen that failed: the 404 page, or an error with a retry (D151). */
 export function RouteError({ error }: { error: unknown }) {
   if (isMissing(error)) return <NotFound />
 

@@ -11,9 +11,9 @@ import { StatusHandler } from './status-handler.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 import { WebApp } from './web-app.tsx'
 
-/** What accompanies every screen: the cookie banner, messages, reactions to failed calls, page views, newer versions and texts. */
+/** Parts of every screen: cookie banner, toasts, reactions to failed calls, page views, notices of new versions and texts. */
 export function ShellParts() {
-  // A television asks for no consent, so it never has any: nothing but the necessary is kept there.
+  // A television never asks for consent, so it stores only the necessary.
   const isTelevision = useLocation().pathname === hrefs.tv()
 
   return (

@@ -3,10 +3,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { NavigationProgress } from './navigation-progress.tsx'
 import styles from './shell.module.css'
 
-// Nothing of these is seen before something happens, so they come after the first paint.
+// Loaded after the first paint, because nothing of it is visible before.
 const ShellParts = lazy(async () => ({ default: (await import('./shell-parts.tsx')).ShellParts }))
 
-/** What surrounds every screen of every layout. */
+/** The frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

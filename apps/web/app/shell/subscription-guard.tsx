@@ -8,7 +8,7 @@ const SubscriptionRedirect = lazy(async () => ({
   default: (await import('./subscription-redirect.tsx')).SubscriptionRedirect,
 }))
 
-/** Watches over the screens that need a subscription (spec §4 „Route guard”); visitors were turned away before. */
+/** Guards the screens that need a subscription (spec §4 „Route guard”); visitors were redirected before. */
 export function SubscriptionGuard() {
   const isSignedIn = useIsSignedIn()
   const { access } = screens[screenAt(useLocation().pathname)]

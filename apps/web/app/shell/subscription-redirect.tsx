@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { userQuery } from '#web/lib/known-account.ts'
 import { Queries } from '#web/lib/queries.tsx'
 
-/** Sends users without a subscription to buy one, or to renew the old one, and back afterwards. */
+/** Redirects users without a subscription to buy or renew one, and back afterwards. */
 export function SubscriptionRedirect() {
   return (
     <Queries>

@@ -4,16 +4,16 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useIsSignedIn } from '#web/lib/session.ts'
 
-// A visitor, whose first visit must be quick, has nothing to be asked.
+// Visitors are not asked and do not load it.
 const TermsQuestion = lazy(async () => ({
   default: (await import('./terms-question.tsx')).TermsQuestion,
 }))
 
-/** Asks whoever is signed in again when a text that was accepted has changed (D144). Nothing is closed meanwhile. */
+/** Asks signed-in users again when an accepted text has changed (D144). Nothing is blocked. */
 export function TermsNotice() {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
-  // Only where people are at home: never over the texts themselves, a payment or the player.
+  // Not on the texts themselves, a payment or the player.
   if (!isSignedIn || screens[screenAt(pathname)].layout !== 'main') return null
 
   return (

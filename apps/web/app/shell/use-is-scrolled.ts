@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has left its top, so that the bar above it needs a ground. */
+/** Whether the page is scrolled, so that the bar needs a background. */
 export function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
 

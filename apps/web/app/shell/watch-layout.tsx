@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { RouteError } from './route-error.tsx'
 import { SubscriptionGuard } from './subscription-guard.tsx'
 
-/** The player has the whole window: no navbar, no footer (spec §2). */
+/** The player without navbar and footer (spec §2). */
 export default function WatchLayout() {
   return (
     <main id="content" tabIndex={-1}>

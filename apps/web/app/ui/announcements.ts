@@ -3,7 +3,7 @@ export type Announcement = { readonly id: number; readonly text: string }
 let current: Announcement = { id: 0, text: '' }
 const watchers = new Set<() => void>()
 
-/** Has a text read out by screen readers, after what they are saying. */
+/** Announces a text to screen readers, politely. */
 export function announce(text: string): void {
   current = { id: current.id + 1, text }
   for (const notify of watchers) notify()

@@ -3,7 +3,7 @@ import { announcements, type Announcement } from './announcements.ts'
 
 const none: Announcement = { id: 0, text: '' }
 
-/** The polite live region of the page. A new element for each text: the same words twice are read twice. */
+/** The polite live region of the page. Each text is a new element, so that a repeated text is announced again. */
 export function Announcer() {
   const { id, text } = useSyncExternalStore(announcements.subscribe, announcements.read, () => none)
 

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import styles from './avatar.module.css'
 
-/** A face, or the outline of one. Decorative unless `alt` is given. */
+/** Decorative unless `alt` is given. */
 export function Avatar({
   url,
   alt = '',

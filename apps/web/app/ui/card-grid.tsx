@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './card-grid.module.css'
 
-/** Cards in a grid: two columns on a phone, up to five on wide screens (spec §2 „Favourites”). */
+/** A grid of two columns on a phone, up to five on wide screens (spec §2 „Favourites”). */
 export function CardGrid<Item>({
   label,
   items,

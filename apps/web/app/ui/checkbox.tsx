@@ -5,7 +5,7 @@ import styles from './checkbox.module.css'
 type CheckboxProps = Omit<FieldProps, 'label'> &
   Omit<ComponentProps<'input'>, 'children'> & { label: ReactNode; isRequired?: boolean }
 
-/** Yes or no. A required one carries a leading asterisk (spec §5). */
+/** A required one has a leading asterisk (spec §5). */
 export function Checkbox({ label, error, hint, isRequired, ...input }: CheckboxProps) {
   const id = useId()
 

@@ -5,17 +5,17 @@ import styles from './code-field.module.css'
 type CodeFieldProps = FieldProps & {
   value: string
   onChange: (code: string) => void
-  /** Called once when the last character is in. */
+  /** Called once, when the last character is entered. */
   onComplete?: (code: string) => void
-  /** digits: 0-9 only, with the one-time-code keyboard. letters: digits and letters, in capitals. */
+  /** digits: 0-9, with the one-time-code keyboard. letters: digits and letters, in capitals. */
   alphabet: 'digits' | 'letters'
   length?: number
   isDisabled?: boolean
-  /** Takes the focus when it appears: where the code is all there is to do. */
+  /** Focused on mount, where the code is the only input. */
   hasFocus?: boolean
 }
 
-/** A short code in boxes. One real input, so paste, autofill and screen readers work as everywhere. */
+/** A short code in boxes. It is one input, so that paste, autofill and screen readers work. */
 export function CodeField({
   label,
   error,

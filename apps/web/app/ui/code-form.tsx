@@ -8,11 +8,11 @@ type CodeFormProps = Omit<ComponentProps<typeof CodeField>, 'name' | 'onComplete
   readonly isBusy: boolean
   readonly submit: string
   readonly icon?: IconName
-  /** Called when the last character is in, and when the form is sent; the code may be too short then. */
+  /** Called when the last character is entered and on submit; the code may be too short then. */
   readonly onSend: (code: string) => void
 }
 
-/** A form that is nothing but a code: it sends itself when the last box is filled. */
+/** A form with only a code, submitted when the last box is filled. */
 export function CodeForm({ isBusy, submit, icon, onSend, onChange, ...field }: CodeFormProps) {
   const send = (code: string) => {
     if (!isBusy) onSend(code)
@@ -25,7 +25,7 @@ export function CodeForm({ isBusy, submit, icon, onSend, onChange, ...field }: C
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
-        {/* The focus stays in the boxes while the code is being sent, so what became of it is read out. */}
+        {/* The focus stays in the boxes during the request, so that the result is announced. */}
         <div aria-live="polite">
           <CodeField
             {...field}

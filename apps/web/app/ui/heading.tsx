@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import styles from './heading.module.css'
 
-/** The name of the page, and what can be done with all of it. */
+/** The title of the page, and actions on all of it. */
 export function PageHeading({
   title,
   text,
@@ -24,7 +24,7 @@ export function PageHeading({
   )
 }
 
-/** The name of a part of the page; a link where there is more of it. */
+/** The title of a section; a link where there is more of it. */
 export function SectionHeading({
   title,
   to,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './hero-copy.module.css'
 
 type HeroCopyProps = {
-  /** A line above the title, for instance „Stand-up · 48 min.”. */
+  /** Above the title, for instance „Stand-up · 48 min.”. */
   kicker?: ReactNode
   title: string
-  /** How the title is written, when not in full. */
+  /** The displayed title, when it is shortened. */
   shownTitle?: ReactNode
-  /** The title as artwork, instead of letters. */
+  /** The title as a picture. */
   titleArtUrl?: string | null
   text?: ReactNode
   actions: ReactNode
@@ -15,7 +15,7 @@ type HeroCopyProps = {
   level?: 1 | 2
 }
 
-/** The words of a big stage: kicker, title, at most a few lines, at most two buttons. */
+/** The text of a hero: kicker, title, a few lines, at most two buttons. */
 export function HeroCopy({
   kicker,
   title,

@@ -1,4 +1,4 @@
-/** The mark: a tilted „o”, wide open with laughter. */
+/** The logo: a tilted „o”. */
 export function Mouth({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 64 64" aria-hidden="true">

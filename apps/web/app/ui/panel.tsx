@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './panel.module.css'
 
-/** A sheet that things stand on: account cards, plan cards, forms. */
+/** A surface for cards and forms. */
 export function Panel({
   tone = 'plain',
   title,
@@ -20,7 +20,7 @@ export function Panel({
   )
 }
 
-/** The body of a page: as wide as the window, as a form, or as a text to read. */
+/** The body of a page: as wide as the window, a form or a text. */
 export function Page({
   width = 'full',
   children,
@@ -31,7 +31,7 @@ export function Page({
   return <div className={classes(styles.page, styles[width])}>{children}</div>
 }
 
-/** Things below each other with even air between them. */
+/** Vertical layout with equal gaps. */
 export function Stack({
   gap = 'md',
   children,

@@ -4,17 +4,17 @@ import styles from './picture.module.css'
 import standIn from './stand-in.svg?url'
 
 type PictureProps = {
-  /** Addresses to try in turn, best first: the CDN, then the origin. When all fail a drawn stand-in appears. */
+  /** Tried in order: the CDN, then the origin. When all fail a drawn placeholder is shown. */
   sources: readonly string[]
   srcSet?: string | undefined
   sizes?: string | undefined
   alt?: string
-  /** The first big picture of a page: fetched before everything else. */
+  /** The first large picture of a page, with high priority. */
   isUrgent?: boolean
   className?: string | undefined
 }
 
-/** A picture that never breaks. */
+/** A picture with fallbacks. */
 export function Picture({ sources, srcSet, sizes, alt = '', isUrgent, className }: PictureProps) {
   const [failures, setFailures] = useState(0)
   const source = sources[failures] ?? standIn

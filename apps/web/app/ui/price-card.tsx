@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 import tones from './panel.module.css'
 import styles from './price-card.module.css'
 
-/** Something with a price: what it is, what is in it, and at its foot what can be done. */
 export function PriceCard({
   tone,
   benefits,

@@ -1,17 +1,16 @@
 import styles from './price.module.css'
 
 type PriceProps = {
-  /** The amount already written out, for instance „6.99”. */
+  /** Formatted, for instance „6.99”. */
   amount: string
   currency: string
-  /** What it is for, for instance „pe lună”. */
+  /** For instance „pe lună”. */
   period?: string | undefined
-  /** A dearer amount to compare with, and how that is read aloud. */
+  /** A higher price to compare with, and its accessible text. */
   was?: { amount: string; label: string } | undefined
   size?: 'md' | 'lg'
 }
 
-/** A price as it stands on a ticket. */
 export function Price({ amount, currency, period, was, size = 'md' }: PriceProps) {
   return (
     <p className={`${styles.price} ${styles[size]}`}>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** A text as a QR code, dark on light whatever the page looks like. `label` says what it leads to. */
+/** A QR code, dark on light in every theme. `label` names its target. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const path = data

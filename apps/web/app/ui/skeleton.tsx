@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
-/** The shape of something that is still loading; it takes exactly the room the real thing will take. */
+/** A placeholder with the size of the content that is loading. */
 export function Skeleton({
   shape = 'line',
   className,

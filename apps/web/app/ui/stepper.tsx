@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 
-/** Where one is on a short way. `label` says it in words, for instance „Pasul 1 din 2”. */
+/** The step of a short process. `label` says it in words, for instance „Pasul 1 din 2”. */
 export function Stepper({
   label,
   steps,

@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 
 type Tab<Value extends string> = { readonly value: Value; readonly label: ReactNode }
 
-/** Several ways to the same thing, one of them open. Arrow keys go from tab to tab (WAI-ARIA tabs pattern). */
+/** The WAI-ARIA tabs pattern. */
 export function Tabs<Value extends string>(props: {
   label: string
   tabs: readonly Tab<Value>[]

@@ -3,11 +3,11 @@ import styles from './tooltip.module.css'
 
 type TooltipProps = {
   text: string
-  /** Draws what the tooltip belongs to; `describedBy` goes on it as `aria-describedby`. */
+  /** The described element; `describedBy` is its `aria-describedby`. */
   children: (describedBy: string) => ReactNode
 }
 
-/** A tooltip that is open from the start, because it says what is wrong; Escape closes it. */
+/** A tooltip that is initially open, because it states an error; Escape closes it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isClosed, setClosed] = useState(false)

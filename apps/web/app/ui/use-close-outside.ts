@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Calls `close` when something outside the frame is pressed or focused while it is open. */
+/** Calls `close` on a press or focus outside the frame while it is open. */
 export function useCloseOutside(
   frame: RefObject<HTMLElement | null>,
   isOpen: boolean,

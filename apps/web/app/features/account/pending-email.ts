@@ -1,6 +1,6 @@
 const KEY = 'pendingEmail'
 
-/** The new e-mail address that waits for its passcode, kept for the session (spec §4 „Email change”, D50). */
+/** The new e-mail address that awaits its passcode, in session storage (spec §4 „Email change”, D50). */
 export const pendingEmail = {
   keep: (email: string): void => sessionStorage.setItem(KEY, email),
   read: (): string | null => sessionStorage.getItem(KEY),

@@ -2,8 +2,8 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { NO_SUB_ROUTES, screens } from '@hlizo/contract/screens'
 
 /**
- * Where a new account goes once it is confirmed: to choose a plan, and then to the address it came for (D44).
- * Straight to that address if it asks for no subscription, for instance to redeem a gift.
+ * The redirect of a confirmed account: choose a plan, then the return address (D44). The return
+ * address at once if it needs no subscription, such as redeeming a gift.
  */
 export function afterRegistration(kept: string): string {
   if (kept === hrefs.home()) return hrefs.subscribe()

@@ -2,7 +2,7 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { ToastKind } from '#web/ui/toast-queue.ts'
 
-/** What to say when a call of the sign-in screens failed for a reason that has no words of its own (spec §8, D21, D22). */
+/** The toast for a failure without a text of its own on the sign-in screens (spec §8, D21, D22). */
 export function failureToast(error: unknown, otherwise: string): { text: string; kind: ToastKind } {
   const status = error instanceof ApiError ? error.status : null
   if (status === 0) return { text: toastMessages.offline, kind: 'warn' }
@@ -12,7 +12,7 @@ export function failureToast(error: unknown, otherwise: string): { text: string;
   return { text: otherwise, kind: 'danger' }
 }
 
-/** After how many seconds a refused call may be tried again; 1 when the server did not say. */
+/** The Retry-After of a refused call in seconds; default 1. */
 export function retryAfter(error: unknown): number {
   const given = error instanceof ApiError ? Number(error.details?.['retryAfter']) : 0
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
-/** What a link in a mail carries after its #: a code that is too long to be typed, and whose it is. */
+/** The fragment of a link in a mail: a code too long to type, and its account. */
 type MailLink = { readonly code: string; readonly email: string | null }
 
-/** Reads what stands after the # of an address; null when there is no code. */
+/** Parses a fragment; null when it has no code. */
 export function readMailLink(hash: string): MailLink | null {
   const carried = new URLSearchParams(hash.slice(1))
   const code = carried.get('code')
@@ -12,7 +12,7 @@ export function readMailLink(hash: string): MailLink | null {
   return code ? { code, email: carried.get('email') } : null
 }
 
-/** The code that the visitor arrived with from a mail. Servers do not see it, so a page begins without. */
+/** The code of the link that was followed. Servers do not see fragments, so the first render has none. */
 export function useMailLink(): MailLink | null {
   const { hash } = useLocation()
 

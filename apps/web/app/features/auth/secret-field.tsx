@@ -2,7 +2,7 @@ import { formMessages } from '@hlizo/contract/messages/forms'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** A password whose owner may look at it (spec §5 „Forms”). */
+/** A password field with a button that shows it (spec §5 „Forms”). */
 export function SecretField(
   field: Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'>,
 ) {

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './sent-note.module.css'
 
-/** Says that a message is on its way. It is in the page from the start, so that screen readers hear it appear. */
+/** Says that a message was sent. Always in the page, so that screen readers announce the change. */
 export function SentNote({ text, hint }: { text: string | null; hint: string }) {
   return (
     <output>

@@ -2,7 +2,7 @@ import { ticketMessages as ro } from '@hlizo/contract/messages/ticket'
 import { useSettings } from '#web/lib/site.ts'
 import styles from './ticket.module.css'
 
-/** A ticket for the front row. Decoration: screen readers pass it by. */
+/** Decoration, hidden from screen readers. */
 export function Ticket({ stamp }: { stamp: keyof typeof ro.stamps }) {
   const { brand } = useSettings()
 

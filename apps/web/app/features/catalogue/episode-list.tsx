@@ -16,7 +16,7 @@ import styles from './episode-list.module.css'
 
 type Episode = CardVideo & { readonly description?: string; readonly seen?: boolean }
 
-/** The episodes of a show below each other. Locked ones lead to their preview, the others to their page. */
+/** The episodes of a show. Locked ones link to their preview, others to their page. */
 export function EpisodeList({
   label,
   episodes,

@@ -6,7 +6,7 @@ import { TextButton } from '#web/ui/button.tsx'
 import { SizedText } from './sized-text.tsx'
 import styles from './long-text.module.css'
 
-/** A description; where it is cut, „Mai mult” unfolds it (spec §9). */
+/** A description; „Mai mult” expands it where it is truncated (spec §9). */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const cutOn = screenSizes.filter((size) => shortDescription(text, size) !== text)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether cards may play their clip while somebody stays on them; a profile can say no (D59). */
+/** Whether cards may play their preview; a setting of the profile (D59). */
 export const PreviewsContext = createContext(true)

@@ -6,7 +6,7 @@ import styles from './row-skeleton.module.css'
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** The room of a row that is still loading; the name stands there already where it is known. */
+/** The placeholder of a row that is loading, with its name where known. */
 export function RowSkeleton({ name, isTop = false }: { name?: string; isTop?: boolean }) {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -2,7 +2,6 @@ import { SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import type { ComponentProps } from 'react'
 
-/** The text field of a search, as every search field of the product has it. */
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <input

@@ -7,7 +7,7 @@ type Plain = 'all' | 'popular' | 'new' | 'old'
 
 const plain: readonly Plain[] = ['all', 'popular', 'new', 'old']
 
-/** The orders of a grid: four chips, and one that turns the alphabet round (spec §2 „Category”). */
+/** The orders of a grid: four chips, one of which reverses the alphabet (spec §2 „Category”). */
 export function SortChips({
   labels,
   sort,

@@ -17,7 +17,7 @@ const calls = {
 }
 const lists: readonly DataSet[] = ['favorites', 'favorite-section']
 
-/** Fills or empties the heart of a title: at once everywhere, and back again with a word if it could not be kept (D155). */
+/** Toggles a favourite optimistically; a failure restores it and shows a toast (D155). */
 export function useFavorite(target: FavoriteTarget) {
   const client = useQueryClient()
   const show = (isFavorite: boolean) =>
@@ -29,7 +29,7 @@ export function useFavorite(target: FavoriteTarget) {
         params: { id: target.id },
         isQuiet: true,
       }),
-    // Quick presses are sent one after the other, so that the last one counts.
+    // Requests are sent in sequence, so that the last press wins.
     scope: { id: `favorite-${target.type}-${target.id}` },
     onMutate: show,
     onError: (_, isFavorite) => {

@@ -2,7 +2,7 @@ import type { Sort } from '@hlizo/contract/entities/sort'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useSearchParams } from 'react-router'
 
-/** The order in the address and how to change it; it survives a reload, and „all” needs no word (spec §2). */
+/** The order in the address; the default has no parameter (spec §2). */
 export function useSort(): readonly [Sort, (sort: Sort) => void] {
   const [search, setSearch] = useSearchParams()
   const { sort } = screenQueries.category.parse(Object.fromEntries(search))

@@ -5,7 +5,7 @@ import { formatViews } from '@hlizo/domain/views'
 import { Badge } from '#web/ui/badge.tsx'
 import { AgeBadge } from './title-card.tsx'
 
-/** Type, age, length, year and views of a video, in one line (D166). */
+/** Type, age rating, duration, year and views of a video (D166). */
 export function VideoFacts({ video }: { video: VideoCard }) {
   return (
     <>

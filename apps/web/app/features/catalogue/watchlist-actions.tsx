@@ -16,7 +16,7 @@ function carryOut(action: WatchlistAction, video: VideoCard): Promise<void> {
   const params = { id: video.id }
   if (action === 'remove') return request(removeProgress, { params, isQuiet: true })
 
-  // To track the old place again is what brings a hidden video back.
+  // Reporting the old position again restores a hidden video.
   const place =
     action === 'seen'
       ? { seen: true, time: video.duration, percentageSeen: 100 }
@@ -25,11 +25,11 @@ function carryOut(action: WatchlistAction, video: VideoCard): Promise<void> {
   return request(trackProgress, { params, body: place, isQuiet: true })
 }
 
-/** What can be done with a card of „Continuă vizionarea”: mark as seen, or take off the list and back (D90). */
+/** The actions of a card in „Continuă vizionarea”: mark as seen, remove and undo (D90). */
 export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabIndex: 0 | -1 }) {
   const client = useQueryClient()
   const { queryKey } = watchlistQuery()
-  // Other rows are chosen by what has been seen (D154).
+  // Other rows depend on what has been seen (D154).
   const refresh = () =>
     Promise.all([queryKey, ['home']].map((key) => client.invalidateQueries({ queryKey: key })))
   const restore = () => {
@@ -42,7 +42,7 @@ export function WatchlistActions({ video, tabIndex }: { video: VideoCard; tabInd
     mutationFn: (action: 'remove' | 'seen') => carryOut(action, video),
     onMutate: () =>
       client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== video.id) ?? null),
-    // The card is gone by now, so this stands here and not where the button is pressed.
+    // The card is unmounted by now, so its own handlers do not run.
     onSuccess: (_, action) => {
       if (action === 'remove') showToast(ro.removed, 'info', { label: ro.undo, onPress: restore })
       else announce(`${video.title}: ${catalogueMessages.seen}`)

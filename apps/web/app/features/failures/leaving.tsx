@@ -4,13 +4,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** How long going to another screen may take, in milliseconds. */
+/** The longest wait for a navigation, in milliseconds. */
 const LEAVES_WITHIN_MS = 5_000
 
-/** What the status handler answers by going to another screen. */
+/** The actions of the status handler that navigate. */
 const departures: readonly StatusAction[] = ['logout', 'subscribe', 'resubscribe', 'choose-profile']
 
-/** Whether the status handler is on its way to the screen that this status leads to (spec §8). */
+/** Whether the status handler is navigating because of this status (spec §8). */
 export function isLeaving(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const action = statusActionOf(error.status)
@@ -18,7 +18,7 @@ export function isLeaving(error: unknown): boolean {
   return action !== undefined && departures.includes(action)
 }
 
-/** A wait for the screen that a status leads to; the failure itself when that screen does not come. */
+/** Waits for the navigation; throws the failure when it does not happen. */
 export function Leaving({ children }: { children: ReactNode }) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

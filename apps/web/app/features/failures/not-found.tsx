@@ -7,7 +7,7 @@ import styles from './not-found.module.css'
 
 const ro = failureMessages.notFound
 
-/** The 404 page: nothing to laugh about here (spec §2, D151). */
+/** The 404 page (spec §2, D151). */
 export function NotFound() {
   useTitle(ro.title)
 

@@ -2,7 +2,7 @@ import { brand } from '@hlizo/contract/messages/brand'
 import type { LegalDocument, LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
 import { pageMeta } from '#web/lib/page-meta.ts'
 
-// Title and lead say nothing of the operator, so that they are ready before the settings are read.
+// Title and lead do not depend on the operator, so they need no settings.
 const nobody: LegalFacts = {
   brand: brand.name,
   supportEmail: '',
@@ -20,7 +20,7 @@ const nobody: LegalFacts = {
   },
 }
 
-/** The title and description of a legal page, for tabs and search engines (D168). */
+/** The title and description of a legal page (D168). */
 export function legalMeta(document: (facts: LegalFacts) => LegalDocument) {
   const { title, lead } = document(nobody)
 

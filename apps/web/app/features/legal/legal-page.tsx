@@ -5,7 +5,7 @@ import {
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
 
-/** A legal page: rendered on the server, readable and printable without a script. */
+/** A legal page, readable and printable without JavaScript. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lead, updatedOn, sections } = document
 

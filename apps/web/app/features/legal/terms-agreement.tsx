@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/button.tsx'
 
 const { before, terms, between, privacy, after } = registerMessages.agreeToTerms
 
-/** The sentence that the user agrees to, with the texts behind it (spec §5). */
+/** The sentence that the user agrees to, with links to the texts (spec §5). */
 export function TermsAgreement() {
   return (
     <>

@@ -4,7 +4,7 @@ import { request } from '#web/lib/api.ts'
 import { stripe } from '#web/lib/stripe.ts'
 import { callFailure, codedFailure } from './payment-failure.ts'
 
-/** What is agreed to at PayPal: a plan to buy, or nothing but paying this way from now on. */
+/** What is approved at PayPal: a plan, or only the method. */
 type Agreement = {
   plan?: string
   coupon?: string
@@ -15,7 +15,7 @@ type Agreement = {
 
 const ro = paymentMessages.paypalError
 
-/** Leaves for PayPal, which leads back to `returnPath`. Gives what to say when it could not (spec §8: [1006], [1007]). */
+/** Redirects to PayPal, which returns to `returnPath`. Returns the error text when it failed (spec §8: [1006], [1007]). */
 export async function goToPaypal(body: Agreement, returnPath: string): Promise<string> {
   try {
     const { clientSecret } = await request(setupPaypal, { body, isQuiet: true })
@@ -27,7 +27,7 @@ export async function goToPaypal(body: Agreement, returnPath: string): Promise<s
 
 async function confirm(clientSecret: string, returnUrl: string): Promise<string> {
   try {
-    // When it succeeds the page is left and this never comes back.
+    // On success the page is left and this does not return.
     await (
       await stripe()
     ).confirmPayPalSetup(clientSecret, {
@@ -37,7 +37,7 @@ async function confirm(clientSecret: string, returnUrl: string): Promise<string>
       },
     })
   } catch {
-    // Said below.
+    // Reported below.
   }
 
   return codedFailure('paypalConfirmation', ro)

@@ -5,17 +5,18 @@ import { cardRefusalText } from '@hlizo/domain/card-refusal'
 import type { StripeError } from '@stripe/stripe-js'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 
-/** A failure of paying with its number before it: „[1001] …” (spec §8 „Payment error codes”). */
+/** A payment error with its number: „[1001] …” (spec §8 „Payment error codes”). */
 export function codedFailure(kind: PaymentErrorKind, text: string): string {
   return paymentMessages.coded(paymentErrorNumbers[kind], text)
 }
 
-/** What the provider's library says about a card: in its own words where they are for the card's holder (spec §8 „Card errors”). */
+/** The provider's text about a card, where it is meant for the cardholder (spec §8 „Card errors”). */
 export function cardFailure(
   error: Pick<StripeError, 'type' | 'message' | 'code' | 'decline_code'>,
   kind: PaymentErrorKind,
 ): string {
-  // A refused approval is no card error to the provider, but its holder's to know of all the same.
+  // The provider does not count a refused confirmation as a card error, but the cardholder must see
+  // it.
   const isForHolder =
     error.type === 'card_error' ||
     error.type === 'validation_error' ||
@@ -25,7 +26,7 @@ export function cardFailure(
   return codedFailure(kind, paymentMessages.cardError)
 }
 
-/** What to say when one of our own calls about a payment failed. `otherwise` is for what has no words of its own. */
+/** The text for a failed call about a payment. `otherwise` is for failures without a text of their own. */
 export function callFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   if (error.status === 0) return toastMessages.offline

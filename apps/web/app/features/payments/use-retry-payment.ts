@@ -8,7 +8,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import { callFailure } from './payment-failure.ts'
 import { refreshEntitlement, untilUser } from './entitlement.ts'
 
-/** Pays what is open with the saved method; the bank may ask its holder first. Gives what to say when it was refused. */
+/** Pays the open invoice with the saved method; the bank may ask for confirmation. Returns the error text. */
 async function payAgain(): Promise<string | null> {
   try {
     const { clientSecret } = await request(retryPayment, { isQuiet: true })
@@ -22,7 +22,7 @@ async function payAgain(): Promise<string | null> {
   }
 }
 
-/** Trying a failed payment again, and saying what became of it (spec §4, §8 „Retry payment”, D112). */
+/** Retries a failed payment and shows the result (spec §4, §8 „Retry payment”, D112). */
 export function useRetryPayment(): { isBusy: boolean; retry: () => Promise<void> } {
   const [isBusy, setBusy] = useState(false)
 

@@ -2,7 +2,7 @@ import type { Plan } from '@hlizo/contract/entities/plan'
 import { plansMessages as ro } from '@hlizo/contract/messages/plans'
 import { Button } from '#web/ui/button.tsx'
 
-/** The button of one plan among several: who only hears it hears which. */
+/** The button of a plan, with the plan in its accessible name. */
 export function ChoosePlanButton(props: { plan: Plan; onChoose: (planId: string) => void }) {
   const { plan, onChoose } = props
 

@@ -2,7 +2,7 @@ import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { useSettings } from '#web/lib/site.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-/** The agreement to begin at once, in the words of the contract's kind; never ticked beforehand (D128, D129). */
+/** The consent to immediate supply, by the kind of contract; never ticked by default (D128, D129). */
 export function ConsentField(props: {
   isAgreed: boolean
   isMissing: boolean

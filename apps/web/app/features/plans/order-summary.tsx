@@ -11,14 +11,11 @@ import styles from './order.module.css'
 
 const ro = subscribeMessages.summary
 
-/**
- * What an order costs today, when it renews and at what price, and how to end it (OUG 34/2014 art. 8, D132).
- * Without a quote there is nothing to pay: a gift code.
- */
+/** The charge of today, the renewal and its price, and how to cancel (OUG 34/2014 art. 8, D132). Without a quote nothing is charged: a gift code. */
 export function OrderSummary(props: {
   plan: Plan
   quote: MethodQuote | null
-  /** The end of a gift that runs: the first payment comes then (D125). */
+  /** The end of a running gift; the first payment is then (D125). */
   giftUntil?: Date | null
 }) {
   const { plan, quote, giftUntil = null } = props
@@ -51,7 +48,7 @@ export function OrderSummary(props: {
   )
 }
 
-/** What is charged, and for lei the euro that they come from (D133). */
+/** The charge, and for lei the euro price (D133). */
 function Amount({ charge }: { charge: ChargeAmount }) {
   const origin = charge.amountMinor > 0 ? originText(charge) : null
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plan-cards.module.css'
 
-/** Every plan on offer, side by side; `renderAction` is the way on from each, `children` stands beside them. */
+/** Every plan on sale; `renderAction` is the action of each, `children` follow them. */
 export function PlanCards({
   offer,
   renderAction,

@@ -2,7 +2,7 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { useState } from 'react'
 import { focusFirstWrong } from '#web/lib/form.ts'
 
-/** The state of a <ConsentField>: `ask` tells whether an order may go on, and marks the box when not. */
+/** The state of a <ConsentField>: `ask` returns whether it is ticked, and marks it when not. */
 export function useConsent() {
   const [isAgreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)

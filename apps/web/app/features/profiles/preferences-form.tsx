@@ -11,12 +11,12 @@ import { savePreferences } from './queries.ts'
 
 const ro = profilesMessages.preferences
 
-/** What a profile wants of the player and of the pages; each box is kept when it is pressed (D59). */
+/** The preferences of a profile; each box is saved when it is pressed (D59). */
 export function PreferencesForm({ profile }: { profile: Profile }) {
   const kept = profile.preferences ?? defaultPreferences
   const [shown, setShown] = useState(kept)
   const save = useMutation({
-    // One after the other: the last press is the one that stays.
+    // In sequence, so that the last press wins.
     scope: { id: `preferences-${profile.id}` },
     mutationFn: (preferences: typeof kept) => savePreferences(profile, preferences),
     onSuccess: () => showToast(ro.saved, 'success'),

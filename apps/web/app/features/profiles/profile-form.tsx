@@ -17,7 +17,7 @@ const ro = profilesMessages.form
 
 type Draft = z.output<typeof ProfileSchema>
 
-/** The avatars, one of which is always chosen; arrow keys move between them as between radio buttons. */
+/** The avatars as a radio group. */
 function AvatarPicker({
   chosen,
   onChoose,
@@ -47,7 +47,7 @@ function AvatarPicker({
   )
 }
 
-/** A name and a face (spec §5 „Profile”). `children` are further things that can be done. */
+/** Name and avatar (spec §5 „Profile”). `children` are further actions. */
 export function ProfileForm(props: {
   initial: Draft
   save: (draft: Draft) => Promise<void>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentProfileQuery } from './queries.ts'
 
-/** Whether clips may start by themselves for the profile that watches (D59); not before that is known. */
+/** Whether previews may play for the chosen profile (D59); false until known. */
 export function useHasPreviews({ isAsked = true } = {}): boolean {
   const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isAsked })
 

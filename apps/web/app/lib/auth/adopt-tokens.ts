@@ -7,7 +7,7 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity()
 
-/** Makes tokens that came over the product API this browser's session: a television's, whose code was entered elsewhere (D98). */
+/** Uses tokens from the product API as this browser's session: a television's, activated elsewhere (D98). */
 export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens): Promise<void> {
   const access = decodeJWT(accessToken)
   const { iat = 0, sub = '', username } = access.payload
@@ -16,7 +16,7 @@ export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens
       accessToken: access,
       idToken: decodeJWT(idToken),
       refreshToken,
-      // As the library measures it: how far the clock of this television is off.
+      // The clock drift as the library measures it.
       clockDrift: iat * 1_000 - systemClock.now().getTime(),
       username: typeof username === 'string' ? username : sub,
     },

@@ -5,8 +5,8 @@ import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { browserSite } from '../site.ts'
 
 /**
- * Points the identity library at our user pool: the embedded one by its endpoints, Amazon Cognito without them.
- * The identity pool is left out unless `isGuestAllowed`: with it, each refresh would also fetch credentials nobody needs.
+ * Configures the identity library for our user pool: by its endpoints when embedded. The identity
+ * pool is set only if `isGuestAllowed`: with it, each refresh would also fetch unused credentials.
  */
 function configureIdentity({ isGuestAllowed }: { isGuestAllowed: boolean }): void {
   const { userPoolId, userPoolClientId, identityPoolId, userPoolEndpoint, identityPoolEndpoint } =
@@ -32,14 +32,11 @@ function configureIdentity({ isGuestAllowed }: { isGuestAllowed: boolean }): voi
 
 let isConfigured = false
 
-/**
- * Points the identity library at the user pool, once. Every module that uses it begins with this. Guests,
- * who have agreed to it (D36), bring the identity pool along whatever was configured before.
- */
+/** Configures the identity library once; every module that uses it calls this first. Guests, after consent (D36), add the identity pool. */
 export function ensureIdentity({ isGuestAllowed = false } = {}): void {
   if (isConfigured && !isGuestAllowed) return
   isConfigured = true
-  // It would warn on every page that the endpoints are our own.
+  // Otherwise it warns on every page that the endpoints are custom.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   configureIdentity({ isGuestAllowed })
 }

@@ -3,7 +3,7 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity({ isGuestAllowed: true })
 
-/** Gives this browser the anonymous identity of a guest, the same on each visit (D36). The library keeps and renews it. */
+/** Gets the anonymous identity of a guest, stable over visits (D36). The library stores and refreshes it. */
 export async function takeGuestIdentity(): Promise<void> {
   await fetchAuthSession()
 }

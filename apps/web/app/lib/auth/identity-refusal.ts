@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@hlizo/contract/errors'
 
-// Told apart by their words: the names are those of a wrong password and of an expired code.
+// Recognized by message: their names are also those of a wrong password and an expired code.
 const notes: readonly (readonly [string, ErrorCode])[] = [
   ['Password attempts exceeded', 'ACCOUNT_LOCKED'],
   ['Access Token has', 'UNAUTHORIZED'],
@@ -10,7 +10,7 @@ const notes: readonly (readonly [string, ErrorCode])[] = [
 const codes: Readonly<Record<string, ErrorCode>> = {
   NotAuthorizedException: 'INVALID_CREDENTIALS',
   UserNotFoundException: 'INVALID_CREDENTIALS',
-  // The identity library's own name for a browser without tokens.
+  // The library's name for a browser without tokens.
   UserUnAuthenticatedException: 'UNAUTHORIZED',
   UserNotConfirmedException: 'USER_NOT_CONFIRMED',
   LimitExceededException: 'LIMIT_EXCEEDED',
@@ -26,7 +26,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   AliasExistsException: 'EMAIL_TAKEN',
 }
 
-/** The product's word for a refusal of the identity service (spec §8, identity §1.3), or null when it is no refusal. */
+/** Maps a refusal of the identity service to our code (spec §8, identity §1.3); null for other failures. */
 export function identityRefusal(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   const noted = notes.find(([words]) => error.message.includes(words))

@@ -3,7 +3,7 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity()
 
-/** A new access token from the identity service, or null when the session is over. Throws while the service cannot be reached. */
+/** A new access token; null when the session is over. Throws while the service cannot be reached. */
 export async function refreshTokens(): Promise<string | null> {
   const { tokens } = await fetchAuthSession({ forceRefresh: true })
 

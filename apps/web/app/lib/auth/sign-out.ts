@@ -7,7 +7,7 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity()
 
-/** Revokes the refresh token and forgets the session, whatever the service says. Never takes longer than 3 seconds (D42). */
+/** Revokes the refresh token and deletes the session, whatever the service answers, within 3 seconds (D42). */
 export async function endSession(): Promise<void> {
   try {
     await Promise.race([signOut(), wait(SIGN_OUT_REDIRECT_MS)])

@@ -5,7 +5,7 @@ import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 export const meta = () => legalMeta(accessibilityDocument)
 
-/** /accesibilitate: the accessibility statement (decisions §3.5). */
+/** /accesibilitate (decisions §3.5). */
 export default function AccessibilityScreen() {
   return <LegalPage document={accessibilityDocument(useLegalFacts())} />
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 
-/** Opens the cancellation. It stands beside the other buttons and is as easy to find as they are (D114). */
+/** As easy to find as the other buttons (D114). */
 export function CancelButton({ user, isDisabled }: { user: User; isDisabled: boolean }) {
   const [isOpen, setOpen] = useState(false)
 

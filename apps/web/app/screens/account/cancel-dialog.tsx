@@ -61,7 +61,7 @@ function CancelForm({ user, onClose }: CancelProps) {
   )
 }
 
-/** The cancellation: until when the subscription lasts, four questions, and the end of it (spec §2, §4, D114-D116). */
+/** The cancellation: end date, survey of four questions, confirmation (spec §2, §4, D114-D116). */
 export function CancelDialog({ isOpen, ...props }: { isOpen: boolean } & CancelProps) {
   return (
     <Dialog

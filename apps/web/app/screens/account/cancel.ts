@@ -7,7 +7,7 @@ import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 
-/** Cancels with the answers. Gives what to say when it was refused. */
+/** Cancels with the survey's answers. Returns the error text. */
 export async function cancel(user: User, answers: CancellationForm): Promise<string | null> {
   try {
     const body = { feedback: feedbackOf(answers) }

@@ -12,13 +12,13 @@ import { serverNow } from '#web/lib/server-now.ts'
 import { useSettings } from '#web/lib/site.ts'
 import styles from './cancel-dialog.module.css'
 
-/** Until when the subscription would last, and what is still charged: the 48 hours of spec §9. The server decides again. */
+/** The end date and what is still charged (48 hours, spec §9). The server decides again. */
 export function CancellationNotice({ user }: { user: User }) {
   const { isCancelLenient } = useSettings().contracts
   const { data: offer } = useQuery(offerQuery())
   const { data: invoice } = useQuery({ ...upcomingInvoiceQuery(), staleTime: 0 })
   const [now] = useState(serverNow)
-  // A late cancellation pays one period more, of the planned plan if there is one.
+  // A late cancellation pays one more period, of the planned plan if there is one.
   const nextPlanId = user.nextChange?.planId ?? user.planId
   const plan = offer?.plans.find(({ id }) => id === nextPlanId)
   if (user.subscriptionExpirationDate === null) return null

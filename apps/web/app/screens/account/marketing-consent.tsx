@@ -9,11 +9,11 @@ import styles from './account.module.css'
 
 const ro = accountMessages.details
 
-/** Agreeing to marketing mails, as easily taken back as given (D28). */
+/** The consent to marketing mails, withdrawn as easily as given (D28). */
 export function MarketingConsent({ isAgreed }: { isAgreed: boolean }) {
   const [shown, setShown] = useState(isAgreed)
   const save = useMutation({
-    // One after the other: the last press is the one that stays.
+    // In sequence, so that the last press wins.
     scope: { id: 'marketing' },
     mutationFn: saveMarketing,
     onSuccess: () => showToast(ro.marketingSaved, 'success'),

@@ -7,7 +7,7 @@ import styles from './data-card.module.css'
 
 const ro = accountMessages.preferences
 
-/** „Preferințe” of the profile that is watching here; the other ones have theirs on their own pages (D59, D165). */
+/** „Preferințe” of the current profile; others are edited on their own pages (D59, D165). */
 export function PreferencesCard() {
   const { data: profile } = useQuery(currentProfileQuery())
   if (!profile) return null

@@ -9,7 +9,7 @@ import styles from './price-change-notice.module.css'
 
 const ro = accountMessages.subscription.priceChange
 
-/** The price change that was announced by mail, with the way to cancel (D135). */
+/** The announced price change, with a way to cancel (D135). */
 export function PriceChangeNotice({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   const { priceChange, cancelAtPeriodEnd } = user

@@ -6,7 +6,7 @@ import { AccountRow } from './account-row.tsx'
 
 const ro = accountMessages.security.recovery
 
-/** How many recovery codes are left, and the way to new ones; nothing where the user pool has none. */
+/** The number of unused recovery codes, and renewal; empty where the user pool has none. */
 export function RecoveryCodesRow({ onRenew }: { onRenew: () => void }) {
   const { data } = useQuery(recoveryCodesQuery())
   if (!data || data.left === null) return null

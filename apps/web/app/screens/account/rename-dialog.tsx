@@ -47,7 +47,7 @@ function RenameForm({ device, onClose }: RenameProps) {
   )
 }
 
-/** A name that says more than „Chrome · Windows” (D102). */
+/** Renames a device (D102). */
 export function RenameDialog({ isOpen, ...props }: { isOpen: boolean } & RenameProps) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ const { setup, failed } = loginMessages.challenge
 
 type Key = { readonly secret: string; readonly setupUri: string }
 
-/** The dialog in which an authenticator app gets its key and proves it, and the recovery codes are shown; closed while there is no key. */
+/** The dialog that sets up an authenticator app and shows the recovery codes; closed while there is no key. */
 export function SecondFactorSetup({
   authenticator,
   email,
@@ -44,7 +44,7 @@ export function SecondFactorSetup({
     try {
       setCodes(await newRecoveryCodes())
     } catch (error) {
-      // A user pool that has none, as Amazon's, is no failure.
+      // A user pool without recovery codes, such as Amazon's, is no failure.
       if (!isRefusal(error, 'RECOVERY_CODES_UNAVAILABLE')) showToast(ro.recovery.failed, 'warn')
       close()
     }

@@ -29,7 +29,7 @@ const tones: Partial<Record<SubscriptionState['kind'], 'glow' | 'gold'>> = {
   'gift-then-paid': 'gold',
 }
 
-/** The subscription: where it stands and what can be done about it (spec §4, D165). */
+/** The state of the subscription and its actions (spec §4, D165). */
 export function SubscriptionCard({ user }: { user: User }) {
   const card = subscriptionState(user)
   const planName = usePlanName()
@@ -73,7 +73,7 @@ export function SubscriptionCard({ user }: { user: User }) {
   )
 }
 
-/** Finds what a plan is called; undefined for one that is not on offer, or not yet known. */
+/** Finds the name of a plan; undefined when it is not on sale or not loaded. */
 function usePlanName(): (id: string | null) => string | undefined {
   const { data: offer } = useQuery(offerQuery())
 
@@ -109,7 +109,7 @@ function SubscriptionFacts({
   )
 }
 
-/** When the next payment is, and how much it will be once the provider has worked that out. */
+/** The date of the next payment, and its amount once the provider has computed it. */
 function NextCharge({ at }: { at: Date }) {
   const { data: invoice } = useQuery(upcomingInvoiceQuery())
   const attempt = invoice?.nextPaymentAttempt

@@ -4,7 +4,7 @@ import type { SubscriptionState } from '@hlizo/domain/subscription-state'
 
 const ro = accountMessages.subscription
 
-/** The headline of the subscription card, and a line below it where the state needs one (D165). */
+/** The headline of the subscription card, and a second line where the state needs one (D165). */
 export function subscriptionWords(
   card: SubscriptionState,
   planName: string | undefined,

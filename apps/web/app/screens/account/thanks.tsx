@@ -8,7 +8,7 @@ import styles from './account.module.css'
 
 const ro = paymentMessages.complete
 
-/** The thank-you after a purchase that came back here (spec §2 „Account”, D107). */
+/** The message after a purchase that returned here (spec §2 „Account”, D107). */
 export function Thanks({ sessionId }: { sessionId: string }) {
   return (
     <div className={styles.thanks}>

@@ -8,7 +8,7 @@ import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-/** Taking a cancellation back: the same plan again, which charges nothing (D114 „Răzgândește-te”). */
+/** Undoes a cancellation: the same plan continues without a charge (D114 „Răzgândește-te”). */
 export function useUndoCancel({ planId }: User) {
   const [isBusy, setBusy] = useState(false)
 

@@ -15,7 +15,6 @@ import { useCardElement } from './use-card-element.ts'
 
 const ro = changeCardMessages.card
 
-/** The card tab: the provider's fields, and the button that saves what was typed into them. */
 export function CardForm() {
   const navigate = useNavigate()
   const { mode } = useSettings().payments

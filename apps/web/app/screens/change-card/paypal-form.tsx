@@ -8,7 +8,6 @@ import { Stack } from '#web/ui/panel.tsx'
 
 const ro = changeCardMessages.paypal
 
-/** The PayPal tab: one leaves for PayPal and comes back to this screen. */
 export function PaypalForm() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

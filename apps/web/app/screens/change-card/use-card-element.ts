@@ -2,19 +2,19 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { stripe } from '#web/lib/stripe.ts'
 
-/** How far the provider's card fields are, and what is needed to make a payment method of them. */
+/** The state of the provider's card fields. */
 type CardElementState =
   | { readonly kind: 'loading' | 'failed' }
   | { readonly kind: 'ready'; readonly stripe: Stripe; readonly element: StripeCardElement }
 
-/** Letters and ground inside the frame of the provider, which no style of ours can reach. */
+/** Colours for the provider's iframe, which our styles cannot reach. */
 function styleOf(place: HTMLElement) {
   const { color, fontSize, fontFamily, backgroundColor } = getComputedStyle(place)
 
   return { base: { color, fontSize, fontFamily, backgroundColor, iconColor: color } }
 }
 
-/** Puts the provider's card fields into `place`: a card number is typed there and never in this page (PCI DSS, SAQ A). */
+/** Mounts the provider's card fields in `place`: a card number is never typed into our page (PCI DSS, SAQ A). */
 export function useCardElement() {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<CardElementState>({ kind: 'loading' })

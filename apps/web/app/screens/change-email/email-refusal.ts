@@ -5,7 +5,7 @@ import type { FormErrors } from '#web/lib/form.ts'
 
 const { invalid } = emailChangeMessages
 
-/** What is wrong with the new address, under its field (D47); `null` when it was not the address. */
+/** The error under the address field (D47); `null` for other failures. */
 export function emailRefusal(error: unknown): FormErrors | null {
   if (!isRefusal(error)) return null
 

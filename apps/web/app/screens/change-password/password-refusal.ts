@@ -7,14 +7,14 @@ import type { FormErrors } from '#web/lib/form.ts'
 
 const { invalid } = passwordChangeMessages
 
-/** Why the password was not changed, and under which field it stands (D39, D40); `null` is something unforeseen. */
+/** The refusal and its field (D39, D40); `null` for other failures. */
 export function passwordRefusal(error: ErrorCode | null, isOnline: boolean): FormErrors {
   switch (error) {
     case 'CURRENT_PASSWORD_WRONG':
       return { fields: { currentPassword: invalid.wrong } }
     case 'PASSWORD_SAME':
       return { fields: { newPassword: invalid.same } }
-    // The form has checked every rule of spec §5, so what is left is a password that everybody has.
+    // The form has checked every rule of spec §5, so the password is a common one.
     case 'PASSWORD_WEAK':
       return { fields: { newPassword: passwordMessages.tooCommon } }
     case 'ACCOUNT_LOCKED':

@@ -13,7 +13,7 @@ type Change = {
   to: string
   coupon: string | undefined
   consent: boolean
-  /** The preview that was agreed to: exactly its amount is charged. */
+  /** The agreed preview: exactly its amount is charged. */
   preview: UpcomingInvoice | undefined
 }
 
@@ -22,7 +22,7 @@ const agreedTo = (preview: UpcomingInvoice | undefined) =>
     ? { prorationDate: preview.prorationDate, amountDue: preview.amountDue }
     : {}
 
-/** Orders the change; the bank may ask the card's holder first. Gives what to say when it was refused. */
+/** Orders the change; the bank may ask for confirmation. Returns the error text. */
 export async function changePlan(change: Change): Promise<string | null> {
   const { from, to, coupon, consent, preview } = change
   const withCoupon = coupon === undefined ? {} : { coupon }

@@ -4,7 +4,7 @@ import { amountText, renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import styles from './change-subscription.module.css'
 
-/** What a change costs today, from when it holds, and what is paid from then on (D113). */
+/** The charge of today, the date of the change, and the price afterwards (D113). */
 export function ChangePreview({ invoice }: { invoice: UpcomingInvoice }) {
   const { amountDue, nextPaymentAttempt, currency, needsConsent, ahead } = invoice
   if (nextPaymentAttempt === null || !ahead) return null

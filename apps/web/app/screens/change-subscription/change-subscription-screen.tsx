@@ -24,7 +24,7 @@ function ChangeSubscription({ user, offer }: { user: User; offer: Offer }) {
   const [search, setSearch] = useSearchParams()
   const query = screenQueries.changeSubscription.parse(Object.fromEntries(search))
   const plan = offer.plans.find(({ id }) => id === query.plan)
-  // The plan that renews next is no change.
+  // The plan of the next renewal is not a change.
   const isChange = plan !== undefined && plan.id !== (user.nextChange?.planId ?? user.planId)
 
   useViewChange(
@@ -39,7 +39,7 @@ function ChangeSubscription({ user, offer }: { user: User; offer: Offer }) {
   )
 }
 
-/** Nothing can be changed while the change before it is not settled; the page then goes on by itself (D111). */
+/** No change is possible while one is in progress; the page continues by itself (D111). */
 function ChangeUnderWay() {
   return (
     <div className={styles.head}>
@@ -50,7 +50,7 @@ function ChangeUnderWay() {
   )
 }
 
-/** /change-subscription: another plan is chosen, its price for today shown, then ordered (spec §2, D113). */
+/** /change-subscription: choose a plan, see today's charge, order (spec §2, D113). */
 export default function ChangeSubscriptionScreen() {
   const account = useQuery(watchedUserQuery())
   const plans = useQuery(offerQuery())

@@ -14,7 +14,7 @@ import styles from './change-subscription.module.css'
 
 type Props = { user: User; onChoose: (planId: string) => void }
 
-/** What can be done with a plan: the one that renews next is only named, any other can be chosen. */
+/** The plan of the next renewal is only named; any other can be chosen. */
 function PlanAction({ plan, user, onChoose }: { plan: Plan } & Props) {
   const { nextChange, planId } = user
   if (nextChange?.planId === plan.id) {
@@ -36,7 +36,7 @@ function PlanAction({ plan, user, onChoose }: { plan: Plan } & Props) {
   return <ChoosePlanButton plan={plan} onChoose={onChoose} />
 }
 
-/** Every plan on offer; the one of now is marked. */
+/** Every plan on sale, with the current one marked. */
 export function OtherPlans({ offer, ...props }: { offer: Offer } & Props) {
   const { planId, nextChange } = props.user
 

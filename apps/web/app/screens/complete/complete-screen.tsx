@@ -20,7 +20,7 @@ const ro = paymentMessages.complete
 
 export const meta = () => [titleMeta(ro.plan)]
 
-/** The way on: to a first profile, or back to what the viewer had come for. */
+/** To the first profile, or back to the return address. */
 function NextStep() {
   const { data: profiles } = useQuery(profilesQuery())
   const [next] = useState(takeReturn)
@@ -37,7 +37,7 @@ function NextStep() {
   )
 }
 
-/** Where a visit without a purchase leads; `null` when there is a purchase to ask about. */
+/** The redirect of a visit without a purchase; `null` when there is one. */
 function useElsewhere(sessionId: string | undefined, isFailed: boolean): string | null {
   const { pathname, search, state } = useLocation()
   const isSignedIn = useIsSignedIn()
@@ -49,7 +49,7 @@ function useElsewhere(sessionId: string | undefined, isFailed: boolean): string 
   return isSignedIn ? null : hrefs.login(pathname + search)
 }
 
-/** /complete: thank you, and the way in (spec §2, D107). Without a purchase it says nothing and leads on. */
+/** /complete: thanks for a purchase (spec §2, D107). Without one it redirects. */
 export default function CompleteScreen() {
   const [search] = useSearchParams()
   const { sessionId, purchaseSubscriptionStatus } = screenQueries.complete.parse(

@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: ro.title, description: ro.lead })
 
 const topics = ContactTopic.options.map((value) => ({ value, label: ro.topics[value] }))
 
-/** Only robots fill it in: people neither see it nor reach it. */
+/** Honeypot: hidden from people. */
 function HoneyPot() {
   return (
     <div className={styles.pot} aria-hidden="true">
@@ -76,7 +76,7 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
   )
 }
 
-/** The other ways to reach somebody. */
+/** Other contacts. */
 function Direct() {
   const { support } = useSettings()
 
@@ -96,7 +96,7 @@ function Direct() {
   )
 }
 
-/** /contact: a message to support, from anybody (D46). */
+/** /contact: a message to support, also signed out (D46). */
 export default function ContactScreen() {
   const [reference, setReference] = useState<string | null>(null)
   useViewChange(reference === null ? 'form' : 'sent', reference === null ? ro.title : ro.sent)

@@ -5,7 +5,7 @@ import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 export const meta = () => legalMeta(cookiesDocument)
 
-/** /politica-cookies: everything that is kept in a browser, by name. */
+/** /politica-cookies: everything stored in the browser. */
 export default function CookiesScreen() {
   return <LegalPage document={cookiesDocument(useLegalFacts())} />
 }

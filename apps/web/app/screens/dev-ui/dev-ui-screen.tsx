@@ -8,7 +8,7 @@ import { FormGallery } from './form-gallery.tsx'
 import { HeroGallery } from './hero-gallery.tsx'
 import { PartsGallery } from './parts-gallery.tsx'
 
-/** Every part of `ui` in every state. Not there in production. */
+/** Every part of `ui` in every state; not in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(siteServices).settings.mode === 'production') throw data(null, { status: 404 })
 

@@ -5,7 +5,7 @@ const palettes = [
   ['#10302c', '#ffc94a', '#ff5a4e'],
 ] as const
 
-/** A drawn stage with a spotlight, so that the gallery needs no file. */
+/** A drawn picture, so that the gallery needs no file. */
 export function sampleArt(place: number): string {
   const [wall, light, lamp] = palettes[place % palettes.length] ?? palettes[0]
   const x = 700 + ((place * 137) % 300)

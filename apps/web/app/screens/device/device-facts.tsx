@@ -7,7 +7,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 
 const ro = deviceMessages.asks
 
-/** Which device asks, from where and since when (D100). */
+/** The requesting device, its place and time (D100). */
 export function DeviceFacts({ device }: { device: PendingDevice }) {
   const { deviceName, platform, place, isSameNetwork, requestedAt } = device
   const [now] = useState(serverNow)

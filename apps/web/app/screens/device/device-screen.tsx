@@ -13,10 +13,7 @@ import { ActivationForm } from './activation-form.tsx'
 
 export const meta = () => [titleMeta(ro.title)]
 
-/**
- * As it would be typed into the boxes: a link may carry spaces, a dash or small letters (D99). Nothing but a
- * whole code counts, so that a link cannot leave the last character to be typed.
- */
+/** The code in the address in its typed form: a link may have spaces, a dash or lower case (D99). Only a complete code is prefilled. */
 function codeIn(search: URLSearchParams): string {
   const { code = '' } = screenQueries.device.parse(Object.fromEntries(search))
   const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
@@ -24,7 +21,7 @@ function codeIn(search: URLSearchParams): string {
   return letters.length === DEVICE_CODE_LENGTH ? letters : ''
 }
 
-/** /device: lets a television in by the code on its screen (spec §2 „Device activation”). */
+/** /device: activates a television by the code on its screen (spec §2 „Device activation”). */
 export default function DeviceScreen() {
   const [search, setSearch] = useSearchParams()
   const givenCode = codeIn(search)

@@ -9,7 +9,7 @@ import { isRefusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { activate, lookUp, type Activation } from './activate.ts'
 
-/** Whether a profile is chosen; a failed question counts as yes, since the next call decides. */
+/** Whether a profile is chosen. A failed request counts as yes: the next call decides. */
 async function hasProfile(client: QueryClient): Promise<boolean> {
   try {
     return currentOf(await client.fetchQuery(profilesQuery())) !== null
@@ -18,7 +18,7 @@ async function hasProfile(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** Without a subscription the guard leads to one first (spec §4). */
+/** Without a subscription the guard redirects first (spec §4). */
 async function isSubscribed(client: QueryClient): Promise<boolean> {
   const user = await client.fetchQuery(userQuery())
 
@@ -30,10 +30,7 @@ type Outcome = {
   onDone: (activation: Activation) => void
 }
 
-/**
- * Looks a code up, or activates it. Without a profile both have one chosen first, and come back with the
- * code in the address, where it waits for a press (D100).
- */
+/** Looks up or activates a code. Without a profile, one is chosen first; the code stays in the address and waits for a press (D100). */
 export function useActivation({ onFound, onDone }: Outcome) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -51,7 +48,7 @@ export function useActivation({ onFound, onDone }: Outcome) {
       }
       await work()
     } catch (error) {
-      // The shell has shown every other failure.
+      // The shell shows every other failure.
       if (isRefusal(error)) showToast(ro.error, 'warn')
       setRefused(isRefusal(error, 'DEVICE_CODE_INVALID'))
     } finally {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './enter-passcode.module.css'
 
-/** One more code to the same address, at most once a minute; the server keeps the same minute (D49). */
+/** Sends another code, at most once a minute; the server enforces the same limit (D49). */
 export function AnotherPasscode({ isJustSent }: { isJustSent: boolean }) {
   const { secondsLeft, start } = useCountdown(isJustSent ? PASSCODE_RESEND_SECONDS : 0)
 

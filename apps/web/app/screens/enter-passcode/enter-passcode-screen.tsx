@@ -24,7 +24,7 @@ const Arrival = z.object({ isJustSent: z.boolean() })
 function EnterPasscode({ user }: { user: User }) {
   const link = useMailLink()
   const { data: arrival } = z.safeParse(Arrival, useLocation().state)
-  // Known once: the address is no longer pending the moment it is confirmed, while this is still on screen.
+  // Read once: the address is no longer pending after it is confirmed, while this is still shown.
   const [email] = useState(() => user.pendingEmail ?? pendingEmail.read())
   if (email === null) return <Navigate to={hrefs.changeEmail()} replace />
 
@@ -39,7 +39,7 @@ function EnterPasscode({ user }: { user: User }) {
   )
 }
 
-/** /enter-passcode: the six digits that went to the new address (spec §2, §4, D48-D50). */
+/** /enter-passcode: the six digits sent to the new address (spec §2, §4, D48-D50). */
 export default function EnterPasscodeScreen() {
   const account = useQuery(userQuery())
   const user = account.data

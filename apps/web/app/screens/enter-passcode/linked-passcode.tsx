@@ -5,7 +5,7 @@ import { ErrorLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** The code came with a link, because too many were guessed: nothing to type, but a person has to press. */
+/** The code came in a link, because too many were guessed. It needs a press, not typing. */
 export function LinkedPasscode({ code }: { code: string }) {
   const [error, setError] = useState<string | null>(null)
   const { isBusy, confirm } = useConfirmation(setError)

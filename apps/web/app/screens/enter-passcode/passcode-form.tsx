@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CodeForm } from '#web/ui/code-form.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** Six boxes that send themselves when the last one is filled (D50). */
+/** Submits when the sixth digit is entered (D50). */
 export function PasscodeForm() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 
-/** The questions as search engines read them (schema.org FAQPage, D150). */
+/** Structured data of the questions (schema.org FAQPage, D150). */
 export function faqData(topics: readonly FaqTopic[]) {
   return {
     '@context': 'https://schema.org',

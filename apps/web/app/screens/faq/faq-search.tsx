@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './faq-search.module.css'
 
-/** Searches while one types; without a script Enter does, through the address. */
+/** Searches while typing; without JavaScript, Enter submits through the address. */
 export function FaqSearch({ query }: { query: string }) {
   const [, setSearch] = useSearchParams()
   const look = (text: string) =>

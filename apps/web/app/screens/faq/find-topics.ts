@@ -1,7 +1,7 @@
 import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import { foldText, searchWords } from '@hlizo/domain/search-text'
 
-/** The questions that have every word of the search somewhere, whatever their case and diacritics. */
+/** The questions that contain every word of the search, ignoring case and diacritics. */
 export function findTopics(topics: readonly FaqTopic[], query: string): FaqTopic[] {
   const words = searchWords(query)
 

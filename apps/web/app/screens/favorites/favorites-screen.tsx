@@ -21,7 +21,7 @@ const heartOf = (title: Favorite) => <FavoriteHeart title={title} />
 
 export const meta = () => pageMeta({ title: ro.title })
 
-/** /favorites: „Lista mea”, what the profile has put aside (spec §2 „Favourites”). */
+/** /favorites: „Lista mea” (spec §2 „Favourites”). */
 export default function FavoritesScreen() {
   const [sort, setSort] = useSort()
   const { data: favorites, isError, refetch } = useQuery(favoritesQuery())

@@ -16,13 +16,13 @@ const orders: Readonly<Record<Sort, (a: Favorite, b: Favorite) => number>> = {
   all: (a, b) => byMoment(b, a),
   new: (a, b) => byMoment(b, a),
   old: byMoment,
-  // Shows have no views of their own, so they follow the videos.
+  // Shows have no views and follow the videos.
   popular: (a, b) => views(b) - views(a),
   'a-z': byName,
   'z-a': (a, b) => byName(b, a),
 }
 
-/** The favourites in an order; new and old go by when they were put aside. */
+/** Newest and oldest refer to when a title was added. */
 export function sortFavorites(favorites: readonly Favorite[], sort: Sort): Favorite[] {
   return favorites.toSorted(orders[sort])
 }

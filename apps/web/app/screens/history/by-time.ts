@@ -14,7 +14,7 @@ function nameOf(moment: Date, now: Date): string {
   return daysAgo < WEEK_DAYS ? ro.lastWeek : formatMonth(moment)
 }
 
-/** A list that is in order of time, cut into today, yesterday, the last week and months, as they are in Bucharest. */
+/** Splits a list ordered by time into today, yesterday, last week and months, in Bucharest time. */
 export function byTime<Video>(
   entries: readonly Entry<Video>[],
   now: Date,

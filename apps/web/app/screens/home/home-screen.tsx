@@ -9,7 +9,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { readPublicHome } from './public-home-data.ts'
 import { PublicHome } from './public-home.tsx'
 
-// A visitor, whose first visit must be quick, fetches neither the query library nor the subscriber's rows.
+// Visitors do not load the query library or the subscriber's rows.
 const MemberHome = lazy(async () => ({ default: (await import('./member-home.tsx')).MemberHome }))
 const FetchedHome = lazy(async () => ({
   default: (await import('./fetched-home.tsx')).FetchedHome,
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** /: the whole house for subscribers, the shop window for everybody else (spec §2 „Home”). */
+/** /: rows for subscribers, the public home for others (spec §2 „Home”). */
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn && loaderData) return <PublicHome {...loaderData} />

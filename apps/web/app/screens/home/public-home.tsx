@@ -13,11 +13,11 @@ import { Offers, Pitch, Questions } from './public-home-teasers.tsx'
 const ro = homeMessages.public
 
 type PublicHomeProps = PublicHomeData & {
-  /** Whether the clip of the hero may start by itself; visitors have no setting that says no. */
+  /** Whether the hero may play its preview; visitors have no setting. */
   hasPreviews?: boolean
 }
 
-/** The shop window: what there is to laugh about, and how to get in (D75). Works without JavaScript. */
+/** The public home (D75). Works without JavaScript. */
 export function PublicHome({
   featured,
   mostWatched,

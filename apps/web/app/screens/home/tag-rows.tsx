@@ -8,7 +8,7 @@ import { FailedRow } from '#web/features/catalogue/query-row.tsx'
 import { RowSkeleton } from '#web/features/catalogue/row-skeleton.tsx'
 import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 
-/** A row for each tag that the operator has pinned; they come in one answer (D74). */
+/** A row for each pinned tag; one response has all of them (D74). */
 export function TagRows({
   actionsOf,
 }: {

@@ -11,7 +11,7 @@ const wrongCode: readonly (ErrorCode | null)[] = [
   'CHALLENGE_FAILED',
 ]
 
-/** What to say when a challenge was not met; null when it was, or when another one follows that has a screen. */
+/** The error of a failed challenge; null when it succeeded or another challenge follows. */
 export function challengeRefusal(result: SignInResult, isOnline: boolean): string | null {
   if (result.success) return null
   if ('challenge' in result) {
@@ -25,7 +25,7 @@ export function challengeRefusal(result: SignInResult, isOnline: boolean): strin
       return ro.failed
     case 'CODE_USED':
       return ro.used
-    // The session between the two steps has run out: the identity service then no longer knows the user.
+    // The session between the two steps has expired.
     case 'INVALID_CREDENTIALS':
     case 'CODE_EXPIRED':
     case 'CHALLENGE_EXPIRED':
@@ -35,6 +35,6 @@ export function challengeRefusal(result: SignInResult, isOnline: boolean): strin
   }
 }
 
-/** Whether a refusal is about what was typed; any other leaves the field as it is. */
+/** Whether a refusal is about the typed code; other failures leave the field unchanged. */
 export const isAboutCode = (result: SignInResult): boolean =>
   'error' in result && wrongCode.includes(result.error)

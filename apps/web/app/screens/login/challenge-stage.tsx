@@ -14,7 +14,7 @@ import { SetupStep } from './setup-step.tsx'
 
 const ro = loginMessages.challenge
 
-/** The step between a password and a session; one may follow another. `onNext(null)` goes back to the form. */
+/** A challenge between password and session; another may follow. `onNext(null)` returns to the form. */
 export function ChallengeStage({
   challenge,
   onNext,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 
-/** What to say when signing in was refused (spec §8 „Login”); `null` is something unforeseen. */
+/** The error of a refused sign-in (spec §8 „Login”); `null` for other failures. */
 export function loginRefusal(error: ErrorCode | null, isOnline: boolean): string {
   switch (error) {
     case null:

@@ -8,13 +8,13 @@ import { answer, type StepProps } from './challenge.ts'
 
 const ro = loginMessages.challenge
 
-/** The identity library's names of the methods that have a screen here. */
+/** The identity library's names of the supported methods. */
 const methods = [
   { type: 'TOTP', label: ro.select.totp },
   { type: 'SMS', label: ro.select.sms },
 ]
 
-/** Where the code is to come from, for accounts that have more than one way. */
+/** The choice of a second factor, for accounts with several. */
 export function MethodStep({ choices, onResult }: { choices: readonly string[] } & StepProps) {
   const [error, setError] = useState<string | null>(null)
   const [busyWith, setBusyWith] = useState<string | null>(null)

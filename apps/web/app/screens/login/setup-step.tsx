@@ -3,7 +3,7 @@ import { Stack } from '#web/ui/panel.tsx'
 import type { StepProps } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 
-/** Ties an authenticator app to the account: scan or type the key, then prove it with a code. */
+/** Sets up an authenticator app: scan or type the key, then enter a code. */
 export function SetupStep({
   secret,
   setupUri,

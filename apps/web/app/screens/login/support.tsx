@@ -7,7 +7,7 @@ import styles from './support.module.css'
 
 const ro = loginMessages.support
 
-/** Somebody to ask: by mail, or in the chat, which is the contact form where no chat is configured (D45). */
+/** Support by mail or chat; the contact form where no chat is configured (D45). */
 export function Support({ desk }: { desk: SupportDesk }) {
   const { support } = useSettings()
 

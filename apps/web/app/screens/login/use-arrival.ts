@@ -6,15 +6,16 @@ import { rememberFirstSignIn, rememberReturn } from '#web/lib/return-address.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 /**
- * Reads what /login was opened with: keeps the return address (D24), says how the confirmation went
- * (spec §2 „Login”), and takes the status out of the address, so that a reload does not say it again.
+ * Reads the parameters of /login: stores the return address (D24), shows the result of the
+ * confirmation (spec §2 „Login”), and removes the status from the address, so that a reload does
+ * not repeat it.
  */
 export function useArrival(): void {
   const [search, setSearch] = useSearchParams()
 
   useEffect(() => {
     const { status, redirect_to: wanted } = screenQueries.login.parse(Object.fromEntries(search))
-    // Browsers carry what stands after the # along when they are sent here.
+    // Browsers keep the fragment over redirects.
     rememberReturn(wanted ? wanted + location.hash : null)
     if (!search.has('status')) return
 

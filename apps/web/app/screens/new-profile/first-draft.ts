@@ -2,7 +2,7 @@ import { AVATARS } from '@hlizo/contract/constants'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 
-/** What a new profile begins with: for the first one the holder's name, and a face that none has yet (D57). */
+/** The initial values: for the first profile the holder's name, and an unused avatar (D57). */
 export function firstDraft(
   profiles: readonly Pick<Profile, 'avatar'>[],
   firstName: string,

@@ -23,7 +23,7 @@ const ro = profilesMessages.form
 
 export const meta = () => [titleMeta(ro.newTitle)]
 
-/** /profile/new: who makes a profile watches with it at once; a fourth is refused before it is typed (D56, D57). */
+/** /profile/new: a new profile is chosen at once; when the account is full the form is not shown (D56, D57). */
 export default function NewProfileScreen() {
   const account = useQuery(userQuery())
   const list = useQuery(profilesQuery())
@@ -41,7 +41,7 @@ export default function NewProfileScreen() {
 function NewProfile({ user, profiles }: { user: User; profiles: readonly Profile[] }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // Known once: saving adds a profile to the list while the form is still on screen.
+  // Read once: saving adds a profile while the form is still shown.
   const [isFull] = useState(profiles.length >= MAX_PROFILES)
   const [initial] = useState(() => firstDraft(profiles, user.firstName, Math.random()))
 

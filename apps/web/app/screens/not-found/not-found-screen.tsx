@@ -1,6 +1,6 @@
 import { notFound } from '#web/lib/public-data.ts'
 
-/** Any address that is no screen: answers with a real 404; the layout's error boundary draws it. */
+/** Unknown addresses: a real 404, drawn by the error boundary of the layout. */
 export function loader(): never {
   throw notFound()
 }

@@ -11,12 +11,12 @@ import { refreshEntitlement } from '#web/features/payments/entitlement.ts'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 
-/** What stands in the address of /paypal. `value` and `currency` are not read: the server says what was charged (D105). */
+/** The parameters of /paypal. `value` and `currency` are ignored: the server states the charge (D105). */
 type PaypalReturn = z.infer<typeof screenQueries.paypal>
 
 const failed = (kind: PaymentErrorKind) => codedFailure(kind, paymentMessages.returnError)
 
-/** Starts the subscription that was agreed to at PayPal. Gives what to say when it could not (spec §8: [1008]-[1010]). */
+/** Starts the subscription approved at PayPal. Returns the error text (spec §8: [1008]-[1010]). */
 export async function finishPurchase(
   query: PaypalReturn,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ const ro = paymentMessages.paypal
 
 export const meta = () => [titleMeta(ro.title), { name: 'referrer', content: 'no-referrer' }]
 
-/** Finishes the purchase that the address speaks of; gives what to say when it could not be. */
+/** Completes the purchase of the address; returns the error text. */
 function usePurchase(): string | null {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -40,7 +40,7 @@ function usePurchase(): string | null {
   return failure
 }
 
-/** /paypal: where PayPal leads back to. After four seconds the subscription is made (spec §4 „Payment return”, D105). */
+/** /paypal: the return page of PayPal. The subscription is started after four seconds (spec §4 „Payment return”, D105). */
 export default function PaypalScreen() {
   const failure = usePurchase()
   if (failure !== null) {

@@ -5,7 +5,7 @@ import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 export const meta = () => legalMeta(privacyDocument)
 
-/** /politica-confidentialitate: what is known about whom, and why. */
+/** /politica-confidentialitate */
 export default function PrivacyScreen() {
   return <LegalPage document={privacyDocument(useLegalFacts())} />
 }

@@ -13,7 +13,7 @@ import type { Credentials } from './register-form.tsx'
 
 const ro = registerMessages.success
 
-/** The success step: confirm first, then choose a plan. Signs in by itself once the account is confirmed (D44). */
+/** The success step: confirm, then choose a plan. Signs in when the account is confirmed (D44). */
 export function ConfirmFirst({ email, password }: Credentials) {
   const navigate = useNavigate()
   const [isWaiting, setWaiting] = useState(true)
@@ -25,7 +25,7 @@ export function ConfirmFirst({ email, password }: Credentials) {
     void navigate(afterRegistration(takeReturn()), { replace: true })
   })
 
-  // Whether it happens here or on the login page.
+  // Here or on the login page.
   useEffect(rememberFirstSignIn, [])
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ConfirmFirst({ email, password }: Credentials) {
       const hasSignedIn = await signInOnceConfirmed(email, password, left.signal)
       if (!left.signal.aborted) finish(hasSignedIn)
     }
-    // Rejects only when this screen is left.
+    // Rejects only when the screen is left.
     poll().catch(() => {})
 
     return () => left.abort()

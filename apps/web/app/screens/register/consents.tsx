@@ -5,7 +5,7 @@ import { Stack } from '#web/ui/panel.tsx'
 
 type Field = { name: string; error: string | undefined }
 
-/** The three boxes of the form; the first two are required (spec §5). */
+/** The three boxes; the first two are required (spec §5). */
 export function Consents({
   terms,
   adult,

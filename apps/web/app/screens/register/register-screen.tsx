@@ -16,9 +16,9 @@ export function meta() {
   return [titleMeta(ro.title), { name: 'description', content: brand.description }]
 }
 
-/** /register: the form, then what to do next (spec §2, §4 „Registration”). */
+/** /register: the form, then the next step (spec §2, §4 „Registration”). */
 export default function RegisterScreen() {
-  // In memory only, and no longer than this screen: they sign in as soon as the account is confirmed.
+  // In memory only, for the sign-in after confirmation.
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [search] = useSearchParams()
   const { redirect_to: wanted } = screenQueries.register.parse(Object.fromEntries(search))

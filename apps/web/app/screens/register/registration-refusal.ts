@@ -5,11 +5,11 @@ import { isRefusal } from '#web/lib/api-error.ts'
 
 type RegistrationRefusal = {
   readonly fields: Readonly<Record<string, string>>
-  /** The account exists and waits for its confirmation: offer the link again (D27). */
+  /** The account exists but is not confirmed: offer to resend the link (D27). */
   readonly isUnconfirmed?: true
 }
 
-/** Under which field a refusal of the server stands, or null when it belongs to none (spec §8 „Register”). */
+/** The field of a refusal, or null (spec §8 „Register”). */
 export function registrationRefusal(error: unknown): RegistrationRefusal | null {
   if (!isRefusal(error) || !isErrorCode(error.code)) return null
 

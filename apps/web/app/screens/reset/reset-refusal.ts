@@ -6,14 +6,14 @@ import type { FormErrors } from '#web/lib/form.ts'
 
 const { requestRefused, submitRefused } = resetMessages
 
-/** Why no code was sent (spec §8 „Forgot password”); `null` is something unforeseen. */
+/** Why no code was sent (spec §8 „Forgot password”); `null` for other failures. */
 export function requestRefusal(error: ErrorCode | null): string {
   return error === 'LIMIT_EXCEEDED' || error === 'ACCOUNT_LOCKED'
     ? requestRefused.limitExceeded
     : requestRefused.other
 }
 
-/** What was wrong with the code or the new password, and under which field it stands (spec §8 „Reset submit”). */
+/** The refusal of code or password, and its field (spec §8 „Reset submit”). */
 export function submitRefusal(error: ErrorCode | null): FormErrors {
   switch (error) {
     case 'CODE_MISMATCH':
@@ -25,7 +25,7 @@ export function submitRefusal(error: ErrorCode | null): FormErrors {
     case 'LIMIT_EXCEEDED':
     case 'ACCOUNT_LOCKED':
       return { form: submitRefused.limitExceeded }
-    // The form has checked every rule of spec §5, so what is left is a password that everybody has.
+    // The form has checked every rule of spec §5, so the password is a common one.
     case 'PASSWORD_WEAK':
       return { fields: { password: passwordMessages.tooCommon } }
     case 'PASSWORD_SAME':

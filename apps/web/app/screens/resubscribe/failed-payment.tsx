@@ -9,7 +9,7 @@ import styles from './resubscribe.module.css'
 
 const ro = changeSubscriptionMessages.resubscribe
 
-/** The payment that was refused, and the way to pay it after all while it is still due (D112). */
+/** The failed payment, and its retry while it is due (D112). */
 export function FailedPayment({ user, isDue }: { user: User; isDue: boolean }) {
   const { cardBrand, cardLastFourDigits } = user
   const { isBusy, retry } = useRetryPayment()

@@ -37,7 +37,7 @@ function Resubscribe({ user, offer }: { user: User; offer: Offer }) {
   )
 }
 
-/** /resubscribe: starting again with the saved method; whoever is active goes home (spec §2, D119). */
+/** /resubscribe: subscribe again with the saved method; active users are redirected home (spec §2, D119). */
 export default function ResubscribeScreen() {
   const location = useLocation()
   const [search] = useSearchParams()

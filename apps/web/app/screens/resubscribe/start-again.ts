@@ -10,11 +10,11 @@ import { showToast } from '#web/ui/toast-queue.ts'
 type Order = {
   plan: string
   coupon: string | undefined
-  /** What was shown: exactly that is charged. */
+  /** Exactly the shown amount is charged. */
   agreed: AgreedAmount
 }
 
-/** Starts the plan with the saved method; the bank may ask its holder first (D119). Gives what to say when it was refused. */
+/** Starts the plan with the saved method; the bank may ask for confirmation (D119). Returns the error text. */
 export async function startAgain({ plan, coupon, agreed }: Order): Promise<string | null> {
   try {
     const body = { plan, consent: true, ...agreed, ...(coupon !== undefined && { coupon }) }

@@ -5,7 +5,6 @@ import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 
-/** What everybody watches now, for whoever does not know what to look for. */
 export function PopularTitles({ name, isSubscriber }: { name: string; isSubscriber: boolean }) {
   const member = useQuery({ ...mostWatchedQuery(), enabled: isSubscriber })
   const visitor = useQuery({ ...publicMostWatchedQuery(), enabled: !isSubscriber })

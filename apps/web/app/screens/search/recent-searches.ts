@@ -29,19 +29,18 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What was searched for in this browser, the last first. It is never sent, and the server renders none of it. */
+/** The recent searches of this browser, newest first. Never sent, and not rendered by the server. */
 export function useRecentSearches(): string[] {
   return read(useSyncExternalStore(listen, stored, () => NONE))
 }
 
-/** Remembers a search that led somewhere. */
+/** Stores a search that had results. */
 export function rememberSearch(query: string): void {
   const others = read(stored()).filter((known) => known !== query)
   localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
   changed()
 }
 
-/** Forgets them all. */
 export function forgetSearches(): void {
   localStorage.removeItem(KEY)
   changed()

@@ -10,11 +10,11 @@ import styles from './search.module.css'
 type SearchFieldProps = {
   value: string
   onType: (value: string) => void
-  /** Enter: search now, without waiting. */
+  /** Searches at once. */
   onSubmit: () => void
 }
 
-/** The search field. „/” goes to it from anywhere on the page, Escape empties it (decisions §3.2). */
+/** The search field. „/” focuses it from anywhere on the page, Escape clears it (decisions §3.2). */
 export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -30,7 +30,7 @@ export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
     return () => document.removeEventListener('keydown', focus)
   }, [])
 
-  // „Caută” leads here; a filter replaces the address, and the way back is no wish to type.
+  // Focused after „Caută”; filters replace the address, and going back should not focus it.
   const { key } = useLocation()
   const arrival = useNavigationType()
   const takeFocus = useEffectEvent(() => {

@@ -11,10 +11,10 @@ import styles from './search.module.css'
 
 type SearchIdeasProps = { isSubscriber: boolean; onChoose: (words: string) => void }
 
-/** What to look for: what was looked for before, tags, and what everybody watches. */
+/** Suggestions: recent searches, tags and popular titles. */
 export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
   const recent = useRecentSearches()
-  // The tags are the same for all, so the answer for visitors will do.
+  // Tags are the same for all, so the public call is enough.
   const { data: sections } = useQuery(publicTagSectionsQuery())
   const tags = Object.keys(sections ?? {})
 

@@ -21,7 +21,7 @@ import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
 import { useSearchAddress } from './use-search-address.ts'
 
-/** What a visitor's address asks for; null where it asks for nothing, and for whoever is signed in. */
+/** The results for a visitor's address; null without a search, and for signed-in users. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(siteServices).hasSession) return null
   const { search, searchParams } = new URL(request.url)
@@ -42,7 +42,7 @@ export const meta = () => pageMeta({ title: ro.title })
 
 const sortOptions = sorts.map((value) => ({ value, label: catalogueMessages.sort[value] }))
 
-/** /search: finds while one types; without words it offers ideas (spec §2 „Search”, D79). */
+/** /search: searches while typing; without a query it shows suggestions (spec §2 „Search”, D79). */
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { asked, typed, type, ask } = useSearchAddress()

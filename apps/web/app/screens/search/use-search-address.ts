@@ -7,10 +7,7 @@ import { useNavigation, useSearchParams } from 'react-router'
 
 type Asked = { q: string; category: Category | undefined; sort: Sort }
 
-/**
- * What is searched for. The address holds it, replaced and not pushed; what is being typed follows half a
- * second after the last key (spec §9, D79).
- */
+/** The query in the address, replaced half a second after the last key (spec §9, D79). */
 export function useSearchAddress() {
   const [search, setSearch] = useSearchParams()
   const navigation = useNavigation()
@@ -18,7 +15,7 @@ export function useSearchAddress() {
   const asked: Asked = { q: q.slice(0, SEARCH_MAX_LENGTH), category, sort }
   const [typed, setTyped] = useState(asked.q)
   const [lastAsked, setLastAsked] = useState(asked.q)
-  // The address can change from outside: a tag was pressed, or the way back taken.
+  // The address may change from outside: a pressed tag, or going back.
   if (asked.q !== lastAsked) {
     setLastAsked(asked.q)
     if (asked.q !== typed.trim()) setTyped(asked.q)
@@ -36,7 +33,7 @@ export function useSearchAddress() {
     )
   }
   const settle = useEffectEvent(() => {
-    // A title was opened before that: replacing the address would take the viewer back.
+    // Replacing the address during a navigation would cancel it.
     if (navigation.state !== 'idle') return
     if (typed.trim() !== asked.q) ask({})
   })

@@ -12,7 +12,7 @@ import styles from './show.module.css'
 
 const ro = videoMessages.show
 
-/** The episodes of one season; the season stands in the address, the order turns round at a press (D83). */
+/** The episodes of one season. The season is in the address; a press reverses the order (D83). */
 export function Episodes({ show }: { show: Show }) {
   const [search, setSearch] = useSearchParams()
   const [isReversed, setReversed] = useState(false)

@@ -7,14 +7,14 @@ type Purchase = {
   plan: Plan
   userId: string
   coupon: string | undefined
-  /** What was shown: exactly that is charged afterwards. */
+  /** Exactly the shown amount is charged. */
   agreed: AgreedAmount
 }
 
-/** Leaves for PayPal to agree to a plan; /paypal is where it comes back to (D104). Gives what to say when it could not. */
+/** Redirects to PayPal to approve a plan; /paypal is the return page (D104). Returns the error text. */
 export function buyByPaypal({ plan, userId, coupon, agreed }: Purchase): Promise<string> {
   const { id, currency } = plan
-  // For display and analytics alone: nothing is charged by the address (D105).
+  // For display and analytics only (D105).
   const value = agreed.amountDue / 100
   const returnPath = hrefs.paypal({ plan: id, userId, value, coupon, currency })
   const order = { plan: id, consent: true, ...agreed, ...(coupon !== undefined && { coupon }) }

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import styles from './subscribe.module.css'
 
-/** Step 1 of 2: the plans side by side, and the gift beside them. */
+/** Step 1 of 2: the plans and the gift. */
 export function ChoosePlan({
   offer,
   onChoose,

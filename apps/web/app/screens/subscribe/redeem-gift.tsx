@@ -9,7 +9,7 @@ import { redeem } from '#web/features/vouchers/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-/** In place of an order, when the code in the coupon field is a gift: no card, no payment (D124). */
+/** Replaces the order when the coupon is a gift code: no payment (D124). */
 export function RedeemGift({ code }: { code: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

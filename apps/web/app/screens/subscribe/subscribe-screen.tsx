@@ -22,7 +22,7 @@ import { OrderPlan } from './order-plan.tsx'
 
 export const meta = () => [titleMeta(ro.title)]
 
-/** Says what became of a purchase that brought the buyer back here, once. */
+/** Shows once the result of a purchase that returned here. */
 function usePurchaseToast(isFailed: boolean, reason: string | undefined) {
   const [, setSearch] = useSearchParams()
 
@@ -79,8 +79,8 @@ function Subscribe() {
 }
 
 /**
- * /subscribe: a plan is chosen, then ordered (spec §2 „Subscribe”, D132). The choice stands in the address.
- * Who is active goes home; who has a payment to make good goes to /resubscribe (D112).
+ * /subscribe: choose a plan, then order (spec §2 „Subscribe”, D132). The choice is in the address.
+ * Active users are redirected home, users with a failed payment to /resubscribe (D112).
  */
 export default function SubscribeScreen() {
   return (

@@ -5,7 +5,7 @@ import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 export const meta = () => legalMeta(termsDocument)
 
-/** /termeni-si-conditii: the contract, in full (spec §2 „Legal pages”). */
+/** /termeni-si-conditii (spec §2 „Legal pages”). */
 export default function TermsScreen() {
   return <LegalPage document={termsDocument(useLegalFacts())} />
 }

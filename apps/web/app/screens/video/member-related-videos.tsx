@@ -13,7 +13,6 @@ const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
   <FavoriteHeart title={title} tabIndex={tabIndex} />
 )
 
-/** What goes with a video: the other episodes of its show, then what is like it. */
 export function MemberRelatedVideos({ video }: { video: Video }) {
   const showId = video.show?.id
 

@@ -1,7 +1,7 @@
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts'
 
-/** What stands below a video: the other episodes of its show, and what is like it. */
+/** The other episodes of a video's show, and similar videos. */
 export type RelatedVideos = {
   readonly episodes: readonly CardVideo[]
   readonly similar: readonly CardVideo[]
@@ -11,7 +11,7 @@ const SIMILAR = 12
 
 const placeOf = ({ season = 0, episode = 0 }: VideoCard) => season * 10_000 + episode
 
-/** Sorts the videos of its category into episodes of the same show, in order, and the rest. */
+/** Splits the videos of a category into episodes of the same show, in order, and the rest. */
 export function relatedVideosOf(video: VideoCard, others: readonly VideoCard[]): RelatedVideos {
   const showId = video.show?.id
   const isSibling = (other: VideoCard) => showId !== undefined && other.show?.id === showId

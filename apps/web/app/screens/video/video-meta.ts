@@ -3,7 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { wholeMinutes } from '@hlizo/domain/duration'
 import { jpegOf, pageMeta } from '#web/lib/page-meta.ts'
 
-/** What the page of a video says of itself: a VideoObject without the stream, which is for subscribers (D168). */
+/** The metadata of a video: a VideoObject without the stream, which is for subscribers (D168). */
 export function videoMeta(video: Video, publicUrl: string) {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const path = hrefs.video(video.id)

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { hasSession, settings } = context.get(siteServices)
   const id = numericParam(params.id)
   const video = await publicData(context, getPublicVideo, { params: { id } })
-  // The member's own page is fetched in the browser; only whether there is one is known here.
+  // A member's page is fetched in the browser; the server only checks that the video exists.
   if (hasSession || !video) return null
   const others = await publicData(context, listPublicVideos, {
     query: { category: video.category.name, sort: 'popular', limit: String(LIST_LIMIT_MAX) },
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { video, related: relatedVideosOf(video, others ?? []), publicUrl: settings.publicUrl }
 }
 
-// In the browser the page comes at once and fetches by itself.
+// In the browser the page appears at once and fetches its own data.
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   numericParam(params.id)
 

@@ -50,14 +50,14 @@ function Code({ voucher }: { voucher: PurchasedVoucher }) {
   )
 }
 
-/** Without a purchase there is no code: to the vouchers (spec §2). */
+/** Without a purchase it redirects to the vouchers (spec §2). */
 function requirePurchase(address: string): null {
   if (!new URL(address).searchParams.get('sessionId')) throw redirect(hrefs.vouchers())
 
   return null
 }
 
-/** Not there yet, or never: the server does not tell which. Any other failure says nothing about the gift. */
+/** Not found: the purchase may still be processed. Other failures say nothing about it. */
 const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
 
 export const loader = ({ request }: Route.LoaderArgs) => requirePurchase(request.url)

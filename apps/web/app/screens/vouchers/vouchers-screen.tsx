@@ -29,10 +29,10 @@ export const meta = () => pageMeta({ title: ro.title, description: ro.lead })
 
 export const loader = ({ context }: Route.LoaderArgs) => publicData(context, listVouchers)
 
-/** In the browser the query answers. */
+/** The query fetches in the browser. */
 export const clientLoader = () => null
 
-/** Says, once, that a purchase came to nothing (spec §8). */
+/** Shows once that a purchase failed (spec §8). */
 function useFailureToast() {
   const [search, setSearch] = useSearchParams()
   const { checkoutStatus, reason } = screenQueries.vouchers.parse(Object.fromEntries(search))
@@ -72,7 +72,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   )
 }
 
-/** /vouchers: the gifts, and the order of one (spec §2 „Vouchers”). */
+/** /vouchers: the gifts, and their order form (spec §2 „Vouchers”). */
 export default function VouchersScreen({ loaderData }: Route.ComponentProps) {
   const { data, isError, refetch } = useQuery({
     ...vouchersQuery(),
