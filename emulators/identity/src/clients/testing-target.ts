@@ -7,6 +7,7 @@ import {
   CreateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
+import { systemClock } from '@hlizo/kit/clock'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 /** The user pool that the suites of ordinary clients drive: ours, or the one that the environment names. */
@@ -91,7 +92,7 @@ function usersOf(operator: CognitoIdentityProviderClient, UserPoolId: string) {
 
 async function targetOfOurs(host: TestHost): Promise<TestTarget> {
   // The libraries reckon with the machine's time, so the host's clock must show it.
-  host.clock.set(new Date())
+  host.clock.set(systemClock.now())
   const { UserPoolClient } = await host.operator.send(
     new CreateUserPoolClientCommand({
       UserPoolId: host.poolId,
@@ -138,7 +139,7 @@ function targetOfEnvironment(userPoolId: string): TestTarget {
     codeFor: () => {
       throw new Error('What a foreign pool sends cannot be read. Skip the test with isForeign.')
     },
-    now: () => new Date(),
+    now: () => systemClock.now(),
     stop: users.removeAll,
   }
 }

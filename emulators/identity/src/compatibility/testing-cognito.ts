@@ -42,6 +42,26 @@ export type TestPool = {
   hash(username: string): string
 }
 
+/** A client with a secret. */
+export const CONFIDENTIAL = { client: { GenerateSecret: true } }
+/** A pool whose users sign in by their e-mail address. */
+export const BY_EMAIL = { pool: { UsernameAttributes: ['email' as const] } }
+
+/** A user of a pool that does not exist, and how Cognito refuses it. */
+export const missingPool = { UserPoolId: 'eu-central-1_aaaaaaaa', Username: 'ana' }
+export const noPool = {
+  name: 'ResourceNotFoundException',
+  message: 'User pool eu-central-1_aaaaaaaa does not exist.',
+}
+/** How Cognito refuses the name of an unknown user. */
+export const noUser = { name: 'UserNotFoundException', message: 'User does not exist.' }
+
+/** A user as the operator's commands name one. */
+export const target = ({ UserPoolId }: TestPool, Username: string) => ({ UserPoolId, Username })
+
+/** Whether an answer is empty: no member beside the metadata. */
+export const isEmpty = (answer: object) => Object.keys(answer).join() === '$metadata'
+
 type Wanted = {
   readonly pool?: Partial<CreateUserPoolCommandInput>
   readonly client?: Partial<CreateUserPoolClientCommandInput>
@@ -222,6 +242,14 @@ export function tokensOf(answer: {
     idToken: result.IdToken,
     refreshToken: result.RefreshToken ?? '',
   }
+}
+
+/** The user `ana` of a new pool, signed in by password. */
+export async function signedIn(host: TestHost, wanted: Wanted = {}) {
+  const pool = await createPool(host, wanted)
+  await confirmedUser(host, pool, 'ana')
+
+  return { pool, ...tokensOf(await begin(host, pool, 'ana')) }
 }
 
 /** Refreshes by InitiateAuth. */

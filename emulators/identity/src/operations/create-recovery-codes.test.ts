@@ -3,7 +3,8 @@ import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hostCallerHeaders } from '../testing-host-caller.ts'
-import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import { PASSWORD } from '../testing-users.ts'
 import { beginSignIn } from '../testing-pool.ts'
 
 let host: TestHost
