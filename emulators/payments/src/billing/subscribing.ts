@@ -50,36 +50,45 @@ export type Billed = {
   readonly intent: PaymentIntentState | null
 }
 
+/** The first period: the trial, or one cycle of the items. */
+async function firstPeriod(work: Work, { items, trialEnd }: NewSubscription) {
+  const periodStart = work.now
+  const common = { periodStart, startDate: periodStart }
+  if (trialEnd !== null && trialEnd > work.now)
+    return {
+      ...common,
+      status: 'trialing' as const,
+      billingCycleAnchor: trialEnd,
+      periodEnd: trialEnd,
+      trialStart: work.now,
+      trialEnd,
+    }
+
+  return {
+    ...common,
+    status: 'incomplete' as const,
+    billingCycleAnchor: work.now,
+    periodEnd: nextBoundary(work.now, await cycleOf(work, items), work.now),
+    trialStart: null,
+    trialEnd: null,
+  }
+}
+
 async function openSubscription(work: Work, wanted: NewSubscription): Promise<SubscriptionState> {
-  const {
-    trialEnd,
-    cancelAt,
-    items,
-    discounts: _discounts,
-    checkoutSession: _session,
-    ...fields
-  } = wanted
-  const cycle = await cycleOf(work, items)
+  const { cancelAt, items, discounts: _discounts, checkoutSession: _session, ...fields } = wanted
   const [first] = items
   const price = await prices.get(work, first?.price ?? '', 'items[0][price]')
   const { testClock } = await customers.get(work, wanted.customer)
-  const isTrial = trialEnd !== null && trialEnd > work.now
-  const periodEnd = isTrial ? trialEnd : nextBoundary(work.now, cycle, work.now)
+  const period = await firstPeriod(work, wanted)
 
   return subscriptions.insert(work, {
     ...fields,
+    ...period,
     id: newId('sub'),
     created: work.now,
     currency: price.currency,
-    status: isTrial ? 'trialing' : 'incomplete',
     items: items.map((item): SubscriptionItem => ({ ...item, id: newId('si'), created: work.now })),
-    billingCycleAnchor: isTrial ? trialEnd : work.now,
-    periodStart: work.now,
-    periodEnd,
-    startDate: work.now,
-    trialStart: isTrial ? work.now : null,
-    trialEnd: isTrial ? trialEnd : null,
-    cancelAt: wanted.cancelAtPeriodEnd ? periodEnd : cancelAt,
+    cancelAt: wanted.cancelAtPeriodEnd ? period.periodEnd : cancelAt,
     canceledAt: wanted.cancelAtPeriodEnd || cancelAt !== null ? work.now : null,
     endedAt: null,
     cancellation: { comment: null, feedback: null, reason: null },

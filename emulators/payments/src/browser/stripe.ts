@@ -9,6 +9,7 @@ type Answer = { error: Json } | { value: Json }
 
 const BASE = '/__payments'
 const POLL_MS = 600
+const FRAME_STYLE = { border: '0', width: '100%', display: 'block' }
 
 /** `{ a: { b: 1 } }` as `a[b]=1`, as the API takes it. */
 function encode(value: unknown, name = '', form = new URLSearchParams()): URLSearchParams {
@@ -49,6 +50,16 @@ async function ask(
   }
 }
 
+function styleQuery(style: unknown): string {
+  const base = isJson(style) && isJson(style['base']) ? style['base'] : {}
+
+  return encode({
+    color: base['color'],
+    size: base['fontSize'],
+    background: base['backgroundColor'],
+  }).toString()
+}
+
 /** The card fields: a frame of the sandbox inside the page. */
 class CardElement {
   readonly frame = document.createElement('iframe')
@@ -59,21 +70,9 @@ class CardElement {
 
   constructor(key: string, options: Json) {
     this.key = key
-    const style =
-      isJson(options['style']) && isJson(options['style']['base']) ? options['style']['base'] : {}
-    const query = encode({
-      color: style['color'],
-      size: style['fontSize'],
-      background: style['backgroundColor'],
-    }).toString()
-    this.frame.src = `${BASE}/elements/card?${query}`
+    this.frame.src = `${BASE}/elements/card?${styleQuery(options['style'])}`
     this.frame.title = 'Datele cardului'
-    Object.assign(this.frame.style, {
-      border: '0',
-      width: '100%',
-      height: '44px',
-      display: 'block',
-    })
+    Object.assign(this.frame.style, { ...FRAME_STYLE, height: '44px' })
     window.addEventListener('message', this.receive)
   }
 
@@ -182,12 +181,7 @@ async function approve(url: string, refresh: () => Promise<Answer>): Promise<Ans
     borderRadius: '16px',
     width: 'min(520px, 96vw)',
   })
-  Object.assign(frame.style, {
-    border: '0',
-    width: '100%',
-    height: 'min(560px, 86vh)',
-    display: 'block',
-  })
+  Object.assign(frame.style, { ...FRAME_STYLE, height: 'min(560px, 86vh)' })
   dialog.append(frame)
   document.body.append(dialog)
   dialog.showModal()
@@ -243,12 +237,17 @@ function createStripe(key: string) {
     return given['card'].createMethod(given['billing_details'])
   }
 
+  const confirm = (secret: string, params: Json) =>
+    ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
+      client_secret: secret,
+      ...params,
+    })
+
   const confirmCard = async (secret: string, data: Json = {}, options: Json = {}) => {
     const method = await methodFrom(data['payment_method'])
     if ('error' in method) return { error: method.error }
     const id = 'value' in method ? method.value['id'] : method.id
-    const answer = await ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
-      client_secret: secret,
+    const answer = await confirm(secret, {
       payment_method: id,
       return_url: data['return_url'],
       use_stripe_sdk: true,
@@ -257,15 +256,14 @@ function createStripe(key: string) {
   }
 
   const confirmPaypal = async (secret: string, data: Json = {}) => {
-    const answer = await ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
-      client_secret: secret,
+    const answer = await confirm(secret, {
       return_url: data['return_url'],
       payment_method_data: { type: 'paypal' },
     })
     const url = 'value' in answer ? redirectOf(answer.value) : null
     if (url === null) return result(secret, answer)
     location.assign(url)
-    // The page is left: nobody waits for this any more.
+    // The page is left, so this must not settle.
     return new Promise<never>(() => {})
   }
 

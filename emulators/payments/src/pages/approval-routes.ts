@@ -43,28 +43,49 @@ async function findWaiting(work: Work, id: string, secret: string): Promise<Wait
 
 const isAnswered = ({ intent }: Waiting) => intent.status !== 'requires_action'
 
-function approvalPage(waiting: Waiting, method: PaymentMethodState | null, action: string): Page {
-  const isPaypal = method?.type === 'paypal'
+/** What the page says of this intent and method. */
+function approvalWords(waiting: Waiting, isPaypal: boolean) {
   const isSetup = waiting.kind === 'setup'
-  const amount =
-    waiting.kind === 'setup'
-      ? texts.saved
-      : moneyText(waiting.intent.amount, waiting.intent.currency)
-  const lead = isPaypal ? (isSetup ? texts.paypalSetupLead : texts.paypalLead) : texts.cardLead
-  const approve = isPaypal
-    ? isSetup
-      ? texts.paypalSetupApprove
-      : texts.paypalApprove
-    : texts.cardApprove
-  const button = (answer: Answer['answer'], label: string, style = ''): Html =>
-    html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
+  const amount = isSetup ? texts.saved : moneyText(waiting.intent.amount, waiting.intent.currency)
+  const { cardTitle: title, cardLead: lead, cardApprove: approve, cardRefuse: refuse } = texts
+  if (!isPaypal) return { amount, title, lead, approve, refuse }
 
   return {
-    title: isPaypal ? texts.paypalTitle : texts.cardTitle,
+    amount,
+    title: texts.paypalTitle,
+    lead: isSetup ? texts.paypalSetupLead : texts.paypalLead,
+    approve: isSetup ? texts.paypalSetupApprove : texts.paypalApprove,
+    refuse: texts.paypalCancel,
+  }
+}
+
+const paypalEmail = ({ billing }: PaymentMethodState): Html =>
+  html`<div class="field">
+    <label for="email">${texts.paypalEmail}</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="email"
+      maxlength="254"
+      value="${billing.email ?? 'cumparator@example.com'}"
+    />
+  </div>`
+
+const answerButton = (answer: Answer['answer'], label: string, style = ''): Html =>
+  html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
+
+function approvalPage(waiting: Waiting, method: PaymentMethodState | null, action: string): Page {
+  const isPaypal = method?.type === 'paypal'
+  const mayDecline = isPaypal && waiting.kind === 'payment'
+  const { title, lead, amount, approve, refuse } = approvalWords(waiting, isPaypal)
+
+  return {
+    title,
     formTargets: ['http:', 'https:'],
     isFramed: true,
     body: html`<main class="sheet">
-      <h1>${isPaypal ? texts.paypalTitle : texts.cardTitle}</h1>
+      <h1>${title}</h1>
       <p>${lead}</p>
       <dl class="rows">
         <div class="due">
@@ -73,24 +94,11 @@ function approvalPage(waiting: Waiting, method: PaymentMethodState | null, actio
         </div>
       </dl>
       <form method="post" action="${action}">
-        ${
-          isPaypal &&
-          html`<div class="field">
-            <label for="email">${texts.paypalEmail}</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              autocomplete="email"
-              maxlength="254"
-              value="${method.billing.email ?? 'cumparator@example.com'}"
-            />
-          </div>`
-        }
+        ${isPaypal && paypalEmail(method)}
         <div class="actions">
-          ${button('approve', approve)}
-          ${isPaypal && !isSetup && button('approve-without-money', texts.paypalDecline, 'quiet')}
-          ${button('refuse', isPaypal ? texts.paypalCancel : texts.cardRefuse, 'quiet')}
+          ${answerButton('approve', approve)}
+          ${mayDecline && answerButton('approve-without-money', texts.paypalDecline, 'quiet')}
+          ${answerButton('refuse', refuse, 'quiet')}
         </div>
       </form>
     </main>`,

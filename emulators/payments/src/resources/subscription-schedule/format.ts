@@ -40,14 +40,39 @@ function formatPhase(
   }
 }
 
+/** What this sandbox has no state for, as it looks on an account that does not use it. */
+const unused = {
+  application: null,
+  billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    collection_method: 'charge_automatically',
+    default_payment_method: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  pause_schedules: [],
+} satisfies Partial<Stripe.SubscriptionSchedule>
+
 /** A subscription schedule as the API shows it at `now`. */
 export function formatSchedule(schedule: ScheduleState, now: number): Stripe.SubscriptionSchedule {
   const current = schedule.phases.find((phase) => phase.start <= now && now < phase.end)
   return {
+    ...unused,
     id: schedule.id,
     object: 'subscription_schedule',
-    application: null,
-    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
     canceled_at: schedule.canceledAt,
     completed_at: schedule.completedAt,
     created: schedule.created,
@@ -56,29 +81,9 @@ export function formatSchedule(schedule: ScheduleState, now: number): Stripe.Sub
         ? { start_date: current.start, end_date: current.end }
         : null,
     customer: schedule.customer,
-    customer_account: null,
-    default_settings: {
-      application_fee_percent: null,
-      billing_cycle_anchor: 'automatic',
-      billing_thresholds: null,
-      collection_method: 'charge_automatically',
-      default_payment_method: null,
-      description: null,
-      invoice_settings: {
-        account_tax_ids: null,
-        custom_fields: null,
-        days_until_due: null,
-        description: null,
-        footer: null,
-        issuer: { type: 'self' },
-      },
-      on_behalf_of: null,
-      transfer_data: null,
-    },
     end_behavior: schedule.endBehavior,
     livemode: false,
     metadata: schedule.metadata,
-    pause_schedules: [],
     phases: schedule.phases.map((phase) => formatPhase(schedule, phase)),
     released_at: schedule.releasedAt,
     released_subscription: schedule.releasedSubscription,

@@ -13,7 +13,7 @@ import type { Work } from '../../work.ts'
 import { discounts } from '../discount/state.ts'
 import { archivedPrice } from '../price/add-price.ts'
 import { RecurringPriceData, resolvePrice } from '../price/inline-price.ts'
-import { prices } from '../price/state.ts'
+import { prices, type PriceState } from '../price/state.ts'
 import type { SubscriptionItem, SubscriptionState } from './state.ts'
 
 export const DiscountsParam = z.union([
@@ -66,6 +66,14 @@ export async function resolvePrices<Item extends z.output<typeof PricedParam>>(
   return resolved
 }
 
+/** New items as a subscription and the phases of a schedule store them. */
+export const newItems = (resolved: readonly PricedItem<z.output<typeof ItemParam>>[]) =>
+  resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
+    price,
+    quantity,
+    metadata: own,
+  }))
+
 /** The prices that were made of `price_data`. */
 export function madeInline(
   asked: readonly z.output<typeof PricedParam>[],
@@ -105,6 +113,28 @@ type PriceRules = {
   readonly archived?: readonly string[]
 }
 
+/** 400: a price of a currency that is not the expected one. */
+export const otherCurrency = (currency: string, expected: string, param: string) =>
+  invalidRequest(
+    `The price specified only supports \`${currency}\`. This doesn't match the expected currency: \`${expected}\`.`,
+    { param },
+  )
+
+function requireAlike(price: PriceState, first: PriceState, param: string): void {
+  if (price.currency !== first.currency)
+    throw invalidRequest(
+      `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
+      { param },
+    )
+  const isAlike =
+    price.recurring?.interval === first.recurring?.interval &&
+    price.recurring?.count === first.recurring?.count
+  if (!isAlike)
+    throw invalidRequest('All prices of a subscription of this sandbox must share one interval.', {
+      param,
+    })
+}
+
 /** Refuses prices that are switched off, that are not recurring, or that differ in currency or rhythm. */
 export async function checkPrices(
   work: Work,
@@ -128,25 +158,8 @@ export async function checkPrices(
       })
     if (!price.active && !archived.includes(price.id)) throw archivedPrice(param)
     if (currency !== undefined && price.currency !== currency)
-      throw invalidRequest(
-        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
-        { param },
-      )
-    if (price.currency !== first.currency)
-      throw invalidRequest(
-        `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
-        { param },
-      )
-    const isAlike =
-      price.recurring.interval === first.recurring?.interval &&
-      price.recurring.count === first.recurring.count
-    if (!isAlike)
-      throw invalidRequest(
-        'All prices of a subscription of this sandbox must share one interval.',
-        {
-          param,
-        },
-      )
+      throw otherCurrency(price.currency, currency, param)
+    requireAlike(price, first, param)
   }
 }
 
