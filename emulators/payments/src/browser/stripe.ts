@@ -210,6 +210,8 @@ function redirectOf(intent: Json): string | null {
   return typeof url === 'string' ? url : null
 }
 
+const invalidRequest = (message: string) => ({ error: { type: 'invalid_request_error', message } })
+
 function createStripe(key: string) {
   const retrieve = (secret: string) =>
     ask(key, 'GET', `${pathOf(secret)}/${idOf(secret)}`, { client_secret: secret })
@@ -269,7 +271,7 @@ function createStripe(key: string) {
 
   const createPaymentMethod = async (data: Json) => {
     if (data['type'] !== 'card' || !(data['card'] instanceof CardElement))
-      return { error: { type: 'invalid_request_error', message: 'A card element is needed.' } }
+      return invalidRequest('A card element is needed.')
     const answer = await data['card'].createMethod(data['billing_details'])
     return 'error' in answer ? { error: answer.error } : { paymentMethod: answer.value }
   }
@@ -285,13 +287,7 @@ function createStripe(key: string) {
       proceed(clientSecret, await retrieve(clientSecret)),
     retrieveSetupIntent: async (secret: string) => result(secret, await retrieve(secret)),
     retrievePaymentIntent: async (secret: string) => result(secret, await retrieve(secret)),
-    createToken: () =>
-      Promise.resolve({
-        error: {
-          type: 'invalid_request_error',
-          message: 'Tokens are gone: use createPaymentMethod.',
-        },
-      }),
+    createToken: () => Promise.resolve(invalidRequest('Tokens are gone: use createPaymentMethod.')),
     registerAppInfo() {},
     _registerWrapper() {},
   } satisfies Partial<Record<keyof RealStripe, unknown>> & { _registerWrapper: unknown }
