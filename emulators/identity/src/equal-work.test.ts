@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-/** Notes every statement that reaches the database, inside transactions too. */
 function countStatements(): void {
   const known = new WeakSet<object>()
   host.db.pool.on('acquire', (client) => {

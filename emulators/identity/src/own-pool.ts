@@ -44,7 +44,6 @@ function ownClientSettings(config: IdentityConfig): ClientSettings {
   }
 }
 
-/** Brings the pool and the client of the configuration into the database, with keys to sign by. */
 export async function ensureOwnPool({
   config,
   pools,

@@ -32,7 +32,6 @@ import { createPasswords, DEFAULT_ARGON2_COST, type Passwords } from './users/pa
 import { createRecoveryCodes, type RecoveryCodes } from './users/recovery-codes.ts'
 import { createUsers, type Users } from './users/users.ts'
 
-/** What the service is given by its host. */
 export type IdentityOptions = {
   readonly db: Database
   readonly clock: Clock
@@ -42,7 +41,6 @@ export type IdentityOptions = {
   /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
   readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
-  /** Threads of its own unless given. */
   readonly hasher?: Hasher
   /** How long a message that is sent after its answer waits; a random part of a second unless given. */
   readonly pauseBeforeMessage?: () => Promise<void>
@@ -50,7 +48,6 @@ export type IdentityOptions = {
 
 const MESSAGE_WITHIN_MS = 1_000
 
-/** Everything that operations are made of; each takes only what it names. */
 export type Services = {
   readonly db: Database
   readonly clock: Clock
@@ -86,7 +83,6 @@ export type Services = {
   readonly authenticate: Authenticate
 }
 
-/** What all parts are made of. */
 function createBase({ db, clock, log, config }: IdentityOptions) {
   return {
     db,
@@ -100,7 +96,6 @@ function createBase({ db, clock, log, config }: IdentityOptions) {
 }
 type Base = ReturnType<typeof createBase>
 
-/** What limits attempts per address, telephone number and user. */
 function createGuards(base: Base) {
   const addressGuard = createAddressGuard({ ...base, perAddress: addressLimits(base.config) })
 
@@ -112,7 +107,6 @@ function createGuards(base: Base) {
   }
 }
 
-/** What is stored of pools and of the users in them. */
 function createStores(base: Base) {
   return {
     pools: createPools(base),
@@ -124,7 +118,6 @@ function createStores(base: Base) {
   }
 }
 
-/** Users, with their codes and everything that a change of one leads to. */
 function createUserParts(base: Base, sessions: Sessions, options: IdentityOptions) {
   const { resetLockOutSeconds, poolId } = base.config
   const { onEvent, onUserChanged } = options
@@ -143,7 +136,6 @@ function createUserParts(base: Base, sessions: Sessions, options: IdentityOption
   return { events, notices, codes, changes, users }
 }
 
-/** The hashes of passwords and of what replaces one. */
 function createSecretChecks(base: Base, hasher: Hasher = createHashThreads()) {
   const { argon2: cost = DEFAULT_ARGON2_COST, testMode = false } = base.config
 
@@ -154,7 +146,6 @@ function createSecretChecks(base: Base, hasher: Hasher = createHashThreads()) {
   }
 }
 
-/** Keys, and the tokens that they sign. */
 function createTokens(base: Base) {
   const keys = createKeys(base)
   const revocations = createRevocations(base)
@@ -168,7 +159,6 @@ function createTokens(base: Base) {
   }
 }
 
-/** Puts the parts together. */
 export function createServices(options: IdentityOptions): Services {
   const base = createBase(options)
   const guards = createGuards(base)

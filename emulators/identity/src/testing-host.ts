@@ -39,7 +39,6 @@ const TEST_CONFIG: IdentityConfig = {
   testMode: true,
 }
 
-/** A log that keeps the facts of its ordinary lines. */
 function logTo(lines: object[]): FastifyBaseLogger {
   const ignore = () => {}
   const log: FastifyBaseLogger = {
@@ -59,7 +58,6 @@ function logTo(lines: object[]): FastifyBaseLogger {
   return log
 }
 
-/** The service of one test file, behind real HTTP, with all that it sent and reported. */
 export type TestHost = TestUsers &
   Clients &
   Received &
@@ -70,12 +68,10 @@ export type TestHost = TestUsers &
     readonly clock: FrozenClock
     /** How many passwords were hashed so far: what an answer cost, without a clock. */
     hashes(): number
-    /** The facts of everything logged as ordinary. */
     readonly logged: object[]
     readonly clientId: string
     readonly poolId: string
     readonly identityPoolId: string
-    /** The parts of another node on the same database, with the configuration of this one. */
     anotherNode(config?: Partial<IdentityConfig>): Services
     stop(): Promise<void>
   }
@@ -107,7 +103,6 @@ type Clients = {
   readonly operator: CognitoIdentityProviderClient
   /** A client of a pool that does not answer. */
   awayClient(): CognitoIdentityProviderClient
-  /** A raw request, as a client without the SDK could write it. */
   post(target: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -136,17 +131,14 @@ function createClients({ url, adminUrl }: Served): Clients {
   }
 }
 
-/** What the host of the service received from it. */
 type Received = {
   readonly messages: Message[]
   readonly events: IdentityEvent[]
   /** The changed users that the host was notified of, once for each time. */
   readonly changed: string[]
-  /** Whether the host fails to handle a notification. */
   setAway(isAway: boolean): void
 }
 
-/** The handlers of the service's notifications, and what they received. */
 function createReceiver() {
   let isHostAway = false
   const received: Received = {
@@ -173,7 +165,6 @@ function createReceiver() {
   return { received, handlers }
 }
 
-/** Serves the routes of users and those of operators, each on a port of its own. */
 async function listen(identity: Identity, logged: object[]) {
   const app = Fastify({
     forceCloseConnections: true,
@@ -193,7 +184,6 @@ async function listen(identity: Identity, logged: object[]) {
 
 const silentHost = { log: silentLog, deliver: () => {}, onUserChanged: async () => {} }
 
-/** Starts the service on a database and a port of its own. */
 export async function startTestHost(changes: Partial<IdentityConfig> = {}): Promise<TestHost> {
   const database = await testDatabase([identityMigrations])
   const { db } = database

@@ -11,7 +11,6 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Message } from './codes/delivery.ts'
 import { totpCode, totpStep } from './users/totp.ts'
 
-/** A password that the pool of the tests accepts. */
 export const PASSWORD = 'Parola-1!x'
 
 type Tokens = {
@@ -20,15 +19,11 @@ type Tokens = {
   readonly refreshToken: string
 }
 
-/** What the users of a test pool do, through the ordinary client. */
 export type TestUsers = {
-  /** The last code sent to an address. */
   codeFor(destination: string): string
   register(email: string): Promise<string>
   signIn(email: string, password?: string): Promise<Tokens>
-  /** A confirmed user who has signed in. */
   signedIn(email: string): Promise<Tokens & { readonly sub: string }>
-  /** Has the user of this token asked for the code of an authenticator app from now on. */
   turnSecondFactorOn(accessToken: string): Promise<void>
 }
 
@@ -39,7 +34,6 @@ type Needs = {
   readonly messages: readonly Message[]
 }
 
-/** Creates the acts of users at a pool. */
 export function createTestUsers({ pool, clientId: ClientId, clock, messages }: Needs): TestUsers {
   const codeFor: TestUsers['codeFor'] = (destination) =>
     messages.findLast((message) => message.destination === destination)?.code ?? ''

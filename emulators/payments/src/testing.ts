@@ -12,7 +12,6 @@ import { createPaymentsSandbox, type PaymentsSandbox } from './sandbox.ts'
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'
 
-/** A sandbox with everything around it: the SDK on a real port, the pages, and an endpoint that listens. */
 export type TestBench = {
   readonly stripe: Stripe
   readonly sandbox: PaymentsSandbox
@@ -23,9 +22,7 @@ export type TestBench = {
   readonly secretKey: string
   /** Every webhook that arrived with a good signature, in order. */
   readonly received: Stripe.Event[]
-  /** Makes the endpoint answer with this status from now on. */
   answerWith(status: number): void
-  /** Posts the form of a page, as a browser does, and gives where it leads. */
   post(
     path: string,
     form: Record<string, string>,
@@ -142,7 +139,6 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
   }
 }
 
-/** A catalogue of one monthly and one yearly plan and a single purchase. */
 export async function addCatalogue(stripe: Stripe) {
   const product = await stripe.products.create({ name: 'Abonament lunar' })
   const price = (lookup_key: string, unit_amount: number, interval?: 'month' | 'year') =>
@@ -162,7 +158,6 @@ export async function addCatalogue(stripe: Stripe) {
   }
 }
 
-/** What a buyer types on the hosted page. */
 export const cardForm = (number: string) => ({
   email: 'ana@example.com',
   method: 'card',

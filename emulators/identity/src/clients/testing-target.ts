@@ -24,14 +24,11 @@ export type TestTarget = {
   readonly identityEndpoint: string | undefined
   /** A confirmed user with a verified address and `PASSWORD`; nothing is sent. Gives the address. */
   addUser(): Promise<string>
-  /** The last code sent to an address; only our own pool lets it be read. */
   codeFor(destination: string): string
-  /** The pool's time. */
   now(): Date
   stop(): Promise<void>
 }
 
-/** Satisfies Cognito's default policy. */
 export const PASSWORD = 'Parola-Lunga-1!'
 
 const text = z.string().min(1).optional()
@@ -144,10 +141,7 @@ function targetOfEnvironment(userPoolId: string): TestTarget {
   }
 }
 
-/**
- * The pool that COGNITO_USER_POOL_ID and its companions name (docs/identity.md), or one of ours that
- * remembers devices.
- */
+/** The pool that COGNITO_USER_POOL_ID and the variables beside it name (docs/identity.md), or one of ours. */
 export async function openTestTarget(): Promise<TestTarget> {
   const { COGNITO_USER_POOL_ID } = environment
   if (COGNITO_USER_POOL_ID !== undefined) return targetOfEnvironment(COGNITO_USER_POOL_ID)

@@ -44,7 +44,6 @@ const verify = (AccessToken: string, Code: string) =>
   host.pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }))
 const subject = (Username: string) => ({ UserPoolId: host.poolId, Username })
 
-/** A user with a reset code that a thief has read. */
 async function withResetCode(email: string) {
   const user = await host.signedIn(email)
   await forgot(email)

@@ -30,7 +30,6 @@ const ask = async (operation: string, AccessToken: string) => {
   return Answer.parse(await (await host.post('', { AccessToken }, target)).json())
 }
 
-/** A user whose second factor is on, with the access token of the sign-in that switched it on. */
 async function withSecondFactor(email: string): Promise<string> {
   const { accessToken } = await host.signedIn(email)
   await host.turnSecondFactorOn(accessToken)
@@ -38,7 +37,6 @@ async function withSecondFactor(email: string): Promise<string> {
   return accessToken
 }
 
-/** A sign-in up to the second factor; its answers come from the address `from`. */
 async function challenged(
   email: string,
   from = '192.0.2.1',

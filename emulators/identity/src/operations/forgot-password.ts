@@ -10,7 +10,6 @@ import { simulatedContact, type Contact } from '../users/contact.ts'
 import { ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
 
-/** ForgotPassword (Amazon Cognito user pools API). */
 export const ForgotPasswordRequest = z.object({
   ClientId,
   Username,

@@ -15,7 +15,6 @@ function describePasswordPolicy({ passwordPolicy, temporaryPasswordDays }: PoolS
   }
 }
 
-/** A pool as the operator sees it: the members of Cognito's UserPoolType that this service has. */
 export function describePool(pool: Pool, userCount: number): object {
   const { id, name, settings, createdAt, updatedAt } = pool
   const { accountRecovery } = settings

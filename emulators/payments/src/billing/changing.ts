@@ -15,10 +15,8 @@ import { billed, type Billed } from './subscribing.ts'
 
 const PENDING_UPDATE_SECONDS = 23 * 3600
 
-/** How unused and added time is billed when items change. */
 export type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
-/** What a change of items costs now, and the cycle it leads to. */
 export type ItemChange = {
   readonly lines: InvoiceLine[]
   readonly anchor: number
@@ -41,11 +39,7 @@ async function paidShare(work: Work, subscription: SubscriptionState, at: number
   return gross === 0 ? 0 : (gross - off) / gross
 }
 
-/**
- * What it costs at this moment to go over to `items`.
- *
- * Another interval starts a new period now, as at Stripe; the same interval keeps its period.
- */
+/** Another interval starts a new period now, as at Stripe; the same interval keeps its period. */
 export async function priceChange(
   work: Work,
   subscription: SubscriptionState,
@@ -107,7 +101,6 @@ type WantedItems = {
   readonly waitsForPayment: boolean
 }
 
-/** Goes over to other items, billing the difference as asked. */
 export async function changeItems(
   work: Work,
   subscription: SubscriptionState,
@@ -148,7 +141,6 @@ export async function changeItems(
   return billed(work, subscription.id, draft.id)
 }
 
-/** Moves the next billing to `trialEnd` without charging for the time until then. */
 export async function extendFree(
   work: Work,
   subscription: SubscriptionState,

@@ -19,7 +19,6 @@ import { draftInvoice, finalizeInvoice, rememberInvoice } from './invoicing.ts'
 import { freeLines, fullLines } from './lines.ts'
 import { cycleOf } from './subscription-status.ts'
 
-/** What a new subscription is asked to be. */
 export type NewSubscription = Pick<
   SubscriptionState,
   | 'customer'
@@ -37,20 +36,17 @@ export type NewSubscription = Pick<
   readonly checkoutSession: string | null
 }
 
-/** How the first invoice is paid: by an intent already charged, by charging now, or later by the customer. */
 export type FirstPayment =
   | { readonly kind: 'charged'; readonly intent: PaymentIntentState }
   | { readonly kind: 'charge' }
   | { readonly kind: 'later' }
 
-/** A subscription as it has become, with its newest invoice and the intent that pays it. */
 export type Billed = {
   readonly subscription: SubscriptionState
   readonly invoice: InvoiceState
   readonly intent: PaymentIntentState | null
 }
 
-/** The first period: the trial, or one cycle of the items. */
 async function firstPeriod(work: Work, { items, trialEnd }: NewSubscription) {
   const periodStart = work.now
   const common = { periodStart, startDate: periodStart }
@@ -103,7 +99,6 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
   })
 }
 
-/** The invoice for the period the subscription is in, and the discounts that go on after it. */
 async function firstInvoice(work: Work, subscription: SubscriptionState) {
   const period = { start: subscription.periodStart, end: subscription.periodEnd }
   const isTrial = subscription.status === 'trialing'
@@ -125,7 +120,6 @@ async function firstInvoice(work: Work, subscription: SubscriptionState) {
   return { invoice, discounts: isTrial ? subscription.discounts : lasting(active) }
 }
 
-/** Starts a subscription and settles its first invoice as far as it can be. */
 export async function startSubscription(
   work: Work,
   wanted: NewSubscription,
@@ -158,7 +152,6 @@ export async function startSubscription(
   return billed(work, created.id, final.id)
 }
 
-/** Reads back what a change has made of a subscription. */
 export async function billed(
   work: Work,
   subscriptionId: string,

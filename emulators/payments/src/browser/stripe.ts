@@ -1,6 +1,4 @@
-// Stands in for js.stripe.com in the sandbox: sets window.Stripe, with the surface that the
-// official @stripe/stripe-js and @stripe/react-stripe-js use. Card fields live in a frame of the
-// sandbox, so that a card number is never in the page that shows them.
+// Stands in for js.stripe.com with what @stripe/stripe-js uses. Card fields are in a frame: no card number is in the page.
 import type { Stripe as RealStripe } from '@stripe/stripe-js'
 
 type Json = { [key: string]: unknown }
@@ -60,7 +58,6 @@ function styleQuery(style: unknown): string {
   }).toString()
 }
 
-/** The card fields: a frame of the sandbox inside the page. */
 class CardElement {
   readonly frame = document.createElement('iframe')
   readonly handlers = new Map<string, Set<Handler>>()
@@ -99,7 +96,6 @@ class CardElement {
     this.frame.contentWindow?.postMessage(message, location.origin)
   }
 
-  /** Lets the frame make a payment method of what was typed into it. */
   createMethod(billing: unknown): Promise<Answer> {
     return new Promise((resolve) => {
       const id = crypto.randomUUID()
@@ -169,7 +165,6 @@ function createElements(key: string) {
   }
 }
 
-/** Shows the bank's page over this one; resolves when the intent has moved on or the dialog was closed. */
 async function approve(url: string, refresh: () => Promise<Answer>): Promise<Answer> {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')

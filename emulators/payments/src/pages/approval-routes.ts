@@ -29,7 +29,6 @@ type Waiting =
   | { readonly kind: 'payment'; readonly intent: PaymentIntentState }
   | { readonly kind: 'setup'; readonly intent: SetupIntentState }
 
-/** The intent of this address, if its secret was given with it. */
 async function findWaiting(work: Work, id: string, secret: string): Promise<Waiting | null> {
   const payment = await paymentIntents.find(work, id)
   if (payment !== null && isClientSecret(secret, payment.clientSecret))
@@ -43,7 +42,6 @@ async function findWaiting(work: Work, id: string, secret: string): Promise<Wait
 
 const isAnswered = ({ intent }: Waiting) => intent.status !== 'requires_action'
 
-/** What the page says of this intent and method. */
 function approvalWords(waiting: Waiting, isPaypal: boolean) {
   const isSetup = waiting.kind === 'setup'
   const amount = isSetup ? texts.saved : moneyText(waiting.intent.amount, waiting.intent.currency)
@@ -105,7 +103,6 @@ function approvalPage(waiting: Waiting, method: PaymentMethodState | null, actio
   }
 }
 
-/** Where the holder goes on: to the checkout, or to the caller's return address as Stripe writes it. */
 function returnUrl(waiting: Waiting): string | null {
   const { intent } = waiting
   if (intent.returnUrl === null) return null
@@ -141,7 +138,6 @@ async function settleAnswer(
     : { kind: 'setup', intent: await confirmSetup(work, waiting.intent, method, approved) }
 }
 
-/** Finishes the checkout an approved intent belongs to, and says where to go on. */
 async function afterAnswer(
   work: Work,
   answered: Waiting,
@@ -169,7 +165,6 @@ async function afterAnswer(
 const notFound = (reply: FastifyReply) =>
   sendNotice(reply, { title: texts.overTitle, text: texts.over }, 404)
 
-/** The pages on which a holder approves: /authenticate/:id for cards, /paypal/:id for PayPal. */
 export function bindApprovals(server: FastifyInstance, services: PageServices): void {
   for (const path of ['/authenticate/:id', '/paypal/:id']) {
     server.get(path, async (request, reply) => {

@@ -62,8 +62,7 @@ function outcome(charge: ChargeState): Stripe.Charge.Outcome {
   }
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
@@ -83,13 +82,12 @@ const unused = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>
 
-/** A charge as the API shows it. */
 export async function formatCharge(work: Work, charge: ChargeState): Promise<Stripe.Charge> {
   const method = await paymentMethods.get(work, charge.paymentMethod)
   const isPaid = charge.status === 'succeeded'
 
   return {
-    ...unused,
+    ...unusedFeatures,
     id: charge.id,
     object: 'charge',
     amount: charge.amount,

@@ -154,7 +154,6 @@ function allowedTypes(params: Params): SessionState['allowedTypes'] {
   return all.filter((type) => !params.excluded_payment_method_types?.includes(type))
 }
 
-/** Money and paper: what the payment, its invoice and its subscription will carry. */
 function laterData(params: Params) {
   const { subscription_data: subscription, payment_intent_data: payment } = params
   const creation = params.invoice_creation
@@ -182,7 +181,6 @@ function laterData(params: Params) {
   }
 }
 
-/** What the page shows and where it leads. */
 function pageData(params: Params) {
   return {
     customerEmail: params.customer_email ?? null,
@@ -209,7 +207,6 @@ function customerData(params: Params, customer: CustomerState | null) {
   }
 }
 
-/** What is sold, checked, with its discounts and amounts. */
 async function fillBasket(work: Work, params: Params, customer: string | null) {
   const lineItems = await resolveLineItems(work, params)
   const price = await prices.get(work, lineItems[0]?.price ?? '')
@@ -228,7 +225,6 @@ async function fillBasket(work: Work, params: Params, customer: string | null) {
   return { ...basket, amounts }
 }
 
-/** POST /v1/checkout/sessions */
 export const createSession = route({
   method: 'POST',
   path: '/v1/checkout/sessions',

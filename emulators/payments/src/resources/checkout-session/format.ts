@@ -2,13 +2,11 @@ import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import type { SessionState } from './state.ts'
 
-/** Where the buyer pays. */
 export function sessionUrl(work: Pick<Work, 'config'>, id: string): string {
   return `${work.config.publicUrl}/__payments/c/pay/${id}`
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   after_expiration: null,
   allowed_payment_method_types: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -91,10 +89,9 @@ function formatAmounts({ amounts: { subtotal, total, discount } }: SessionState)
   } satisfies Partial<Stripe.Checkout.Session>
 }
 
-/** A checkout session as the API shows it. */
 export function formatSession(work: Work, session: SessionState): Stripe.Checkout.Session {
   return {
-    ...unused,
+    ...unusedFeatures,
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: session.adaptivePricing },

@@ -3,7 +3,6 @@ import { listOf } from '../../http/list.ts'
 import type { Work } from '../../work.ts'
 import { totalsOf, type InvoiceLine, type InvoiceState } from './state.ts'
 
-/** Where the hosted page of an invoice is, or its PDF. */
 export function invoiceUrl(work: Pick<Work, 'config'>, invoice: InvoiceState, suffix = ''): string {
   return `${work.config.publicUrl}/__payments/invoices/${invoice.id}/${invoice.token}${suffix}`
 }
@@ -38,7 +37,6 @@ function parentOfLine(
   }
 }
 
-/** One line of an invoice as the API shows it. */
 export function formatInvoiceLine(
   invoice: InvoiceState,
   line: InvoiceLine,
@@ -120,7 +118,6 @@ function customerOf(invoice: InvoiceState) {
   } satisfies Partial<Stripe.Invoice>
 }
 
-/** How and when it is charged. */
 function collectionOf({ attemptCount, finalizesAt, nextAttemptAt, status }: InvoiceState) {
   return {
     attempt_count: attemptCount,
@@ -154,8 +151,7 @@ function parentOfInvoice(invoice: InvoiceState): Stripe.Invoice.Parent | null {
   }
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   account_country: 'RO',
   account_name: null,
   account_tax_ids: null,
@@ -188,13 +184,12 @@ const unused = {
   statement_descriptor: null,
 } satisfies Partial<Stripe.Invoice>
 
-/** An invoice as the API shows it. */
 export function formatInvoice(work: Work, invoice: InvoiceState): Stripe.Invoice {
   const isFinal = invoice.finalizedAt !== null
   const lines = invoice.lines.map((line) => formatInvoiceLine(invoice, line))
 
   return {
-    ...unused,
+    ...unusedFeatures,
     id: invoice.id,
     object: 'invoice',
     ...money(invoice),

@@ -77,7 +77,6 @@ async function subscriptionOf(work: Work, params: Params): Promise<SubscriptionS
   return live
 }
 
-/** Coupons and codes as the discounts that they would become. */
 async function previewed(
   work: Work,
   params: Params['discounts'],
@@ -92,14 +91,12 @@ async function previewed(
   )
 }
 
-/** The phase that begins with the next period, where a schedule has one. */
 async function phaseAhead(work: Work, { schedule, periodEnd }: SubscriptionState) {
   const found = schedule === null ? null : await schedules.get(work, schedule)
 
   return found?.phases.find(({ start, end }) => start <= periodEnd && periodEnd < end)
 }
 
-/** What counts at the next renewal. */
 async function discountsAhead(
   work: Work,
   subscription: SubscriptionState,
@@ -157,7 +154,6 @@ async function renewal(
   }
 }
 
-/** The next renewal as an invoice that does not exist yet. */
 export async function upcomingInvoice(
   work: Work,
   subscription: SubscriptionState,
@@ -179,7 +175,6 @@ export async function upcomingInvoice(
   return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
 }
 
-/** An invoice that would be finalized now. */
 async function previewNow(
   work: Work,
   draft: Pick<InvoiceDraft, 'customer' | 'currency' | 'discounts' | 'lines' | 'subscription'>,
@@ -193,7 +188,6 @@ async function previewNow(
   return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: work.now })
 }
 
-/** What the first invoice of a subscription would be that does not exist yet. */
 async function previewNew(work: Work, params: Params, asked: AskedItems) {
   const resolved = await resolvePrices(work, asked, ITEMS_PARAM)
   const items = resolved.map(({ price = '', quantity = 1 }) => ({ id: null, price, quantity }))
@@ -222,7 +216,6 @@ async function previewNew(work: Work, params: Params, asked: AskedItems) {
   })
 }
 
-/** What a change of the items of a subscription would cost now, or at its next renewal. */
 async function previewChange(
   work: Work,
   subscription: SubscriptionState,

@@ -4,7 +4,6 @@ import { formatPaymentMethod } from '../payment-method/format.ts'
 import { paymentMethods } from '../payment-method/state.ts'
 import type { IntentError, PaymentIntentState } from './state.ts'
 
-/** Where the holder of a card or a PayPal account approves an intent. */
 export function approvalUrl(
   work: Pick<Work, 'config'>,
   intent: { id: string; clientSecret: string },
@@ -14,7 +13,6 @@ export function approvalUrl(
   return `${work.config.publicUrl}/__payments/${page}/${intent.id}?client_secret=${intent.clientSecret}`
 }
 
-/** What the browser must do next while an intent waits for its holder. */
 export async function nextAction(
   work: Work,
   intent: {
@@ -33,7 +31,6 @@ export async function nextAction(
   }
 }
 
-/** Why the last attempt at an intent was declined. */
 export async function formatIntentError(work: Work, lastError: IntentError) {
   const method =
     lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
@@ -48,8 +45,7 @@ export async function formatIntentError(work: Work, lastError: IntentError) {
   }
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   application: null,
@@ -71,13 +67,12 @@ const unused = {
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>
 
-/** A payment intent as the API shows it. */
 export async function formatPaymentIntent(
   work: Work,
   intent: PaymentIntentState,
 ): Promise<Stripe.PaymentIntent> {
   return {
-    ...unused,
+    ...unusedFeatures,
     id: intent.id,
     object: 'payment_intent',
     amount: intent.amount,

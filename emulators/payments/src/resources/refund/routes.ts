@@ -47,7 +47,6 @@ async function requireRefundable(work: Work, { id, status }: ChargeState): Promi
     })
 }
 
-/** The wanted amount, or all that is left. */
 function amountToRefund(charge: ChargeState, wanted: number | undefined): number {
   const left = charge.amount - charge.amountRefunded
   if (left === 0)

@@ -3,7 +3,6 @@ import type { Work } from '../../work.ts'
 import { formatIntentError, nextAction } from '../payment-intent/format.ts'
 import type { SetupIntentState } from './state.ts'
 
-/** A setup intent as the API shows it. */
 export async function formatSetupIntent(
   work: Work,
   intent: SetupIntentState,

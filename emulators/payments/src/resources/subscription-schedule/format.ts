@@ -40,8 +40,7 @@ function formatPhase(
   }
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   application: null,
   billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
   customer_account: null,
@@ -66,11 +65,10 @@ const unused = {
   pause_schedules: [],
 } satisfies Partial<Stripe.SubscriptionSchedule>
 
-/** A subscription schedule as the API shows it at `now`. */
 export function formatSchedule(schedule: ScheduleState, now: number): Stripe.SubscriptionSchedule {
   const current = schedule.phases.find((phase) => phase.start <= now && now < phase.end)
   return {
-    ...unused,
+    ...unusedFeatures,
     id: schedule.id,
     object: 'subscription_schedule',
     canceled_at: schedule.canceledAt,

@@ -58,7 +58,6 @@ const Phase = z.strictObject({
 
 type PhaseDiscounts = SchedulePhase['discounts']
 
-/** Discounts of a subscription, as a phase names them. */
 async function existingDiscounts(work: Work, ids: readonly string[]): Promise<PhaseDiscounts> {
   return Promise.all(
     ids.map(async (id) => {
@@ -68,7 +67,6 @@ async function existingDiscounts(work: Work, ids: readonly string[]): Promise<Ph
   )
 }
 
-/** What a phase takes off: discounts that exist, or coupons that are checked now and redeemed later. */
 async function phaseDiscounts(
   work: Work,
   wanted: NonNullable<z.output<typeof Phase>['discounts']>,
@@ -85,7 +83,6 @@ async function phaseDiscounts(
   return found
 }
 
-/** The phases as they follow one another: each starts where the one before it ends. */
 async function layOut(
   work: Work,
   phases: readonly z.output<typeof Phase>[],
@@ -138,7 +135,6 @@ function requireUnscheduled({ schedule, endedAt }: SubscriptionState): void {
     })
 }
 
-/** The current period of a subscription as the first phase of its schedule. */
 async function currentPhase(work: Work, subscription: SubscriptionState): Promise<SchedulePhase> {
   return {
     start: subscription.periodStart,

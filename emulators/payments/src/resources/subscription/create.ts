@@ -137,7 +137,6 @@ async function wantedSubscription(
   }
 }
 
-/** POST /v1/subscriptions */
 export const createSubscription = route({
   method: 'POST',
   path: '/v1/subscriptions',

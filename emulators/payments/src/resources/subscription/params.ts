@@ -27,7 +27,6 @@ export const DiscountsParam = z.union([
   ),
 ])
 
-/** How an item says what it bills: by a price or by describing one. */
 const PricedParam = z.strictObject({
   price: text.optional(),
   price_data: RecurringPriceData.optional(),
@@ -74,7 +73,6 @@ export const newItems = (resolved: readonly PricedItem<z.output<typeof ItemParam
     metadata: own,
   }))
 
-/** The prices that were made of `price_data`. */
 export function madeInline(
   asked: readonly z.output<typeof PricedParam>[],
   resolved: readonly { readonly price?: string }[],
@@ -84,7 +82,6 @@ export function madeInline(
   )
 }
 
-/** The prices that these items bill. */
 export const pricesOf = (items: readonly { readonly price: string }[]): string[] =>
   items.map(({ price }) => price)
 
@@ -104,16 +101,13 @@ export function prorationMoment(
   return at
 }
 
-/** What a subscription's prices must be besides being recurring. */
 type PriceRules = {
   readonly param?: string
-  /** The currency that all must have: that of the subscription they join. */
   readonly currency?: string
   /** Prices that may be archived: those in use already, and those made for this very request. */
   readonly archived?: readonly string[]
 }
 
-/** 400: a price of a currency that is not the expected one. */
 export const otherCurrency = (currency: string, expected: string, param: string) =>
   invalidRequest(
     `The price specified only supports \`${currency}\`. This doesn't match the expected currency: \`${expected}\`.`,
@@ -229,7 +223,6 @@ export async function purchaseOf(
   return { customer, currency, lines: await fullLines(work, billed, period), mustApply: false }
 }
 
-/** New coupons and codes of a request, checked; discounts that exist already are left out. */
 export async function newDiscounts(
   work: Work,
   params: z.output<typeof DiscountsParam> | undefined,
@@ -239,7 +232,6 @@ export async function newDiscounts(
   return Promise.all(wanted.map((one) => checkDiscount(work, one, purchase)))
 }
 
-/** The discounts a subscription has after a change: the named ones kept, new ones redeemed. */
 export async function mergeDiscounts(
   work: Work,
   subscription: SubscriptionState,
