@@ -4,6 +4,7 @@ import { CognitoError } from '../errors.ts'
 /** Lets a few works run at once and a bounded line wait; who comes after that is turned away. */
 export type Gate = Pick<KitGate, 'queue'> & {
   pass<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Throws TooManyRequestsException if whoever comes now were turned away. */
   requireRoom(): void
 }
 
@@ -32,6 +33,7 @@ export function createGate(size: { atOnce: number; waiting: number }): Gate {
 /** One gate per name, for one work at a time: what is done for one account happens in order. */
 export type Turns = { take<Value>(name: string, work: () => Promise<Value>): Promise<Value> }
 
+/** Turns with room for `waiting` works behind the running one of each name. */
 export function createTurns({ waiting }: { waiting: number }): Turns {
   const gates = new Map<string, { gate: Gate; users: number }>()
 
