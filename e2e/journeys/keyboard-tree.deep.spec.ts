@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
@@ -16,12 +17,22 @@ import { essentialsAccepted, newPerson } from '../support/people.ts'
 test.describe.configure({ timeout: 240_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const ro = registerMessages
+
+/** Types into every field of the registration after the first name. */
+async function typeTheRest(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await typeInto(page, field(ro.lastName), person.lastName)
+  await typeInto(page, field(ro.email), person.email)
+  await typeInto(page, field(ro.confirmEmail), person.email)
+  await typeInto(page, field(ro.password), person.password)
+  await typeInto(page, field(ro.confirmPassword), person.password)
+}
+
 test('by keys alone: registering, with the fields and their mistakes named', async ({
   page,
   context,
 }) => {
-  const ro = registerMessages
-  const person = newPerson('Tasta')
   await essentialsAccepted(context)
   await page.goto(hrefs.register())
   await enter(page, page.getByRole('button', { name: ro.submit }))
@@ -36,18 +47,14 @@ test('by keys alone: registering, with the fields and their mistakes named', asy
     name: ro.password,
     states: { invalid: 'true' },
   })
-  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const person = newPerson('Tasta')
   await page.keyboard.type(person.firstName)
   await expectFocusedNode(page, {
     name: ro.firstName,
     description: '',
     states: { invalid: 'false' },
   })
-  await typeInto(page, field(ro.lastName), person.lastName)
-  await typeInto(page, field(ro.email), person.email)
-  await typeInto(page, field(ro.confirmEmail), person.email)
-  await typeInto(page, field(ro.password), person.password)
-  await typeInto(page, field(ro.confirmPassword), person.password)
+  await typeTheRest(page, person)
   await tabTo(page, page.getByRole('checkbox', { name: ro.agreeToTerms.terms }))
   await expectFocusedNode(page, { role: 'checkbox', states: { checked: 'false' } })
   await page.keyboard.press('Space')

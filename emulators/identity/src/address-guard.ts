@@ -2,10 +2,8 @@ import type { Database } from '@hlizo/database/database'
 import type { AddressLimits } from './config.ts'
 import { requireRoom, takeOrRefuse, type Limit, type Limits, type Taken } from './limits.ts'
 
-/** Who sent a request, as far as the network tells; `null` for the host itself. */
 export type Caller = { readonly address: string | null }
 
-/** What is counted per network address. */
 export type AddressAction =
   | 'failed-sign-in'
   | 'wrong-code'
@@ -14,14 +12,12 @@ export type AddressAction =
   | 'sms'
   | 'guest'
 
-/** What one action has used up, to be taken back. */
 export type Spent = readonly Taken[]
 
 /** Limits per network address, against guessing across many accounts. */
 export type AddressGuard = {
   /** Throws TooManyRequestsException when the address has used the action up; counts nothing. */
   require(caller: Caller, action: AddressAction): Promise<void>
-  /** Counts one, or throws TooManyRequestsException. */
   spend(caller: Caller, action: AddressAction): Promise<Spent>
   /** Takes back what was spent, where it proved to be no failure. */
   refund(spent: Spent): Promise<void>
@@ -49,7 +45,6 @@ function placeOf(address: string): string {
   return isDotted(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The name under which a caller's address is counted. */
 export function placeOfCaller({ address }: Caller): string {
   return address === null ? 'host' : placeOf(plainOf(address))
 }
@@ -63,7 +58,6 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 3).join(':')}:${fourth}00::/56`
 }
 
-/** Creates the guard over the limits of the configuration. */
 export function createAddressGuard(services: {
   db: Database
   limits: Limits

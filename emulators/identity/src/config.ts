@@ -5,7 +5,6 @@ import type { AttributeRule, UserAttributes } from './users/attributes.ts'
 /** The AWS-style key that operators sign their requests with (Signature Version 4). */
 export type AdminKey = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
-/** How often one network address may do what costs or guesses something. */
 export type AddressLimits = {
   readonly failedSignInsPerMinute: number
   readonly wrongCodesPerHour: number
@@ -72,7 +71,6 @@ const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
   guestsPerHour: 120,
 }
 
-/** The limits per network address, those of the configuration over the defaults. */
 export function addressLimits(config: IdentityConfig): AddressLimits {
   return { ...DEFAULT_ADDRESS_LIMITS, ...config.addressLimits }
 }

@@ -11,7 +11,6 @@ import type { Message } from './codes/delivery.ts'
 import { createIdentity } from './identity.ts'
 import { identityMigrations } from './migrations.ts'
 
-/** What the emulator is started with. */
 export type EmulatorOptions = {
   readonly host: string
   /** Part of the issuer of every token. */
@@ -27,7 +26,6 @@ export type EmulatorOptions = {
 
 const MESSAGES_MAX = 100
 
-/** The encryption key of the data directory, made at the first start. */
 async function encryptionKeyOf(directory: string): Promise<string> {
   const file = join(directory, 'encryption-key')
   await writeFile(file, randomToken(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
@@ -60,10 +58,7 @@ function serveMessages(app: FastifyInstance, messages: readonly Message[]): void
   }))
 }
 
-/**
- * Starts the user pool alone: the whole protocol at `/`, and the codes that it sends at `/_messages`.
- * Any AWS credentials are accepted, so it must never be reachable by strangers.
- */
+/** Starts the user pool alone: the protocol at `/`, sent codes at `/_messages`. It accepts any AWS credentials: never expose it. */
 export async function startEmulator(
   options: EmulatorOptions,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {

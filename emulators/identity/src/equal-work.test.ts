@@ -7,7 +7,8 @@ import {
   type CodeDeliveryDetailsType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startTestHost, type TestHost } from './testing-host.ts'
+import { startTestHost, type TestHost } from './testing-host.ts'
+import { PASSWORD } from './testing-users.ts'
 
 let host: TestHost
 let statements: string[] = []
@@ -24,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-/** Notes every statement that reaches the database, inside transactions too. */
 function countStatements(): void {
   const known = new WeakSet<object>()
   host.db.pool.on('acquire', (client) => {

@@ -116,7 +116,6 @@ const refusals = {
   unavailable: ['ServiceUnavailable', 'The request has failed due to a temporary failure.'],
 } as const satisfies Record<string, readonly [type: string, message: string]>
 
-/** The name of a refusal: one exception of Cognito with one message. */
 export type Refusal = keyof typeof refusals
 
 const statuses: Partial<Record<string, number>> = {
@@ -128,7 +127,6 @@ const statuses: Partial<Record<string, number>> = {
 
 type Details = { readonly message?: string; readonly retryAfterSeconds?: number }
 
-/** An answer of the Cognito protocol that is not success: a type, a message and an HTTP status. */
 export class CognitoError extends Error {
   readonly refusal: Refusal
   readonly type: string
@@ -146,12 +144,10 @@ export class CognitoError extends Error {
   }
 }
 
-/** InvalidParameterException, in Cognito's words for what is wrong with a value. */
 export function invalidParameter(message: string): CognitoError {
   return new CognitoError('parameterInvalid', { message })
 }
 
-/** InvalidPasswordException: the password breaks the named rule of the pool. */
 export function invalidPassword(rule: string): CognitoError {
   return new CognitoError('passwordInvalid', {
     message: `Password did not conform with policy: ${rule}`,

@@ -2,7 +2,6 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { User } from './users/users.ts'
 
-/** What the host may want to act upon. */
 export type IdentityEvent = {
   readonly type:
     | 'PasswordChanged'
@@ -24,13 +23,11 @@ export type IdentityEvent = {
   readonly at: Date
 }
 
-/** The way to tell the host. */
 export type Events = {
   /** Tells the host, after the change is stored. A host that fails is logged; the change stands. */
   emit(type: IdentityEvent['type'], user: User, originJti?: string): Promise<void>
 }
 
-/** Creates the port through which the host hears of changes. */
 export function createEvents(services: {
   clock: Clock
   log: Log

@@ -10,9 +10,7 @@ import { userOperations } from './operations/user-operations.ts'
 import { ensureOwnPool } from './own-pool.ts'
 import { createServices, type IdentityOptions } from './services.ts'
 
-/** A running user pool and identity pool. */
 export type Identity = {
-  /** Brings pool, client and keys into the migrated database and begins sweeping. */
   start(): Promise<void>
   /** `POST /idp`, `POST /ids` and the well-known documents; mount it at the path of `issuerBase`. */
   readonly routes: FastifyPluginAsync
@@ -20,11 +18,9 @@ export type Identity = {
   readonly adminRoutes: FastifyPluginAsync
   /** Whether access tokens with this `origin_jti` are void; usually answered from memory. */
   isRevoked(originJti: string): Promise<boolean>
-  /** How many passwords are being hashed, and how many wait for it. */
   passwordQueue(): { readonly running: number; readonly waiting: number }
   /** Publishes new signing keys, which sign from a day later. */
   rotateKeys(): Promise<void>
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 
@@ -37,7 +33,6 @@ const OWN_TARGET = 'IdentityService'
 
 const admitEverybody = () => {}
 
-/** Creates the identity service, which speaks the protocol of Amazon Cognito. */
 export function createIdentity(options: IdentityOptions): Identity {
   const services = createServices(options)
   let sweeping: NodeJS.Timeout | undefined

@@ -1,7 +1,5 @@
-/** The addresses of the pools, which tokens carry as their issuer. */
 export type Issuers = {
   of(poolId: string): string
-  /** The pool that an issuer names, or `null` if it is not one of ours. */
   poolIdOf(issuer: string): string | null
   /** An issuer without its scheme: the key of a login at the identity pool. */
   providerOf(poolId: string): string
@@ -14,7 +12,6 @@ export function isPoolId(text: string): boolean {
   return text.length <= 55 && POOL_ID.test(text)
 }
 
-/** Creates the issuers under `issuerBase`. */
 export function createIssuers(issuerBase: string): Issuers {
   const base = issuerBase.replace(/\/+$/, '')
   const of = (poolId: string) => `${base}/${poolId}`

@@ -9,28 +9,20 @@ export type Limit = { readonly most: number; readonly seconds: number }
 
 /** Counts in the database, so that all nodes count together and restarts forget nothing. */
 export type Limits = {
-  /**
-   * Counts one use under `name` if there is room for it. Check and count are one statement, so parallel
-   * uses cannot pass together; a use without room is not counted.
-   */
+  /** Counts one use if there is room. Check and count are one statement: parallel uses cannot pass together. */
   take(queries: Queries, name: string, limit: Limit): Promise<Allowance>
-  /** Takes one counted use back, unless its window is over. */
   refund(queries: Queries, taken: Taken): Promise<void>
   /** Tells whether another use would be within the limit, without counting it: another may still be first. */
   look(queries: Queries, name: string, limit: Limit): Promise<Room>
-  /** Starts the count of `name` in these limits anew. */
   forget(queries: Queries, name: string, limits: readonly Limit[]): Promise<void>
 }
 
-/** One counted use: its counter, and the window that it was counted in. */
 export type Taken = { readonly key: string; readonly resetsAt: Date }
 
 type NoRoom = { readonly hasRoom: false; readonly retryAfterSeconds: number }
 
-/** Whether there is room for one more, and if not, in how many seconds. */
 export type Room = { readonly hasRoom: true } | NoRoom
 
-/** A use that was counted, with what is left after it, or the seconds until there is room. */
 export type Allowance =
   | { readonly hasRoom: true; readonly left: number; readonly taken: Taken }
   | NoRoom
@@ -88,13 +80,11 @@ export function createLimits({ clock }: { clock: Clock }): Limits {
   }
 }
 
-/** Throws the refusal, with the time to wait, when there is no room. */
 export function requireRoom(room: Room, refusal: Refusal): void {
   if (room.hasRoom) return
   throw new CognitoError(refusal, { retryAfterSeconds: room.retryAfterSeconds })
 }
 
-/** Counts one use and returns its receipt, or throws the refusal. */
 export async function takeOrRefuse(
   limits: Pick<Limits, 'take'>,
   queries: Queries,

@@ -1,3 +1,6 @@
+import type { IdentityConfig } from './config.ts'
+import type { ClientSettings } from './pools/clients.ts'
+import type { PoolSettings } from './pools/pools.ts'
 import { STANDARD_ATTRIBUTES, type SchemaAttribute } from './pools/schema.ts'
 import type { Services } from './services.ts'
 import { COGNITO_PASSWORD_POLICY } from './users/password-policy.ts'
@@ -8,57 +11,63 @@ const HOUR_SECONDS = 3_600
 // Added by an operator; what is declared of the standard attributes is the configuration's.
 const isCustom = ({ Name }: SchemaAttribute) => Name.includes('custom:')
 
-/** Brings the pool and the client of the configuration into the database, with keys to sign by. */
+function ownPoolSettings(config: IdentityConfig): PoolSettings {
+  return {
+    usernameAttributes: ['email'],
+    autoVerifiedAttributes: ['email', 'phone_number'],
+    passwordPolicy: { ...COGNITO_PASSWORD_POLICY, ...config.passwordPolicy },
+    temporaryPasswordDays: 7,
+    mfa: 'OPTIONAL',
+    mfaMethods: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'],
+    deviceMemory: config.rememberDevices ? 'always' : 'off',
+    isDeviceFactor: true,
+    accountRecovery: ['verified_email', 'verified_phone_number'],
+  }
+}
+
+function ownClientSettings(config: IdentityConfig): ClientSettings {
+  const accessTokenSeconds = config.accessTokenSeconds ?? HOUR_SECONDS
+
+  return {
+    authFlows: [
+      'ALLOW_USER_PASSWORD_AUTH',
+      'ALLOW_REFRESH_TOKEN_AUTH',
+      ...(config.customAuth ? (['ALLOW_CUSTOM_AUTH'] as const) : []),
+    ],
+    accessTokenSeconds,
+    idTokenSeconds: accessTokenSeconds,
+    refreshTokenSeconds: (config.refreshTokenDays ?? 365) * DAY_SECONDS,
+    sessionSeconds: 300,
+    rotationGraceSeconds: 60,
+    hidesUserExistence: true,
+    mayDeleteOwnUser: config.selfDeletion ?? true,
+  }
+}
+
 export async function ensureOwnPool({
   config,
   pools,
   clients,
   keys,
 }: Pick<Services, 'config' | 'pools' | 'clients' | 'keys'>): Promise<void> {
-  const accessTokenSeconds = config.accessTokenSeconds ?? HOUR_SECONDS
-
-  const names = config.requiredAttributes ?? []
-  const required = STANDARD_ATTRIBUTES.filter(({ Name }) => names.includes(Name)).map((one) => ({
-    ...one,
-    Required: true,
-  }))
-  const before = await pools.find(config.poolId)
+  const { poolId, clientId, requiredAttributes = [] } = config
+  const required = STANDARD_ATTRIBUTES.filter(({ Name }) => requiredAttributes.includes(Name)).map(
+    (one) => ({ ...one, Required: true }),
+  )
+  const before = await pools.find(poolId)
 
   await pools.save({
-    id: config.poolId,
-    name: config.poolName ?? config.poolId,
-    settings: {
-      usernameAttributes: ['email'],
-      autoVerifiedAttributes: ['email', 'phone_number'],
-      passwordPolicy: { ...COGNITO_PASSWORD_POLICY, ...config.passwordPolicy },
-      temporaryPasswordDays: 7,
-      mfa: 'OPTIONAL',
-      mfaMethods: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'],
-      deviceMemory: config.rememberDevices ? 'always' : 'off',
-      isDeviceFactor: true,
-      accountRecovery: ['verified_email', 'verified_phone_number'],
-    },
+    id: poolId,
+    name: config.poolName ?? poolId,
+    settings: ownPoolSettings(config),
     schemaAttributes: [...required, ...(before?.schemaAttributes.filter(isCustom) ?? [])],
   })
   await clients.save({
-    id: config.clientId,
-    poolId: config.poolId,
-    name: config.clientId,
+    id: clientId,
+    poolId,
+    name: clientId,
     secret: null,
-    settings: {
-      authFlows: [
-        'ALLOW_USER_PASSWORD_AUTH',
-        'ALLOW_REFRESH_TOKEN_AUTH',
-        ...(config.customAuth ? (['ALLOW_CUSTOM_AUTH'] as const) : []),
-      ],
-      accessTokenSeconds,
-      idTokenSeconds: accessTokenSeconds,
-      refreshTokenSeconds: (config.refreshTokenDays ?? 365) * DAY_SECONDS,
-      sessionSeconds: 300,
-      rotationGraceSeconds: 60,
-      hidesUserExistence: true,
-      mayDeleteOwnUser: config.selfDeletion ?? true,
-    },
+    settings: ownClientSettings(config),
   })
-  await keys.ensure(config.poolId)
+  await keys.ensure(poolId)
 }

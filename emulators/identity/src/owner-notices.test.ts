@@ -10,7 +10,8 @@ import {
   type SoftwareTokenMfaSettingsType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startTestHost, type TestHost } from './testing-host.ts'
+import { startTestHost, type TestHost } from './testing-host.ts'
+import { PASSWORD } from './testing-users.ts'
 import { beginSignIn } from './testing-pool.ts'
 import { totpCode, totpStep } from './users/totp.ts'
 

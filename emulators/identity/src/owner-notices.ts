@@ -11,13 +11,9 @@ type NoticeType = Extract<
   'SecondFactorDisabled' | 'SecondFactorReplaced' | 'SecondFactorFailed' | 'RefreshTokenReused'
 >
 
-/** What the owner of an account should hear about its safety, told through the host. */
 export type OwnerNotices = {
-  /** Tells of a second factor that a change took away or replaced, whichever operation made it. */
   userChanged(pool: Pool, before: User, after: User): Promise<void>
-  /** Counts a wrong second factor, and tells once when there are many in an hour. */
   factorFailed(user: User): Promise<void>
-  /** Tells that a sign-in was ended because its refresh token was used twice. */
   tokenReused(user: User, originJti: string): Promise<void>
 }
 
@@ -25,7 +21,6 @@ export type OwnerNotices = {
 const PER_DAY: Limit = { most: 3, seconds: 86_400 }
 const FAILURES: Limit = { most: 5, seconds: 3_600 }
 
-/** Creates the notices over the events of the host. */
 export function createOwnerNotices(services: {
   db: Database
   log: Log

@@ -29,10 +29,7 @@ beforeEach(async () => {
   host.events.length = 0
 })
 
-/**
- * How many of five hundred attempts, over two nodes, ended how. Twice as many run at once as there are
- * connections: more would only wait in line, and on a busy machine give up there.
- */
+/** Twice as many attempts run at once as there are connections: more would only wait in line and give up there. */
 async function outcomesOf(attempt: (node: Services, n: number) => Promise<unknown>) {
   const counts: Record<string, number> = {}
   let next = 0

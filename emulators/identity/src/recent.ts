@@ -1,6 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
 
-/** What was read a moment ago, kept so that it is not read again for every request. */
 export type Recent<Value> = {
   /** The value of `key`: the kept one, or what `read` finds. `null` is not kept. */
   get(key: string, read: () => Promise<Value | null>): Promise<Value | null>
@@ -9,10 +8,7 @@ export type Recent<Value> = {
 
 const MOST = 1_000
 
-/**
- * Keeps values for `milliseconds`: so late does a node learn what another has changed. Forget them where
- * they are changed.
- */
+/** Caches values for `milliseconds`: so late does a node see what another has changed. */
 export function createRecent<Value>(clock: Clock, milliseconds: number): Recent<Value> {
   const kept = new Map<string, { value: Value; readAt: number }>()
   let generation = 0

@@ -32,7 +32,6 @@ import { createPasswords, DEFAULT_ARGON2_COST, type Passwords } from './users/pa
 import { createRecoveryCodes, type RecoveryCodes } from './users/recovery-codes.ts'
 import { createUsers, type Users } from './users/users.ts'
 
-/** What the service is given by its host. */
 export type IdentityOptions = {
   readonly db: Database
   readonly clock: Clock
@@ -42,7 +41,6 @@ export type IdentityOptions = {
   /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
   readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
-  /** Threads of its own unless given. */
   readonly hasher?: Hasher
   /** How long a message that is sent after its answer waits; a random part of a second unless given. */
   readonly pauseBeforeMessage?: () => Promise<void>
@@ -50,7 +48,6 @@ export type IdentityOptions = {
 
 const MESSAGE_WITHIN_MS = 1_000
 
-/** Everything that operations are made of; each takes only what it names. */
 export type Services = {
   readonly db: Database
   readonly clock: Clock
@@ -86,84 +83,98 @@ export type Services = {
   readonly authenticate: Authenticate
 }
 
-/** Puts the parts together. */
-export function createServices(options: IdentityOptions): Services {
-  const { db, clock, log, config } = options
-  const secrets = createSecrets(config.encryptionKey)
-  const issuers = createIssuers(config.issuerBase)
-  const limits = createLimits({ clock })
-  const addressGuard = createAddressGuard({ db, limits, perAddress: addressLimits(config) })
-  const smsLimits = createSmsLimits({ db, limits, secrets, addressGuard })
-  const pools = createPools({ db, clock })
-  const clients = createClients({ db, clock, secrets })
-  const events = createEvents({ clock, log, onEvent: options.onEvent })
-  const notices = createOwnerNotices({ db, log, limits, events })
-  const codes = createCodes({
-    db,
-    clock,
-    secrets,
-    limits,
-    resetLockOutSeconds: config.resetLockOutSeconds,
-  })
-  const sessions = createSessions({ db, clock, secrets })
-  const { poolId } = config
-  const { onUserChanged } = options
-  const changes = createUserChanges({ db, clock, log, poolId, onUserChanged })
-  const users = createUsers({
-    db,
-    clock,
-    codes,
-    sessions,
-    changes,
-    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
-  })
-  const keys = createKeys({ db, clock, secrets })
-  const verifier = createTokenVerifier({ clock, keys, issuers })
-  const revocations = createRevocations({ db, clock })
-  const hasher = options.hasher ?? createHashThreads()
-  const testMode = config.testMode ?? false
-
+function createBase({ db, clock, log, config }: IdentityOptions) {
   return {
     db,
     clock,
     log,
     config,
-    secrets,
-    issuers,
-    limits,
+    secrets: createSecrets(config.encryptionKey),
+    issuers: createIssuers(config.issuerBase),
+    limits: createLimits({ clock }),
+  }
+}
+type Base = ReturnType<typeof createBase>
+
+function createGuards(base: Base) {
+  const addressGuard = createAddressGuard({ ...base, perAddress: addressLimits(base.config) })
+
+  return {
     addressGuard,
-    smsLimits,
-    pools,
-    clients,
-    guests: createGuests({ db, clock }),
-    users,
-    groups: createGroups({ db, clock }),
-    changes,
-    devices: createDevices({ db, clock }),
-    hasher,
-    passwords: createPasswords({
-      cost: config.argon2 ?? DEFAULT_ARGON2_COST,
-      hasher,
-      testMode,
-    }),
-    lockOut: createLockOut({ db, clock }),
+    smsLimits: createSmsLimits({ ...base, addressGuard }),
+    lockOut: createLockOut(base),
     turns: createTurns({ waiting: 20 }),
-    recoveryCodes: createRecoveryCodes({ clock, secrets }),
+  }
+}
+
+function createStores(base: Base) {
+  return {
+    pools: createPools(base),
+    clients: createClients(base),
+    guests: createGuests(base),
+    groups: createGroups(base),
+    devices: createDevices(base),
+    sessions: createSessions(base),
+  }
+}
+
+function createUserParts(base: Base, sessions: Sessions, options: IdentityOptions) {
+  const { resetLockOutSeconds, poolId } = base.config
+  const { onEvent, onUserChanged } = options
+  const events = createEvents({ ...base, onEvent })
+  const notices = createOwnerNotices({ ...base, events })
+  const codes = createCodes({ ...base, resetLockOutSeconds })
+  const changes = createUserChanges({ ...base, poolId, onUserChanged })
+  const users = createUsers({
+    ...base,
     codes,
+    sessions,
+    changes,
+    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
+  })
+
+  return { events, notices, codes, changes, users }
+}
+
+function createSecretChecks(base: Base, hasher: Hasher = createHashThreads()) {
+  const { argon2: cost = DEFAULT_ARGON2_COST, testMode = false } = base.config
+
+  return {
+    hasher,
+    passwords: createPasswords({ cost, hasher, testMode }),
+    recoveryCodes: createRecoveryCodes(base),
+  }
+}
+
+function createTokens(base: Base) {
+  const keys = createKeys(base)
+  const revocations = createRevocations(base)
+
+  return {
+    keys,
+    revocations,
+    issuer: createTokenIssuer({ ...base, keys }),
+    verifier: createTokenVerifier({ ...base, keys }),
+    refreshTokens: createRefreshTokens({ ...base, revocations }),
+  }
+}
+
+export function createServices(options: IdentityOptions): Services {
+  const base = createBase(options)
+  const guards = createGuards(base)
+  const stores = createStores(base)
+  const userParts = createUserParts(base, stores.sessions, options)
+  const tokens = createTokens(base)
+  const parts = { ...base, ...guards, ...stores, ...userParts, ...tokens }
+
+  return {
+    ...parts,
+    ...createSecretChecks(base, options.hasher),
     delivery: createDelivery({
+      ...parts,
       deliver: options.deliver,
-      log,
-      smsLimits,
       pause: options.pauseBeforeMessage ?? (() => wait(MESSAGE_WITHIN_MS * Math.random())),
     }),
-    events,
-    notices,
-    sessions,
-    keys,
-    issuer: createTokenIssuer({ clock, keys, issuers }),
-    verifier,
-    refreshTokens: createRefreshTokens({ db, clock, secrets, revocations }),
-    revocations,
-    authenticate: createAuthenticate({ db, users, pools, clients, revocations, verifier }),
+    authenticate: createAuthenticate(parts),
   }
 }

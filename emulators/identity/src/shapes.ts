@@ -3,7 +3,6 @@ import { z } from 'zod'
 // PostgreSQL stores neither NUL nor half of a surrogate pair; Cognito refuses both as well.
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-/** Text that may be stored, of at most `max` characters. */
 export function text(max: number) {
   return z
     .string()
@@ -18,11 +17,8 @@ const unspaced = (max: number) =>
 
 // The members that many operations share, with the limits of the Cognito API reference.
 
-/** A sign-in name: username, sub, e-mail address or telephone. */
 export const Username = filled(128)
-/** A password, not yet judged. */
 export const Password = filled(256)
-/** An app client's id. */
 export const ClientId = filled(128).regex(
   /^[\w+]+$/,
   'Member must satisfy regular expression pattern: [\\w+]+',
@@ -31,17 +27,11 @@ export const ClientId = filled(128).regex(
 export const ConfirmationCode = unspaced(2048)
 /** Base64 HMAC of username and client id under the client's secret. */
 export const SecretHash = filled(128)
-/** An access token, not yet verified. */
 export const AccessToken = filled(8192)
-/** What a challenge handed out. */
 export const SessionToken = filled(2048)
-/** A refresh token, not yet looked up. */
 export const RefreshTokenText = filled(8192)
-/** A device's key, `<region>_<uuid>`. */
 export const DeviceKey = unspaced(64)
-/** A user pool's id, `<region>_<id>`. */
 export const PoolId = unspaced(55)
-/** A group's name. */
 export const GroupName = filled(128).regex(
   /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u,
   'Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+',
@@ -54,17 +44,12 @@ export const PageLimit = z
   .max(60)
   .default(60)
   .transform((limit) => limit || 60)
-/** An attribute's name. */
 export const AttributeName = filled(32)
-/** A list of attributes. */
 export const Attributes = z
   .array(z.object({ Name: AttributeName, Value: text(2048).default('') }))
   .max(50)
-/** What the client hands through to the message or trigger. */
 export const Metadata = z.record(text(128), text(2048)).optional()
-/** Named parameters of a sign-in or a challenge. */
 export const Parameters = z.record(text(128), text(8192))
-/** Six digits from an authenticator app. */
 export const TotpCode = text(6).regex(
   /^\d{6}$/,
   'Member must satisfy regular expression pattern: [0-9]+',

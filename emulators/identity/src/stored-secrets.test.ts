@@ -2,7 +2,8 @@ import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider
 import { z } from 'zod'
 import { raw, sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startTestHost, type TestHost } from './testing-host.ts'
+import { startTestHost, type TestHost } from './testing-host.ts'
+import { PASSWORD } from './testing-users.ts'
 
 let host: TestHost
 beforeAll(async () => {

@@ -1,10 +1,7 @@
 import type { AdminKey } from './config.ts'
 import { HOST_CALLER_HEADER, HOST_KEY_HEADER } from './host-caller.ts'
 
-/**
- * The headers by which the host asks on behalf of one of its own callers, so that limits per
- * address count that caller and not the host; with `null` they count nobody. Real Cognito ignores them.
- */
+/** Makes limits count the host's caller and not the host; with `null` no address. Real Cognito ignores these headers. */
 export function hostCallerHeaders(
   { secretAccessKey }: AdminKey,
   address: string | null,

@@ -9,10 +9,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { TestHost } from './testing-host.ts'
 
-/** A password that satisfies Cognito's default policy. */
 export const POOL_PASSWORD = 'Parola-1!x'
 
-/** A further pool on the test host, with a client. */
 export async function createTestPool(
   host: TestHost,
   mfa: 'OFF' | 'OPTIONAL' | 'ON' = 'OFF',
@@ -42,7 +40,6 @@ export async function createTestPool(
   }
 }
 
-/** A confirmed user with the password `POOL_PASSWORD`. */
 export async function createTestUser(
   host: TestHost,
   UserPoolId: string,
@@ -63,7 +60,6 @@ export async function createTestUser(
   )
 }
 
-/** Begins a sign-in at one of the pools. */
 export function beginSignIn(
   host: TestHost,
   ClientId: string,

@@ -9,14 +9,11 @@ import { silentLog } from '@hlizo/kit/log'
 import { sandboxMigrations } from './migrations.ts'
 import { createPaymentsSandbox } from './sandbox.ts'
 
-/** What the emulator is started with. */
 export type EmulatorOptions = {
   readonly host: string
   readonly port: number
-  /** Holds the embedded PostgreSQL, unless `databaseUrl` names another. */
   readonly dataDirectory: string
   readonly databaseUrl: string | null
-  /** Where every event is posted, signed with `webhookSecret`. */
   readonly webhookUrl: string
   readonly webhookSecret: string
   readonly secretKey: string

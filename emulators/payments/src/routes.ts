@@ -23,7 +23,6 @@ import { taxSettingsRoutes } from './resources/tax-settings/routes.ts'
 import { testClockRoutes } from './resources/test-clock/routes.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoint/routes.ts'
 
-/** Every call of the API. */
 export const routes: readonly Route[] = [
   ...balanceRoutes,
   ...chargeRoutes,

@@ -20,14 +20,11 @@ import type { SandboxConfig } from './work.ts'
 const TICK_MS = 1_000
 const SETTLE_MS = 5_000
 
-/** A Stripe-compatible payments service with state of its own. */
 export type PaymentsSandbox = {
-  /** Restores the clock and begins to bill and to deliver webhooks. */
   start(): Promise<void>
   stop(): Promise<void>
   /** `/v1` for the official SDK, on a listener of its own: the SDK cannot take a path prefix. */
   readonly apiRoutes: FastifyPluginAsync
-  /** What browsers see; mounted at `/__payments`. */
   pageRoutes(kinds: PageKinds): FastifyPluginAsync
   /** Moves the clock forward, billing and telling everything on the way at its own moment. */
   advance(milliseconds: number): Promise<void>
@@ -37,7 +34,6 @@ export type PaymentsSandbox = {
   settle(): Promise<void>
 }
 
-/** Creates the payments sandbox on tables migrated by `sandboxMigrations`. */
 export function createPaymentsSandbox(services: {
   db: Database
   clock: MovableClock

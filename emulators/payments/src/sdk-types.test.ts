@@ -41,7 +41,6 @@ const Answer = z.looseObject({ object: z.string(), deleted: z.literal(true).opti
 const List = z.looseObject({ object: z.literal('list'), data: z.array(Answer) })
 const Event = z.looseObject({ object: z.literal('event'), data: z.looseObject({ object: Answer }) })
 
-/** What the SDK's types do not say of an answer; of lists and events also what they hold. */
 function faultsOf(answer: unknown): string[] {
   const list = List.safeParse(answer)
   if (list.success) return list.data.data.flatMap(faultsOf)
@@ -57,7 +56,6 @@ function faultsOf(answer: unknown): string[] {
   ]
 }
 
-/** The official client, with every answer kept as it came over the wire. */
 function recordingClient(bench: TestBench, kept: Map<string, unknown[]>): Stripe {
   const { hostname: host, port } = new URL(bench.apiUrl)
   const record: typeof fetch = async (input, init) => {
@@ -87,7 +85,6 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-/** What was asked of one call, whatever the id in its address. */
 function answersTo({ method, path }: { readonly method: string; readonly path: string }) {
   const address = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   const [declared] = [...answers].filter(

@@ -147,7 +147,6 @@ async function tellOfPlans({ stripe, catalogue }: Told, yearly: string): Promise
   await stripe.subscriptionSchedules.cancel(next.id)
 }
 
-/** An amount that goes onto the draft of a renewal, changes, and goes off it. */
 async function tellOfItems(stripe: Stripe, customer: string, invoice: string): Promise<void> {
   const item = await stripe.invoiceItems.create({ customer, invoice, amount: 12, currency: 'eur' })
   await stripe.invoiceItems.update(item.id, { amount: 13 })
@@ -156,7 +155,6 @@ async function tellOfItems(stripe: Stripe, customer: string, invoice: string): P
   await stripe.invoiceItems.del(item.id)
 }
 
-/** Three renewals that fail: one is paid, one is void, one is given up. */
 async function tellOfFailure({ bench, stripe }: Told, id: string, customer: string) {
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await stripe.subscriptions.update(id, { default_payment_method: bad.id })
@@ -196,7 +194,6 @@ async function tellOfTheRest({ bench, stripe }: Told): Promise<void> {
   await bench.sandbox.settle()
 }
 
-/** Makes every call that the sandbox answers, in the course of what happens to a shop. For tests. */
 export async function tellOfEverything(bench: TestBench, stripe: Stripe): Promise<void> {
   const told = { bench, stripe, catalogue: await addCatalogue(stripe) }
   const code = await tellOfOffers(told)

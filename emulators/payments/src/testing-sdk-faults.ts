@@ -1,7 +1,6 @@
 import type { TSPropertySignature, TSSignature, TSType, TSTypeReference } from 'oxc-parser'
 import { meaningOf, partsOf, type Meaning, type Scope } from './testing-sdk-types.ts'
 
-/** Something the SDK's types do not say of a value: where, and what. */
 type Faults = string[]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -47,7 +46,6 @@ const nameOfProperty = ({ key }: TSPropertySignature): string => {
   return key.type === 'Literal' ? String(key.value) : ''
 }
 
-/** The fields of an interface, with those of the ones that it extends. */
 function membersOf(meaning: Meaning): { member: TSSignature; scope: Scope }[] {
   if (!('interface' in meaning)) return []
   const { interface: declared, scope } = meaning
@@ -149,7 +147,6 @@ function faultsOfReference(
   }
 }
 
-/** What is wrong with a value, field by field, by the SDK's own types; empty when nothing is. For tests. */
 export function faultsOfMeaning(
   value: unknown,
   meaning: Meaning,
@@ -160,7 +157,6 @@ export function faultsOfMeaning(
   return faultsOfMembers(value, membersOf(meaning), path, wire)
 }
 
-/** The same for a type that has no name of its own. For tests. */
 export function sdkFaults(
   value: unknown,
   type: TSType,

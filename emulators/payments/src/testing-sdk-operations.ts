@@ -4,9 +4,7 @@ import { decodeForm } from './http/form.ts'
 import { sdkFaults } from './testing-sdk-faults.ts'
 import { sdkMethod } from './testing-sdk-types.ts'
 
-/** One call of the API, as the SDK writes it out of Stripe's OpenAPI description. */
 export type Operation = {
-  /** As code says it: `checkout.sessions.create`. */
   readonly name: string
   readonly method: string
   /** `/v1/customers/{}/payment_methods`. */
@@ -15,11 +13,9 @@ export type Operation = {
   readonly className: string
 }
 
-/** One request and its answer, as they went over the wire. */
 export type Exchange = {
   readonly method: string
   readonly path: string
-  /** The query or the body, form-encoded. */
   readonly form: string
   readonly status: number
   readonly answer: unknown
@@ -59,7 +55,6 @@ function walk(parent: object, words: readonly string[]): Operation[] {
   })
 }
 
-/** Every call of the API that the SDK knows. For tests. */
 export const sdkOperations: readonly Operation[] = walk(new Stripe('sk_test_description'), [])
 
 const addressed = sdkOperations.map((operation) => ({
@@ -69,7 +64,6 @@ const addressed = sdkOperations.map((operation) => ({
   holes: operation.template.split('{}').length,
 }))
 
-/** The call that answers at this address, or null. For tests. */
 export function operationAt(method: string, path: string): Operation | null {
   const [best] = addressed
     .filter(({ operation, pattern }) => operation.method === method && pattern.test(path))
@@ -88,7 +82,6 @@ const Refusal = z.strictObject({
   }),
 })
 
-/** What the description does not say of a request and its answer; empty when both are as described. */
 export function faultsOfExchange({ method, path, form, status, answer }: Exchange): string[] {
   const operation = operationAt(method, path)
   if (operation === null) return [`${method} ${path} is not in the description`]

@@ -10,7 +10,6 @@ import {
   type TSTypeName,
 } from 'oxc-parser'
 
-/** Where names are looked up: a file or a namespace in it. */
 export type Scope = {
   readonly parent: Scope | null
   readonly file: string
@@ -22,7 +21,6 @@ export type Scope = {
   readonly imports: Map<string, { readonly from: string; readonly name: string | null }>
 }
 
-/** What a name stands for, and where the names in it are looked up. */
 export type Meaning =
   | { readonly interface: TSInterfaceDeclaration; readonly scope: Scope }
   | { readonly alias: TSType; readonly scope: Scope }
@@ -90,7 +88,6 @@ function fileAt(path: string): Scope {
   return scope
 }
 
-/** The parts of a name: `Subscription.Status` → Subscription, Status. */
 export function partsOf(name: TSTypeName): string[] {
   if (name.type === 'TSQualifiedName') return [...partsOf(name.left), name.right.name]
   return [nameOf(name)]
@@ -122,7 +119,6 @@ export function meaningOf(scope: Scope, name: readonly string[]): Meaning {
   throw new Error(`The types of the SDK know no ${name.join('.')} in ${scope.file}.`)
 }
 
-/** What a method of a class of the SDK takes and gives, and where the names in it are looked up. */
 export function sdkMethod(file: string, className: string, name: string) {
   const scope = fileAt(join(root, `${file}.d.ts`))
   const members = scope.classes.get(className)?.body.body ?? []
@@ -139,7 +135,6 @@ export function sdkMethod(file: string, className: string, name: string) {
   return { scope, taken: taken ?? null, given: given ?? null }
 }
 
-/** A type of the SDK, as `resources/Refunds` and `Refund` name it. For tests. */
 export function sdkType(file: string, name: string): Meaning {
   return meaningOf(fileAt(join(root, `${file}.d.ts`)), [name])
 }

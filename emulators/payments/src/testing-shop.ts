@@ -1,25 +1,20 @@
 import { Stripe } from 'stripe'
 import { addCatalogue, startBench, type TestBench } from './testing.ts'
 
-/** A bench with a catalogue of plans, and the ways to buy of it. For tests. */
 export type TestShop = {
   readonly bench: TestBench
   readonly stripe: Stripe
   readonly catalogue: Awaited<ReturnType<typeof addCatalogue>>
-  /** Opens a checkout page for the monthly plan. */
   checkout(more?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>
-  /** A new customer who pays monthly with this card. */
   subscribed(token?: string): Promise<{
     customer: Stripe.Customer
     method: Stripe.PaymentMethod
     subscription: Stripe.Subscription
   }>
-  /** Lets what is under way arrive, and forgets what has arrived. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens it for one test file. */
 export async function openShop(): Promise<TestShop> {
   const bench = await startBench()
   const { stripe } = bench
@@ -57,7 +52,6 @@ export async function openShop(): Promise<TestShop> {
   }
 }
 
-/** What a request is refused with. */
 export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await request.then(
     () => null,

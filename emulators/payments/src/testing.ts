@@ -12,7 +12,6 @@ import { createPaymentsSandbox, type PaymentsSandbox } from './sandbox.ts'
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'
 
-/** A sandbox with everything around it: the SDK on a real port, the pages, and an endpoint that listens. */
 export type TestBench = {
   readonly stripe: Stripe
   readonly sandbox: PaymentsSandbox
@@ -23,9 +22,7 @@ export type TestBench = {
   readonly secretKey: string
   /** Every webhook that arrived with a good signature, in order. */
   readonly received: Stripe.Event[]
-  /** Makes the endpoint answer with this status from now on. */
   answerWith(status: number): void
-  /** Posts the form of a page, as a browser does, and gives where it leads. */
   post(
     path: string,
     form: Record<string, string>,
@@ -33,7 +30,7 @@ export type TestBench = {
   close(): Promise<void>
 }
 
-function listenForWebhooks(received: Stripe.Event[]) {
+async function listenForWebhooks(received: Stripe.Event[]) {
   let status = 200
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -52,22 +49,56 @@ function listenForWebhooks(received: Stripe.Event[]) {
       response.writeHead(status).end()
     })
   })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
 
-  return { server, setStatus: (next: number) => (status = next) }
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}/webhook`,
+    setStatus: (next: number) => (status = next),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
 }
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0
+
+const clientAt = (port: number) =>
+  new Stripe(SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+const postTo =
+  (pages: FastifyInstance): TestBench['post'] =>
+  async (path, form) => {
+    const response = await pages.inject({
+      method: 'POST',
+      url: path.replace('http://shop.test', ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+    return {
+      status: response.statusCode,
+      location: response.headers.location ?? '',
+      body: response.body,
+    }
+  }
 
 /** Starts a sandbox at noon on 31 January 2026, with a clock that only moves when it is told to. */
 export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBench> {
   const database = await testDatabase([sandboxMigrations])
   const clock = movableClock(frozenClock(new Date('2026-01-31T12:00:00Z')))
   const received: Stripe.Event[] = []
-  const hook = listenForWebhooks(received)
-  await new Promise<void>((resolve) => {
-    hook.server.listen(0, '127.0.0.1', resolve)
-  })
-  const portOf = (address: AddressInfo | string | null) =>
-    typeof address === 'object' && address !== null ? address.port : 0
-
+  const hook = await listenForWebhooks(received)
   const sandbox = createPaymentsSandbox({
     db: database.db,
     clock,
@@ -76,7 +107,7 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
       publicUrl,
       secretKey: SECRET_KEY,
       publishableKey: 'pk_test_sandbox',
-      webhookUrl: `http://127.0.0.1:${portOf(hook.server.address())}/webhook`,
+      webhookUrl: hook.url,
       webhookSecret: WEBHOOK_SECRET,
     },
   })
@@ -87,16 +118,9 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
   await pages.register(sandbox.pageRoutes({ shop: true, control: true }), { prefix: '/__payments' })
   await sandbox.start()
   const port = portOf(api.server.address())
-  const stripe = new Stripe(SECRET_KEY, {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
-  })
 
   return {
-    stripe,
+    stripe: clientAt(port),
     sandbox,
     pages,
     clock,
@@ -105,32 +129,16 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
     apiUrl: `http://127.0.0.1:${port}`,
     secretKey: SECRET_KEY,
     answerWith: hook.setStatus,
-    post: async (path, form) => {
-      const answer = await pages.inject({
-        method: 'POST',
-        url: path.replace('http://shop.test', ''),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(form).toString(),
-      })
-      return {
-        status: answer.statusCode,
-        location: answer.headers.location ?? '',
-        body: answer.body,
-      }
-    },
+    post: postTo(pages),
     close: async () => {
       await sandbox.stop()
       await Promise.all([api.close(), pages.close()])
-      hook.server.closeAllConnections()
-      await new Promise((resolve) => {
-        hook.server.close(resolve)
-      })
+      await hook.close()
       await database.drop()
     },
   }
 }
 
-/** A catalogue of one monthly and one yearly plan and a single purchase. */
 export async function addCatalogue(stripe: Stripe) {
   const product = await stripe.products.create({ name: 'Abonament lunar' })
   const price = (lookup_key: string, unit_amount: number, interval?: 'month' | 'year') =>
@@ -150,7 +158,6 @@ export async function addCatalogue(stripe: Stripe) {
   }
 }
 
-/** What a buyer types on the hosted page. */
 export const cardForm = (number: string) => ({
   email: 'ana@example.com',
   method: 'card',

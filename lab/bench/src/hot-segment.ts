@@ -1,3 +1,4 @@
+import type { MediaAsset } from '@hlizo/media/asset'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askMeanwhile } from './support/ask-meanwhile.ts'
@@ -24,15 +25,31 @@ type Contender = { readonly name: string; readonly url: string; readonly samples
 const LIST = 12
 const SEGMENT = /\.(m4s|mp4)$/
 
+async function ask(url: string, seconds: number): Promise<number> {
+  const { megabytesPerSecond } = await measureLoad({
+    urls: [url],
+    connections: CONNECTIONS,
+    seconds,
+  })
+
+  return megabytesPerSecond
+}
+
+/** The segment whose size is nearest to the wanted one. */
+function segmentOf({ files, preview }: MediaAsset) {
+  const distance = ({ bytes }: { bytes: number }) => Math.abs(bytes - WANTED_BYTES)
+
+  return files
+    .filter(({ name }) => SEGMENT.test(name) && name !== preview.file)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using product = await bench.start(await bench.preparedDirectory())
   await product.ready()
   const { video, film } = await untilPlayable(product)
   const { url: stream } = await (await signInSubscriber(product)).video(video.id)
-  const distance = ({ bytes }: { bytes: number }) => Math.abs(bytes - WANTED_BYTES)
-  const [segment] = film.files
-    .filter(({ name }) => SEGMENT.test(name) && name !== film.preview.file)
-    .toSorted((a, b) => distance(a) - distance(b))
+  const segment = segmentOf(film)
   if (stream === null || !segment) throw new Error(`Video ${video.id} has no segment to measure.`)
 
   const ours = new URL(segment.name, new URL(stream, product.url)).href
@@ -49,8 +66,6 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     ...(nginx ? [{ name: 'nginx, sendfile', url: `${nginx.url}/${FILE}`, samples: [] }] : []),
   ]
   const samples: number[] = []
-  const ask = async (url: string, seconds: number) =>
-    (await measureLoad({ urls: [url], connections: CONNECTIONS, seconds })).megabytesPerSecond
   for (const url of [ours, ...yardsticks.map((one) => one.url)]) await ask(url, SECONDS.warm)
   const seconds = bench.isQuick ? SECONDS.quick : SECONDS.round
   for (let round = 0; round < bench.rounds(3); round += 1) {

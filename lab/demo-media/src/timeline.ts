@@ -28,6 +28,13 @@ export const titleSeconds = 1.9
 
 type Sound = { readonly at: number; readonly samples: Float32Array; readonly isVoice: boolean }
 
+/** A noise of the room, which begins a little before its beat. */
+const noise = (at: number, samples: Float32Array): Sound => ({
+  at: at - 0.2,
+  samples,
+  isVoice: false,
+})
+
 /** Speaks a script and lays its lines and the room's noises one after another. */
 export async function layTimeline(film: FilmScript): Promise<Timeline> {
   const random = seededRandom(
@@ -52,16 +59,12 @@ export async function layTimeline(film: FilmScript): Promise<Timeline> {
         t += beat.seconds
         break
       case 'laugh':
-        sounds.push({
-          at: t - 0.2,
-          samples: laughter(beat.seconds, beat.strength, random),
-          isVoice: false,
-        })
+        sounds.push(noise(t, laughter(beat.seconds, beat.strength, random)))
         laughs.push([t - 0.15, t + beat.seconds - 0.6])
         t += beat.seconds * 0.8
         break
       case 'clap':
-        sounds.push({ at: t - 0.2, samples: applause(beat.seconds, random), isVoice: false })
+        sounds.push(noise(t, applause(beat.seconds, random)))
         claps.push([t - 0.2, t + beat.seconds - 0.3])
         t += beat.seconds * 0.8
     }

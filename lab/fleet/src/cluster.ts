@@ -50,13 +50,7 @@ const untilInterrupted = () =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
   })
 
-/**
- * `npm run cluster` starts several API nodes on one PostgreSQL behind nginx, with media in an S3-speaking
- * server, all on this machine, until Ctrl-C. `-- --journeys` walks the journeys of e2e/ through such a
- * set of their own instead; what follows a further `--` goes to Playwright. `--from DIR` begins with the
- * data directory of a product on one machine, `--database URL` uses a PostgreSQL that runs already.
- */
-async function run(): Promise<void> {
+function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -68,20 +62,31 @@ async function run(): Promise<void> {
       journeys: { type: 'boolean', default: false },
     },
   })
-  const port = Number(values.port)
-  await requirePorts(port, Number(values.nodes))
+
+  return { ...values, nodes: Number(values.nodes), port: Number(values.port), positionals }
+}
+
+/**
+ * `npm run cluster` starts several API nodes on one PostgreSQL behind nginx, with media in an S3-speaking
+ * server, all on this machine, until Ctrl-C. `-- --journeys` walks the journeys of e2e/ through such a
+ * set of their own instead; what follows a further `--` goes to Playwright. `--from DIR` begins with the
+ * data directory of a product on one machine, `--database URL` uses a PostgreSQL that runs already.
+ */
+async function run(): Promise<void> {
+  const { nodes, port, positionals, ...values } = readOptions()
+  await requirePorts(port, nodes)
   const own = values.journeys && values.data === undefined
   const directory = own
     ? await mkdtemp(join(tmpdir(), 'hlizo-cluster-'))
     : resolve(values.data ?? 'data/cluster')
-  process.stdout.write(`Starting ${values.nodes} nodes, their database, bucket and nginx …\n`)
+  process.stdout.write(`Starting ${nodes} nodes, their database, bucket and nginx …\n`)
   const interrupted = untilInterrupted()
   void interrupted.then(() => process.stdout.write('Stopping …\n'))
   try {
     await using fleet = await openFleet({
       directory,
       port,
-      nodes: Number(values.nodes),
+      nodes,
       hasBucket: true,
       ...(values.database !== undefined && { databaseUrl: values.database }),
       ...(values.from !== undefined && { from: resolve(values.from) }),

@@ -69,13 +69,7 @@ async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof 
   return findings
 }
 
-/**
- * `npm run load` drives one node on a database of its own: each kind of request alone, their mix at half
- * of what the machine can do, three times as much, and prints targets beside what it measured, in some five
- * minutes. `--minutes 10 --overload-minutes 2` is the whole trial (R135, R136), `--minutes 60` judges memory
- * too (R139); with `--rate 200` only that mix is driven, at so many requests a second. `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
- */
-async function run(): Promise<void> {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '3400' },
@@ -87,7 +81,7 @@ async function run(): Promise<void> {
     },
   })
   const rate = values.rate === undefined ? null : Number(values.rate)
-  const lengths = values.quick
+  const lengths: Lengths = values.quick
     ? { peakSeconds: 2, minutes: 0.25, overloadMinutes: 0.25, rate }
     : {
         rate,
@@ -95,6 +89,18 @@ async function run(): Promise<void> {
         minutes: Number(values.minutes),
         overloadMinutes: Number(values['overload-minutes']),
       }
+
+  return { port: Number(values.port), from: values.from, lengths }
+}
+
+/**
+ * `npm run load` drives one node on a database of its own: each kind of request alone, their mix at half
+ * of what the machine can do, three times as much, and prints targets beside what it measured, in some five
+ * minutes. `--minutes 10 --overload-minutes 2` is the whole trial (R135, R136), `--minutes 60` judges memory
+ * too (R139); with `--rate 200` only that mix is driven, at so many requests a second. `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
+ */
+async function run(): Promise<void> {
+  const { port, from, lengths } = readOptions()
   const facts = readMachineFacts()
   const directory = await mkdtemp(join(tmpdir(), 'hlizo-load-'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -109,10 +115,10 @@ async function run(): Promise<void> {
       say('This machine has work of its own: the figures are worse than its best.')
     await using fleet = await openFleet({
       directory,
-      port: Number(values.port),
+      port,
       nodes: 1,
       hasBucket: false,
-      ...(values.from !== undefined && { from: resolve(values.from) }),
+      ...(from !== undefined && { from: resolve(from) }),
       variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
       databaseLog: heard.log,
     })

@@ -9,7 +9,6 @@ import { askSecondFactor } from './second-factor.ts'
 
 type NewDevice = { readonly DeviceKey: string; readonly DeviceGroupKey: string }
 
-/** The answer that ends a sign-in. */
 export type SignedIn = {
   readonly AuthenticationResult: TokenPair & {
     readonly RefreshToken: string

@@ -5,7 +5,6 @@ import { advance } from './advance.ts'
 import { customAnswerDigest } from './custom-step.ts'
 import { requireResponse, type Turn } from './turn.ts'
 
-/** CUSTOM_CHALLENGE: the answer that the host expects. */
 export async function answerCustomStep(services: Services, turn: Turn): Promise<object> {
   const { progress, session } = turn
   const given = customAnswerDigest(services, progress.user.sub, requireResponse(turn, 'ANSWER'))

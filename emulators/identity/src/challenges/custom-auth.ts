@@ -20,10 +20,7 @@ type Needs = Pick<Services, 'db' | 'config' | 'secrets' | 'users' | 'pools' | 's
 
 const CHALLENGE = 'CUSTOM_CHALLENGE'
 
-/**
- * Begins a sign-in without a password: the host's question is the only proof (Cognito's CUSTOM_AUTH
- * flow with its Define, Create and Verify triggers).
- */
+/** Begins a sign-in without a password (Cognito's CUSTOM_AUTH flow): the host's question is the only proof. */
 export async function beginCustomAuth(services: Needs, attempt: Attempt): Promise<ChallengeAnswer> {
   const { db, config, secrets, users, pools, sessions } = services
   const { client, username, caller, isOperator } = attempt

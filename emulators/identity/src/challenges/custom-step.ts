@@ -28,7 +28,6 @@ export async function askCustomStep(
   }
 }
 
-/** The form in which the right answer is remembered. */
 export function customAnswerDigest(
   { secrets }: Pick<Services, 'secrets'>,
   sub: string,

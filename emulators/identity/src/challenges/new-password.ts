@@ -1,7 +1,6 @@
 import type { Services } from '../services.ts'
 import { stateOf, type ChallengeAnswer, type Progress } from './progress.ts'
 
-/** A password of the user's own, where an operator has set one for the first sign-in. */
 export async function askNewPassword(
   { db, secrets, sessions }: Pick<Services, 'db' | 'secrets' | 'sessions'>,
   progress: Progress,

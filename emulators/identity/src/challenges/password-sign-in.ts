@@ -20,12 +20,7 @@ type Needs = Pick<
   'db' | 'clock' | 'secrets' | 'users' | 'passwords' | 'lockOut' | 'turns' | 'addressGuard'
 >
 
-/**
- * The user, if the password is right and may be used.
- *
- * What state the account is in is told only after a right password, and never counts as a failure:
- * a client that waits for the confirmation signs in again and again.
- */
+/** What state the account is in is reported only after a right password, and is no failure: clients retry while they wait. */
 export async function signInByPassword(services: Needs, attempt: Attempt): Promise<User> {
   const { secrets, users, turns, passwords, addressGuard } = services
   passwords.requireRoom()

@@ -5,7 +5,6 @@ import type { Secrets } from '../secrets.ts'
 import type { User } from '../users/users.ts'
 import type { ChallengeName, ChallengeState } from './sessions.ts'
 
-/** A sign-in whose password was right, on its way to tokens. */
 export type Progress = {
   readonly user: User
   readonly pool: Pool
@@ -19,14 +18,12 @@ export type Progress = {
   readonly isCustomStepDone: boolean
 }
 
-/** The answer that asks for a further step. */
 export type ChallengeAnswer = {
   readonly ChallengeName: ChallengeName
   readonly Session: string
   readonly ChallengeParameters: Readonly<Record<string, string>>
 }
 
-/** What a challenge session remembers of the progress. */
 export function stateOf(
   secrets: Secrets,
   progress: Progress,

@@ -16,7 +16,6 @@ const CONTACT: Record<Exclude<MfaMethod, 'SOFTWARE_TOKEN_MFA'>, ContactAttribute
   EMAIL_OTP: 'email',
 }
 
-/** The form in which a second factor's code is remembered. */
 export function factorCodeDigest(secrets: Secrets, user: User, code: string): string {
   return secrets.digest('code', `${user.sub} mfa ${code}`).toString('base64url')
 }
@@ -63,7 +62,6 @@ async function askForSentCode(
   }
 }
 
-/** Asks for the code of one method. */
 export async function askForFactor(
   services: Needs,
   progress: Progress,
@@ -109,7 +107,6 @@ async function offer(
   }
 }
 
-/** The second factor, where user or pool want one. */
 export async function askSecondFactor(
   services: Needs,
   progress: Progress,

@@ -7,7 +7,6 @@ import { CognitoError } from '../errors.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** The steps of a sign-in that can be asked for, by Cognito's names. */
 export const ChallengeName = z.enum([
   'NEW_PASSWORD_REQUIRED',
   'SMS_MFA',
@@ -39,7 +38,6 @@ export const ChallengeState = z.object({
 })
 export type ChallengeState = z.infer<typeof ChallengeState>
 
-/** A sign-in that waits for an answer. */
 export const ChallengeSession = z.object({
   digest: z.instanceof(Buffer),
   /** `null` where a custom sign-in began with a name that belongs to no user. */
@@ -63,17 +61,14 @@ export type Sessions = {
   open(queries: Queries, opening: Opening): Promise<string>
   /** Takes one of the five tries, before the answer is looked at; throws when none is left. */
   attempt(session: string, expected: readonly ChallengeName[]): Promise<ChallengeSession>
-  /** Which client a session belongs to, without taking a try. */
   peek(session: string): Promise<{ clientId: string }>
   /** Ends the session; of parallel right answers one wins. */
   close(queries: Queries, session: ChallengeSession): Promise<void>
-  /** Ends every sign-in of a user that waits for an answer. */
   closeAll(queries: Queries, sub: string): Promise<void>
 }
 
 const MAX_ATTEMPTS = 5
 
-/** Creates the store of challenge sessions. */
 export function createSessions(services: {
   db: Database
   clock: Clock

@@ -16,7 +16,6 @@ const DERIVED_KEY_INFO = Buffer.from('Caldera Derived Key\u0001')
 const DERIVED_KEY_BYTES = 16
 const PRIVATE_BYTES = 128
 
-/** The server's half of an SRP exchange: what it keeps, and what it sends. */
 export type ServerHalf = { readonly serverPrivate: string; readonly serverPublic: string }
 
 function toBigInt(bytes: Buffer): bigint {
@@ -73,7 +72,6 @@ type Proof = {
   readonly signature: string
 }
 
-/** Whether the client's signature shows that it knows the device's password. */
 export function isRightProof(proof: Proof): boolean {
   const v = toBigInt(Buffer.from(proof.verifier, 'base64')) % N
   const A = BigInt(`0x${proof.clientPublic}`)

@@ -6,7 +6,6 @@ import type { Client } from '../pools/clients.ts'
 import { passwordMark, type Progress } from './progress.ts'
 import type { ChallengeName, ChallengeSession } from './sessions.ts'
 
-/** An answer to a challenge, with the sign-in that it belongs to. */
 export type Turn = {
   readonly progress: Progress
   readonly session: ChallengeSession
@@ -62,7 +61,6 @@ export async function takeTurn(
   return { progress, session, responses: reply.responses }
 }
 
-/** A response that the challenge cannot do without, or InvalidParameterException. */
 export function requireResponse({ responses }: Turn, name: string): string {
   const value = responses[name]
   if (value === undefined || value === '')

@@ -45,7 +45,6 @@ function userCalled(Username: string, Pool = userPool): CognitoUser {
 
 type Outcome = CognitoUserSession | 'TOTP'
 
-/** Signs in as the library's documentation shows, with a promise around its callbacks. */
 function authenticate(user: CognitoUser, Password = PASSWORD): Promise<Outcome> {
   const details = new AuthenticationDetails({ Username: user.getUsername(), Password })
 
@@ -58,7 +57,6 @@ function authenticate(user: CognitoUser, Password = PASSWORD): Promise<Outcome> 
   })
 }
 
-/** The result of one of the library's calls that end in `(error, result) => …`. */
 function result<Value>(
   call: (done: (error?: Error | null, value?: Value) => void) => void,
 ): Promise<Value | undefined> {

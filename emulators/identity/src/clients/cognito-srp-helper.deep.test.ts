@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 type TrackingPool = { readonly UserPoolId: string; readonly ClientId: string }
-/** What the helper remembers of a device. */
 type KnownDevice = { readonly key: string; readonly groupKey: string; readonly secret: string }
 
 async function createTrackingPool(
@@ -80,7 +79,6 @@ function begin({ UserPoolId, ClientId }: TrackingPool, username: string, deviceK
   return { session, answer: host.pool.send(command) }
 }
 
-/** The two challenges by which a device proves itself. */
 async function signInWithDevice(pool: TrackingPool, username: string, device: KnownDevice) {
   const { session, answer } = begin(pool, username, device.key)
   const started = await answer
@@ -114,7 +112,6 @@ async function signInWithDevice(pool: TrackingPool, username: string, device: Kn
   })
 }
 
-/** A user with one confirmed device, and the sign-in that confirmed it. */
 async function confirmedDevice(pool: TrackingPool, username: string) {
   await createTestUser(host, pool.UserPoolId, username)
   const { AuthenticationResult } = await begin(pool, username).answer

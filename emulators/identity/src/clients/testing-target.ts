@@ -7,6 +7,7 @@ import {
   CreateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
+import { systemClock } from '@hlizo/kit/clock'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 /** The user pool that the suites of ordinary clients drive: ours, or the one that the environment names. */
@@ -23,14 +24,11 @@ export type TestTarget = {
   readonly identityEndpoint: string | undefined
   /** A confirmed user with a verified address and `PASSWORD`; nothing is sent. Gives the address. */
   addUser(): Promise<string>
-  /** The last code sent to an address; only our own pool lets it be read. */
   codeFor(destination: string): string
-  /** The pool's time. */
   now(): Date
   stop(): Promise<void>
 }
 
-/** Satisfies Cognito's default policy. */
 export const PASSWORD = 'Parola-Lunga-1!'
 
 const text = z.string().min(1).optional()
@@ -91,7 +89,7 @@ function usersOf(operator: CognitoIdentityProviderClient, UserPoolId: string) {
 
 async function targetOfOurs(host: TestHost): Promise<TestTarget> {
   // The libraries reckon with the machine's time, so the host's clock must show it.
-  host.clock.set(new Date())
+  host.clock.set(systemClock.now())
   const { UserPoolClient } = await host.operator.send(
     new CreateUserPoolClientCommand({
       UserPoolId: host.poolId,
@@ -138,15 +136,12 @@ function targetOfEnvironment(userPoolId: string): TestTarget {
     codeFor: () => {
       throw new Error('What a foreign pool sends cannot be read. Skip the test with isForeign.')
     },
-    now: () => new Date(),
+    now: () => systemClock.now(),
     stop: users.removeAll,
   }
 }
 
-/**
- * The pool that COGNITO_USER_POOL_ID and its companions name (docs/identity.md), or one of ours that
- * remembers devices.
- */
+/** The pool that COGNITO_USER_POOL_ID and the variables beside it name (docs/identity.md), or one of ours. */
 export async function openTestTarget(): Promise<TestTarget> {
   const { COGNITO_USER_POOL_ID } = environment
   if (COGNITO_USER_POOL_ID !== undefined) return targetOfEnvironment(COGNITO_USER_POOL_ID)

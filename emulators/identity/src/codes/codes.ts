@@ -8,7 +8,6 @@ import { takeOrRefuse, type Limit, type Limits } from '../limits.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
 import type { ContactAttribute } from '../users/attributes.ts'
 
-/** What a code proves. */
 export type CodePurpose = 'sign-up' | 'forgot-password' | `attribute:${ContactAttribute}`
 
 type Rules = { readonly lifeSeconds: number; readonly sends: Limit; readonly pauseSeconds: number }
@@ -38,7 +37,6 @@ const Row = z.object({
   isOver: z.boolean(),
 })
 
-/** A code that was right, not yet used up. */
 export type CheckedCode = { readonly destination: string; readonly digest: Buffer }
 
 type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly code: string }
@@ -47,10 +45,7 @@ type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly
 export type Codes = {
   /** A new code, which ends the one before; throws LimitExceededException when asked too often. */
   issue(queries: Queries, owner: string, purpose: CodePurpose, destination: string): Promise<string>
-  /**
-   * Whether the code is right. Throws CodeMismatch for every wrong one, ExpiredCode for a right one that is
-   * over, LimitExceeded after too many wrong ones.
-   */
+  /** Throws CodeMismatch for a wrong code, ExpiredCode for one that is over, LimitExceeded after too many. */
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
   consume(tx: Queries, owner: string, purpose: CodePurpose, code: CheckedCode): Promise<void>
@@ -68,7 +63,6 @@ type Services = {
   resetLockOutSeconds?: number | undefined
 }
 
-/** Creates the codes, their counts in the database. */
 export function createCodes({
   db,
   clock,
@@ -80,8 +74,7 @@ export function createCodes({
   const digestOf = (owner: string, purpose: CodePurpose, code: string) =>
     secrets.digest('code', `${owner} ${purpose} ${code}`)
 
-  // Whoever uses up the guesses of a day must not lock the owner out: the next code is a long one,
-  // which cannot be guessed and therefore needs no counting.
+  // After the guesses of a day a new code is long: it cannot be guessed, and so does not lock the owner out.
   const newCode = async (queries: Queries, owner: string, purpose: CodePurpose) => {
     const guesses = await limits.look(queries, wrongName(owner, purpose), WRONG_PER_DAY)
     return guesses.hasRoom

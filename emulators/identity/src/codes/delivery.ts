@@ -30,14 +30,12 @@ export type Message = {
 /** Hands a message to whatever sends it. Throwing means that it cannot be sent. */
 export type Deliver = (message: Message) => void | Promise<void>
 
-/** Where a code went, as Cognito tells it. */
 export type CodeDeliveryDetails = {
   readonly AttributeName: ContactAttribute
   readonly DeliveryMedium: 'EMAIL' | 'SMS'
   readonly Destination: string
 }
 
-/** A code, its addressee and the occasion. */
 export type Parcel = {
   readonly user: User
   readonly attribute: ContactAttribute
@@ -49,22 +47,18 @@ export type Parcel = {
   readonly caller: Caller
 }
 
-/** The way of codes to people. */
 export type Delivery = {
   /** Sends, or throws CodeDeliveryFailureException, or LimitExceededException for too many text messages. */
   send(parcel: Parcel): Promise<CodeDeliveryDetails>
   /** Sends after the answer, so that its time does not tell whether there is anybody to send to. */
   sendSoon(parcel: Parcel): CodeDeliveryDetails
-  /** Resolves when nothing is under way any more. */
   settle(): Promise<void>
 }
 
-/** The medium that an attribute is reached by. */
 export function mediumOf(attribute: ContactAttribute): 'EMAIL' | 'SMS' {
   return attribute === 'email' ? 'EMAIL' : 'SMS'
 }
 
-/** What is told about where a code went. */
 export function deliveryDetails(
   attribute: ContactAttribute,
   destination: string,
@@ -76,12 +70,10 @@ export function deliveryDetails(
   }
 }
 
-/** Creates the delivery over the host's port. */
 export function createDelivery(services: {
   deliver: Deliver
   log: Log
   smsLimits: SmsLimits
-  /** How long a message waits that is sent after its answer. */
   pause: () => Promise<void>
 }): Delivery {
   const { deliver, log, smsLimits, pause } = services

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-/** Asks for a code to a number, for an account and from an address. */
 async function ask(accessToken: string, number: string, from: string): Promise<string> {
   const body = {
     AccessToken: accessToken,

@@ -3,17 +3,14 @@ import type { AddressGuard, Caller } from '../address-guard.ts'
 import { takeOrRefuse, type Limit, type Limits, type Taken } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** An SMS that somebody asks for. */
 export type SmsRequest = {
   readonly caller: Caller
   readonly number: string
-  /** Whether it goes to a proven number, for signing in. */
   readonly isSignIn: boolean
 }
 
 /** Limits of text messages, which cost money and reach telephones of people who never asked. */
 export type SmsLimits = {
-  /** Counts one message against the number and the caller's address, or throws LimitExceededException. */
   spend(request: SmsRequest): Promise<void>
 }
 
@@ -25,7 +22,6 @@ const PER_NUMBER: readonly Limit[] = [
 ]
 const PER_NUMBER_TO_SIGN_IN: readonly Limit[] = [{ most: 20, seconds: HOUR }]
 
-/** Creates the limits of text messages, per number and per address. */
 export function createSmsLimits(services: {
   db: Database
   limits: Limits

@@ -11,7 +11,8 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import { PASSWORD } from '../testing-users.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 const NEW_PASSWORD = 'Alta-Parola!'
@@ -43,7 +44,6 @@ const verify = (AccessToken: string, Code: string) =>
   host.pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }))
 const subject = (Username: string) => ({ UserPoolId: host.poolId, Username })
 
-/** A user with a reset code that a thief has read. */
 async function withResetCode(email: string) {
   const user = await host.signedIn(email)
   await forgot(email)

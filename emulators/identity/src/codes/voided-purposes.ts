@@ -1,7 +1,6 @@
 import type { ContactAttribute, UserAttributes } from '../users/attributes.ts'
 import type { CodePurpose } from './codes.ts'
 
-/** What decides which codes a change makes void. */
 type ChangedUser = {
   readonly attributes: UserAttributes
   readonly pendingAttributes: Readonly<Record<string, string>>
@@ -16,10 +15,7 @@ const changedContacts = (before: ChangedUser, after: ChangedUser) =>
 const isNewPassword = (before: ChangedUser, after: ChangedUser) =>
   before.passwordHash !== after.passwordHash
 
-/**
- * Which codes a change of a user makes void: a code was sent because of the password and the addresses of
- * that moment, and a thief who has read one must not undo what the owner did since.
- */
+/** Which codes a change makes void: a thief who has read one must not undo what the owner did since. */
 export function voidedPurposes(before: ChangedUser, after: ChangedUser): CodePurpose[] {
   if (isNewPassword(before, after)) {
     return ['sign-up', 'forgot-password', ...CONTACTS.map((name) => `attribute:${name}` as const)]

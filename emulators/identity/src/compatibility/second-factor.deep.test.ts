@@ -51,7 +51,6 @@ const withTelephone = () => ({
   phone_number_verified: 'true',
 })
 
-/** A user with an authenticator app that is set up, not yet switched on. */
 async function withApp(wanted: Parameters<typeof createFactorPool>[2] = {}) {
   const pool = await createFactorPool(host, 'OPTIONAL', wanted)
   const contact = withTelephone()

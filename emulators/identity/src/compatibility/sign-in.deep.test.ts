@@ -1,9 +1,5 @@
 import {
   AdminDisableUserCommand,
-  AdminInitiateAuthCommand,
-  AdminUserGlobalSignOutCommand,
-  GetUserCommand,
-  GlobalSignOutCommand,
   InitiateAuthCommand,
   SignUpCommand,
   type AuthFlowType,
@@ -15,12 +11,14 @@ import {
   adminBegin,
   adminRespond,
   begin,
+  CONFIDENTIAL,
   confirmedUser,
   createPool,
   createUser,
   OTHER_PASSWORD,
   PASSWORD,
   refresh,
+  signedIn,
   tokensOf,
   type TestPool,
 } from './testing-cognito.ts'
@@ -30,19 +28,6 @@ beforeAll(async () => {
   host = await startTestHost()
 })
 afterAll(() => host.stop())
-
-const CONFIDENTIAL = { client: { GenerateSecret: true } }
-const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
-
-async function signedIn(wanted = CONFIDENTIAL) {
-  const pool = await createPool(host, wanted)
-  await confirmedUser(host, pool, 'ana')
-
-  return { pool, ...tokensOf(await begin(host, pool, 'ana')) }
-}
-
-const globalSignOut = (pool: TestPool, Username: string) =>
-  host.operator.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.UserPoolId, Username }))
 
 describe('AdminInitiateAuth', () => {
   it.each<AuthFlowType>(['ADMIN_NO_SRP_AUTH', 'ADMIN_USER_PASSWORD_AUTH'])(
@@ -63,7 +48,7 @@ describe('AdminInitiateAuth', () => {
   )
 
   it('is not for the flow of an app', async () => {
-    const { pool } = await signedIn({ client: { GenerateSecret: false } })
+    const { pool } = await signedIn(host)
 
     await expect(
       adminBegin(host, pool, 'ana', PASSWORD, 'USER_PASSWORD_AUTH'),
@@ -71,38 +56,6 @@ describe('AdminInitiateAuth', () => {
       name: 'InvalidParameterException',
       message: 'Initiate Auth method not supported',
     })
-  })
-
-  it('refreshes, and what it gives ends the sign-in everywhere', async () => {
-    const { pool, refreshToken } = await signedIn({ client: { GenerateSecret: false } })
-    const answer = await host.operator.send(
-      new AdminInitiateAuthCommand({
-        UserPoolId: pool.UserPoolId,
-        ClientId: pool.ClientId,
-        AuthFlow: 'REFRESH_TOKEN',
-        AuthParameters: { REFRESH_TOKEN: refreshToken },
-      }),
-    )
-    const AccessToken = answer.AuthenticationResult?.AccessToken
-    await host.pool.send(new GlobalSignOutCommand({ AccessToken }))
-
-    await expect(refresh(host, pool, refreshToken)).rejects.toMatchObject(revoked)
-  })
-
-  it('does not refresh what was signed out', async () => {
-    const { pool, refreshToken } = await signedIn({ client: { GenerateSecret: false } })
-    await globalSignOut(pool, 'ana')
-
-    await expect(
-      host.operator.send(
-        new AdminInitiateAuthCommand({
-          UserPoolId: pool.UserPoolId,
-          ClientId: pool.ClientId,
-          AuthFlow: 'REFRESH_TOKEN',
-          AuthParameters: { REFRESH_TOKEN: refreshToken },
-        }),
-      ),
-    ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 })
 
@@ -121,7 +74,7 @@ describe('InitiateAuth', () => {
     },
     { name: 'ADMIN_USER_PASSWORD_AUTH', message: /Initiate Auth method not supported/ },
   ])('does not know $name', async ({ name, message }) => {
-    const { pool } = await signedIn({ client: { GenerateSecret: false } })
+    const { pool } = await signedIn(host)
     const response = await flow(pool, name)
 
     expect(response.headers.get('x-amzn-errortype')).toBe('InvalidParameterException:')
@@ -141,7 +94,7 @@ describe('InitiateAuth', () => {
   })
 
   it('gives tokens for user and client that carry no address', async () => {
-    const { pool, accessToken, idToken, refreshToken } = await signedIn()
+    const { pool, accessToken, idToken, refreshToken } = await signedIn(host, CONFIDENTIAL)
     const access = decodeJwt(accessToken)
     const id = decodeJwt(idToken)
 
@@ -232,13 +185,13 @@ describe('InitiateAuth', () => {
 
 describe('tokens', () => {
   it('have the scope of a user', async () => {
-    const { accessToken } = await signedIn()
+    const { accessToken } = await signedIn(host, CONFIDENTIAL)
 
     expect(decodeJwt(accessToken)['scope']).toBe('aws.cognito.signin.user.admin')
   })
 
   it('have an id each, and one origin over all refreshes of a sign-in', async () => {
-    const { pool, ...first } = await signedIn()
+    const { pool, ...first } = await signedIn(host, CONFIDENTIAL)
     const second = tokensOf(await refresh(host, pool, first.refreshToken, 'ana'))
     const another = tokensOf(await begin(host, pool, 'ana'))
     const all = [first, second].flatMap(({ accessToken, idToken }) => [accessToken, idToken])
@@ -260,7 +213,7 @@ describe('tokens', () => {
   })
 
   it('are signed by a key that the pool publishes', async () => {
-    const { pool, idToken, accessToken } = await signedIn()
+    const { pool, idToken, accessToken } = await signedIn(host, CONFIDENTIAL)
     const response = await fetch(`${host.adminUrl}/${pool.UserPoolId}/.well-known/jwks.json`)
     const published = JSON.stringify(await response.json())
 
@@ -272,7 +225,7 @@ describe('tokens', () => {
   })
 
   it('say who issued them, for whom and for what', async () => {
-    const { pool, idToken, accessToken } = await signedIn()
+    const { pool, idToken, accessToken } = await signedIn(host, CONFIDENTIAL)
     const times = { exp: expect.any(Number), iat: expect.any(Number) }
     const iss = `http://localhost:3000/identity/${pool.UserPoolId}`
 
@@ -281,7 +234,7 @@ describe('tokens', () => {
   })
 
   it('are refreshed for the same user and client', async () => {
-    const { pool, refreshToken } = await signedIn()
+    const { pool, refreshToken } = await signedIn(host, CONFIDENTIAL)
     const refreshed = tokensOf(await refresh(host, pool, refreshToken, 'ana'))
     const access = decodeJwt(refreshed.accessToken)
 
@@ -291,42 +244,5 @@ describe('tokens', () => {
       'cognito:username': 'ana',
       aud: pool.ClientId,
     })
-  })
-})
-
-describe('signing out everywhere', () => {
-  it.each([1, 2])('by an operator ends the refresh token, asked %i times', async (times) => {
-    const { pool, refreshToken } = await signedIn()
-    for (let time = 1; time <= times; time += 1) await globalSignOut(pool, 'ana')
-
-    await expect(refresh(host, pool, refreshToken, 'ana')).rejects.toMatchObject(revoked)
-  })
-
-  it('by an operator knows no other pool and no other user', async () => {
-    const { pool } = await signedIn()
-
-    await expect(globalSignOut({ ...pool, UserPoolId: 'n/a' }, 'ana')).rejects.toMatchObject({
-      name: 'ResourceNotFoundException',
-    })
-    await expect(globalSignOut(pool, 'n/a')).rejects.toMatchObject({
-      name: 'UserNotFoundException',
-      message: 'User does not exist.',
-    })
-  })
-
-  it('by the user ends refresh token and access token', async () => {
-    const { pool, refreshToken, accessToken: AccessToken } = await signedIn()
-    await host.pool.send(new GlobalSignOutCommand({ AccessToken }))
-
-    await expect(refresh(host, pool, refreshToken, 'ana')).rejects.toMatchObject(revoked)
-    await expect(host.pool.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-    })
-  })
-
-  it('takes nothing else for an access token', async () => {
-    await expect(
-      host.pool.send(new GlobalSignOutCommand({ AccessToken: 'n/a' })),
-    ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 })

@@ -22,9 +22,7 @@ import {
 import type { TestHost } from '../testing-host.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
-/** A password that Cognito's default policy accepts. */
 export const PASSWORD = 'Pa55word-long!'
-/** Another one. */
 export const OTHER_PASSWORD = 'An0ther-word!'
 
 const FLOWS: ExplicitAuthFlowsType[] = [
@@ -33,7 +31,6 @@ const FLOWS: ExplicitAuthFlowsType[] = [
   'ALLOW_REFRESH_TOKEN_AUTH',
 ]
 
-/** A pool with one app client. */
 export type TestPool = {
   readonly UserPoolId: string
   readonly ClientId: string
@@ -41,6 +38,22 @@ export type TestPool = {
   /** The SecretHash of a name, for a client with a secret. */
   hash(username: string): string
 }
+
+export const CONFIDENTIAL = { client: { GenerateSecret: true } }
+export const BY_EMAIL = { pool: { UsernameAttributes: ['email' as const] } }
+
+/** A user of a pool that does not exist, and how Cognito refuses it. */
+export const missingPool = { UserPoolId: 'eu-central-1_aaaaaaaa', Username: 'ana' }
+export const noPool = {
+  name: 'ResourceNotFoundException',
+  message: 'User pool eu-central-1_aaaaaaaa does not exist.',
+}
+export const noUser = { name: 'UserNotFoundException', message: 'User does not exist.' }
+
+export const target = ({ UserPoolId }: TestPool, Username: string) => ({ UserPoolId, Username })
+
+/** Whether an answer is empty: no member beside the metadata. */
+export const isEmpty = (answer: object) => Object.keys(answer).join() === '$metadata'
 
 type Wanted = {
   readonly pool?: Partial<CreateUserPoolCommandInput>
@@ -69,7 +82,6 @@ export async function createPool(host: TestHost, wanted: Wanted = {}): Promise<T
   return { UserPoolId, ClientId, secret, hash }
 }
 
-/** A pool with second factors: authenticator apps and SMS. */
 export async function createFactorPool(
   host: TestHost,
   MfaConfiguration: 'OPTIONAL' | 'ON',
@@ -90,11 +102,9 @@ export async function createFactorPool(
   return pool
 }
 
-/** Attributes as the protocol lists them. */
 export const attributes = (values: Readonly<Record<string, string>>): AttributeType[] =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }))
 
-/** A user by an operator, with the temporary password `PASSWORD`. */
 export async function createUser(
   host: TestHost,
   { UserPoolId }: TestPool,
@@ -114,7 +124,6 @@ export async function createUser(
   return User
 }
 
-/** A user who is confirmed with `PASSWORD` for good. */
 export async function confirmedUser(
   host: TestHost,
   pool: TestPool,
@@ -132,11 +141,9 @@ export async function confirmedUser(
   )
 }
 
-/** What AdminGetUser tells. */
 export const getUser = (host: TestHost, { UserPoolId }: TestPool, Username: string) =>
   host.operator.send(new AdminGetUserCommand({ UserPoolId, Username }))
 
-/** What DescribeUserPool tells. */
 export async function describePool(host: TestHost, { UserPoolId }: TestPool) {
   const { UserPool } = await host.operator.send(new DescribeUserPoolCommand({ UserPoolId }))
 
@@ -163,7 +170,6 @@ export const begin = (
     }),
   )
 
-/** Begins a sign-in of a server's by password. */
 export const adminBegin = (
   host: TestHost,
   { UserPoolId, ClientId }: TestPool,
@@ -180,7 +186,6 @@ export const adminBegin = (
     }),
   )
 
-/** Answers a challenge as a server does. */
 export const adminRespond = (
   host: TestHost,
   { UserPoolId, ClientId }: TestPool,
@@ -199,7 +204,6 @@ export const adminRespond = (
 
 const CHALLENGES = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'MFA_SETUP'] as const
 
-/** A challenge's name as the SDK types it. */
 export function nameOf(name: string | undefined): (typeof CHALLENGES)[number] {
   const known = CHALLENGES.find((one) => one === name)
   if (known === undefined) throw new Error(`Unexpected challenge: ${name}`)
@@ -224,7 +228,13 @@ export function tokensOf(answer: {
   }
 }
 
-/** Refreshes by InitiateAuth. */
+export async function signedIn(host: TestHost, wanted: Wanted = {}) {
+  const pool = await createPool(host, wanted)
+  await confirmedUser(host, pool, 'ana')
+
+  return { pool, ...tokensOf(await begin(host, pool, 'ana')) }
+}
+
 export const refresh = (host: TestHost, pool: TestPool, token: string, username = '') =>
   host.pool.send(
     new InitiateAuthCommand({

@@ -1,25 +1,27 @@
 import {
   AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
-  AdminDeleteUserAttributesCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  AdminUpdateUserAttributesCommand,
   GetUserCommand,
   SignUpCommand,
-  UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 import {
   attributes,
   begin,
+  BY_EMAIL,
   confirmedUser,
   createPool,
   createUser,
   getUser,
+  missingPool,
+  noPool,
+  noUser,
   PASSWORD,
+  target,
   tokensOf,
   type TestPool,
 } from './testing-cognito.ts'
@@ -30,31 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-const BY_EMAIL = { pool: { UsernameAttributes: ['email' as const] } }
 const BY_EITHER = { pool: { UsernameAttributes: ['email' as const, 'phone_number' as const] } }
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-const missingPool = { UserPoolId: 'eu-central-1_aaaaaaaa', Username: 'ana' }
-const noPool = {
-  name: 'ResourceNotFoundException',
-  message: 'User pool eu-central-1_aaaaaaaa does not exist.',
-}
-const noUser = { name: 'UserNotFoundException', message: 'User does not exist.' }
-
-const target = ({ UserPoolId }: TestPool, Username: string) => ({ UserPoolId, Username })
-const update = (pool: TestPool, Username: string, values: Record<string, string>) =>
-  host.operator.send(
-    new AdminUpdateUserAttributesCommand({
-      ...target(pool, Username),
-      UserAttributes: attributes(values),
-    }),
-  )
 const invite = (pool: TestPool, Username: string, MessageAction?: 'RESEND') =>
   host.operator.send(new AdminCreateUserCommand({ ...target(pool, Username), MessageAction }))
-const remove = (pool: TestPool, Username: string, UserAttributeNames: string[]) =>
-  host.operator.send(
-    new AdminDeleteUserAttributesCommand({ ...target(pool, Username), UserAttributeNames }),
-  )
 
 describe('AdminCreateUser', () => {
   it('makes a user who has to change the password', async () => {
@@ -209,114 +191,6 @@ describe('GetUser', () => {
   it('takes nothing else for an access token', async () => {
     await expect(host.pool.send(new GetUserCommand({ AccessToken: 'n/a' }))).rejects.toMatchObject({
       name: 'NotAuthorizedException',
-    })
-  })
-})
-
-describe('attributes of a user', () => {
-  it('are changed by an operator', async () => {
-    const pool = await createPool(host)
-    await createUser(host, pool, 'ana', { family_name: 'Pop', given_name: 'Ion' })
-    await update(pool, 'ana', { family_name: 'Pop', given_name: 'Ana' })
-    const { UserAttributes } = await getUser(host, pool, 'ana')
-
-    expect(UserAttributes).toEqual(
-      expect.arrayContaining(attributes({ family_name: 'Pop', given_name: 'Ana' })),
-    )
-  })
-
-  it('are changed by the user', async () => {
-    const pool = await createPool(host)
-    await confirmedUser(host, pool, 'ana')
-    const { accessToken } = tokensOf(await begin(host, pool, 'ana'))
-    const wanted = attributes({ family_name: 'Pop', given_name: 'Ana' })
-    await host.pool.send(
-      new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes: wanted }),
-    )
-
-    const { UserAttributes } = await getUser(host, pool, 'ana')
-    expect(UserAttributes).toEqual(expect.arrayContaining(wanted))
-  })
-
-  it('are not changed by anything but an access token', async () => {
-    await expect(
-      host.pool.send(
-        new UpdateUserAttributesCommand({
-          AccessToken: 'n/a',
-          UserAttributes: attributes({ a: 'b' }),
-        }),
-      ),
-    ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-  })
-
-  it('are deleted by an operator', async () => {
-    const pool = await createPool(host, {
-      pool: { Schema: [{ Name: 'foo', AttributeDataType: 'String', Mutable: true }] },
-    })
-    const staying = { family_name: 'Pop', given_name: 'Ana' }
-    await createUser(host, pool, 'ana', { ...staying, nickname: 'A', 'custom:foo': 'bar' })
-    await remove(pool, 'ana', ['nickname', 'custom:foo'])
-    const { UserAttributes } = await getUser(host, pool, 'ana')
-
-    expect(UserAttributes?.map(({ Name = '' }) => Name).toSorted()).toEqual([
-      'family_name',
-      'given_name',
-      'sub',
-    ])
-  })
-
-  it('are not deleted where the pool does not declare them: each is named', async () => {
-    const pool = await createPool(host)
-    await createUser(host, pool, 'ana', { nickname: 'A' })
-    const absent = (name: string) => `user.${name}: Attribute does not exist in the schema.\n`
-
-    for (const names of [['custom:foo'], ['custom:foo', 'custom:bar']]) {
-      const error = await remove(pool, 'ana', ['nickname', ...names]).catch((thrown) => thrown)
-      expect(error).toMatchObject({ name: 'InvalidParameterException' })
-      for (const name of names) expect(String(error)).toContain(absent(name))
-    }
-    expect((await getUser(host, pool, 'ana')).UserAttributes).toHaveLength(2)
-  })
-
-  it('are not deleted where user or pool are missing', async () => {
-    const pool = await createPool(host)
-
-    await expect(remove(pool, 'ana', ['nickname'])).rejects.toMatchObject(noUser)
-    await expect(
-      host.operator.send(
-        new AdminDeleteUserAttributesCommand({ ...missingPool, UserAttributeNames: ['nickname'] }),
-      ),
-    ).rejects.toMatchObject(noPool)
-  })
-
-  it.each([
-    { name: 'changed', change: (pool: TestPool) => update(pool, 'ana', { nickname: 'B' }) },
-    { name: 'deleted', change: (pool: TestPool) => remove(pool, 'ana', ['nickname']) },
-  ])('move the moment of the last change when $name', async ({ change }) => {
-    const pool = await createPool(host)
-    await createUser(host, pool, 'ana', { nickname: 'A' })
-    host.clock.advance(1_000)
-    await change(pool)
-    const { UserCreateDate, UserLastModifiedDate } = await getUser(host, pool, 'ana')
-
-    expect(UserLastModifiedDate?.getTime()).toBe((UserCreateDate?.getTime() ?? 0) + 1_000)
-  })
-
-  it('may be an address that is taken, unless addresses sign in', async () => {
-    const named = await createPool(host)
-    const addressed = await createPool(host, BY_EMAIL)
-    for (const name of ['one', 'two']) {
-      const email = `${name}@example.ro`
-      await createUser(host, named, name, { email })
-      await createUser(host, addressed, email, { email })
-    }
-    await update(named, 'one', { email: 'two@example.ro' })
-
-    await expect(
-      update(addressed, 'one@example.ro', { email: 'two@example.ro' }),
-    ).rejects.toMatchObject({
-      name: 'AliasExistsException',
-      message: 'An account with the given email already exists.',
     })
   })
 })

@@ -6,7 +6,6 @@ import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
 import { User, userColumns } from '../users/users.ts'
 
-/** A group of users in a pool. */
 export const Group = z.object({
   poolId: z.string(),
   name: z.string(),
@@ -19,7 +18,6 @@ export const Group = z.object({
 })
 export type Group = z.infer<typeof Group>
 
-/** What an operator may set about a group. */
 export type GroupFields = Pick<Group, 'description' | 'roleArn' | 'precedence'>
 
 type Page<After> = { readonly limit: number; readonly after: After | null }
@@ -27,26 +25,18 @@ type Page<After> = { readonly limit: number; readonly after: After | null }
 const columns = raw(`pool_id as "poolId", name, description, role_arn as "roleArn", precedence,
   created_at as "createdAt", updated_at as "updatedAt"`)
 
-/** The groups in the database. */
 export type Groups = {
-  /** Adds a group, or throws GroupExistsException. */
   add(pool: Pool, name: string, fields: GroupFields): Promise<Group>
-  /** The group, or ResourceNotFoundException. */
   require(pool: Pool, name: string): Promise<Group>
-  /** Sets what is given of a group and leaves the rest, or throws ResourceNotFoundException. */
   change(pool: Pool, name: string, fields: GroupFields): Promise<Group>
   remove(group: Group): Promise<void>
-  /** The groups of a pool by name. */
   list(pool: Pool, page: Page<string>): Promise<Group[]>
-  /** The groups of a user by name. */
   listOf(user: User, page: Page<string>): Promise<Group[]>
   join(group: Group, user: User): Promise<void>
   leave(group: Group, user: User): Promise<void>
-  /** The users in a group, in the order of their registration. */
   members(group: Group, page: Page<string>): Promise<User[]>
 }
 
-/** Creates the store of groups. */
 export function createGroups({ db, clock }: { db: Database; clock: Clock }): Groups {
   return {
     add: async (pool, name, { description, roleArn, precedence }) => {

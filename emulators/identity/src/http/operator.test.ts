@@ -3,13 +3,14 @@ import {
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '@hlizo/kit/clock'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 let host: TestHost
 beforeAll(async () => {
   host = await startTestHost({ testMode: false, argon2: { memoryKiB: 47_104, passes: 1 } })
   // The SDK signs with the machine's time.
-  host.clock.set(new Date())
+  host.clock.set(systemClock.now())
 })
 afterAll(() => host.stop())
 
@@ -37,7 +38,7 @@ describe('requireOperator', () => {
     await expect(describePool('operator-secret')).rejects.toMatchObject({
       name: 'InvalidSignatureException',
     })
-    host.clock.set(new Date())
+    host.clock.set(systemClock.now())
   })
 
   it('refuses a request without one', async () => {

@@ -12,10 +12,7 @@ const CLOCK_SKEW_MS = 300_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/**
- * Throws unless the request bears the operator's AWS Signature Version 4. In test mode any
- * signature will do, so that test suites need not share a key.
- */
+/** Throws without the operator's AWS Signature Version 4. In test mode any signature passes. */
 export function requireOperator(
   request: FastifyRequest,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

@@ -6,7 +6,6 @@ import type { Operations } from '../operations/operation.ts'
 import type { Services } from '../services.ts'
 import { callerOf } from './caller.ts'
 
-/** Whether a request may call the operation; throws if not. */
 export type Admission = (request: FastifyRequest, operation: string) => void
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1'

@@ -3,7 +3,6 @@ import { SchemaAttributeRequest, withCustomAttributes } from '../pools/schema-re
 import type { Services } from '../services.ts'
 import { PoolId } from '../shapes.ts'
 
-/** AddCustomAttributes (Amazon Cognito user pools API). */
 export const AddCustomAttributesRequest = z.object({
   UserPoolId: PoolId,
   CustomAttributes: z.array(SchemaAttributeRequest).min(1).max(25),

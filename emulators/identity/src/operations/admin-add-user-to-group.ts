@@ -3,7 +3,6 @@ import type { Services } from '../services.ts'
 import { GroupName } from '../shapes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminAddUserToGroup (Amazon Cognito user pools API). */
 export const AdminAddUserToGroupRequest = Subject.extend({ GroupName })
 
 /** Puts a user into a group, which the next tokens name. Once more changes nothing. */

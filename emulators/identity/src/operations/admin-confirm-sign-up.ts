@@ -3,7 +3,6 @@ import type { Services } from '../services.ts'
 import { CognitoError } from '../errors.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminConfirmSignUp (Amazon Cognito user pools API). */
 export const AdminConfirmSignUpRequest = Subject
 
 /** Confirms a user without a code. The address stays unverified, as at Cognito. */

@@ -10,7 +10,6 @@ import { requireGoodPassword } from '../users/password-policy.ts'
 import { describeUser } from '../users/subject.ts'
 import type { User } from '../users/users.ts'
 
-/** AdminCreateUser (Amazon Cognito user pools API). */
 export const AdminCreateUserRequest = z.object({
   UserPoolId: PoolId,
   Username,

@@ -4,12 +4,10 @@ import { AttributeName } from '../shapes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { removeAttributes } from './delete-user-attributes.ts'
 
-/** AdminDeleteUserAttributes (Amazon Cognito user pools API). */
 export const AdminDeleteUserAttributesRequest = Subject.extend({
   UserAttributeNames: z.array(AttributeName).max(50),
 })
 
-/** Removes attributes of a user. */
 export async function adminDeleteUserAttributes(
   services: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof AdminDeleteUserAttributesRequest>,

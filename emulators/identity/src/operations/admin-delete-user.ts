@@ -3,10 +3,8 @@ import type { Services } from '../services.ts'
 import { removeUser } from './delete-user.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminDeleteUser (Amazon Cognito user pools API). */
 export const AdminDeleteUserRequest = Subject
 
-/** Deletes a user, for good. */
 export async function adminDeleteUser(
   services: Pick<
     Services,

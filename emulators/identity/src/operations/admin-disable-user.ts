@@ -4,10 +4,8 @@ import type { RevokedFamily } from '../tokens/revocations.ts'
 import { tellSignedOut } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminDisableUser (Amazon Cognito user pools API). */
 export const AdminDisableUserRequest = Subject
 
-/** Shuts a user out: no sign-in any more, and every present one ends. */
 export async function adminDisableUser(
   services: Pick<Services, 'db' | 'pools' | 'users' | 'revocations' | 'events'>,
   request: z.output<typeof AdminDisableUserRequest>,

@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminEnableUser (Amazon Cognito user pools API). */
 export const AdminEnableUserRequest = Subject
 
-/** Lets a disabled user sign in again. */
 export async function adminEnableUser(
   services: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof AdminEnableUserRequest>,

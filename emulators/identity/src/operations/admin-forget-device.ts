@@ -5,10 +5,8 @@ import { AdminGetDeviceRequest } from './admin-get-device.ts'
 import { removeDevice } from './forget-device.ts'
 import { requireTracking } from './list-devices.ts'
 
-/** AdminForgetDevice (Amazon Cognito user pools API). */
 export const AdminForgetDeviceRequest = AdminGetDeviceRequest
 
-/** Removes a device of a user and ends its sign-ins. */
 export async function adminForgetDevice(
   services: Pick<Services, 'db' | 'pools' | 'users' | 'devices' | 'revocations' | 'events'>,
   request: z.output<typeof AdminForgetDeviceRequest>,

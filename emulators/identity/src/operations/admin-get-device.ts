@@ -4,10 +4,8 @@ import { DeviceKey } from '../shapes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { deviceMembers, requireDevice, requireTracking } from './list-devices.ts'
 
-/** AdminGetDevice (Amazon Cognito user pools API). */
 export const AdminGetDeviceRequest = Subject.extend({ DeviceKey })
 
-/** One device of a user. */
 export async function adminGetDevice(
   services: Pick<Services, 'pools' | 'users' | 'devices'>,
   request: z.output<typeof AdminGetDeviceRequest>,

@@ -3,10 +3,8 @@ import type { Services } from '../services.ts'
 import { attributeList, mfaMembers } from './get-user.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminGetUser (Amazon Cognito user pools API). */
 export const AdminGetUserRequest = Subject
 
-/** All that is known about a user. */
 export async function adminGetUser(
   services: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof AdminGetUserRequest>,

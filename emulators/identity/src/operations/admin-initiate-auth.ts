@@ -11,10 +11,8 @@ import {
   InitiateAuthRequest,
 } from './initiate-auth.ts'
 
-/** AdminInitiateAuth (Amazon Cognito user pools API). */
 export const AdminInitiateAuthRequest = InitiateAuthRequest.extend({ UserPoolId: PoolId })
 
-/** Begins a sign-in on behalf of a user, as a server of the operator's does. */
 export async function adminInitiateAuth(
   services: Services,
   request: z.output<typeof AdminInitiateAuthRequest>,

@@ -4,13 +4,11 @@ import { DeviceKey, PageLimit } from '../shapes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { devicePage, requireTracking } from './list-devices.ts'
 
-/** AdminListDevices (Amazon Cognito user pools API). */
 export const AdminListDevicesRequest = Subject.extend({
   Limit: PageLimit,
   PaginationToken: DeviceKey.optional(),
 })
 
-/** The confirmed devices of a user, sixty a page at most. */
 export async function adminListDevices(
   services: Pick<Services, 'pools' | 'users' | 'devices'>,
   request: z.output<typeof AdminListDevicesRequest>,

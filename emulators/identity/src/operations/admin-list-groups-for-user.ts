@@ -4,13 +4,11 @@ import { GroupName, PageLimit } from '../shapes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { groupPage } from './list-groups.ts'
 
-/** AdminListGroupsForUser (Amazon Cognito user pools API). */
 export const AdminListGroupsForUserRequest = Subject.extend({
   Limit: PageLimit,
   NextToken: GroupName.optional(),
 })
 
-/** The groups that a user is in, sixty a page at most. */
 export async function adminListGroupsForUser(
   services: Pick<Services, 'pools' | 'users' | 'groups'>,
   request: z.output<typeof AdminListGroupsForUserRequest>,

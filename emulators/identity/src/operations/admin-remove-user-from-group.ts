@@ -3,7 +3,6 @@ import type { Services } from '../services.ts'
 import { requireSubject } from '../users/subject.ts'
 import { AdminAddUserToGroupRequest } from './admin-add-user-to-group.ts'
 
-/** AdminRemoveUserFromGroup (Amazon Cognito user pools API). */
 export const AdminRemoveUserFromGroupRequest = AdminAddUserToGroupRequest
 
 /** Takes a user out of a group; tokens name it until they run out, as at Cognito. */

@@ -7,10 +7,8 @@ import type { RevokedFamily } from '../tokens/revocations.ts'
 import { tellSignedOut } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/** AdminResetUserPassword (Amazon Cognito user pools API). */
 export const AdminResetUserPasswordRequest = Subject.extend({ ClientMetadata: Metadata })
 
-/** Voids the password and sends the code with which the user sets a new one. */
 export async function adminResetUserPassword(
   services: Pick<Services, 'pools' | 'users' | 'codes' | 'delivery' | 'revocations' | 'events'>,
   request: z.output<typeof AdminResetUserPasswordRequest>,

@@ -5,12 +5,10 @@ import { PoolId } from '../shapes.ts'
 import { requireClientOf } from './describe-user-pool-client.ts'
 import { answerChallenge, RespondToAuthChallengeRequest } from './respond-to-auth-challenge.ts'
 
-/** AdminRespondToAuthChallenge (Amazon Cognito user pools API). */
 export const AdminRespondToAuthChallengeRequest = RespondToAuthChallengeRequest.extend({
   UserPoolId: PoolId,
 })
 
-/** Goes on with a sign-in on behalf of a user. */
 export async function adminRespondToAuthChallenge(
   services: Services,
   request: z.output<typeof AdminRespondToAuthChallengeRequest>,

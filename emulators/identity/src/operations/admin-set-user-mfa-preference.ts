@@ -3,7 +3,6 @@ import type { Services } from '../services.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { applyMfaSettings, MfaSettings } from './set-user-mfa-preference.ts'
 
-/** AdminSetUserMFAPreference (Amazon Cognito user pools API). */
 export const AdminSetUserMfaPreferenceRequest = Subject.extend(MfaSettings.shape)
 
 /** Switches second factors of a user on and off; what the user could not switch on, an operator cannot either. The owner is notified. */

@@ -8,7 +8,6 @@ import { requireSubject, Subject } from '../users/subject.ts'
 
 const DAY_MS = 86_400_000
 
-/** AdminSetUserPassword (Amazon Cognito user pools API). */
 export const AdminSetUserPasswordRequest = Subject.extend({
   Password,
   Permanent: z.boolean().default(false),

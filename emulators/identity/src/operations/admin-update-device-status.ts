@@ -5,12 +5,10 @@ import { AdminGetDeviceRequest } from './admin-get-device.ts'
 import { requireDevice, requireTracking } from './list-devices.ts'
 import { RememberedStatus } from './update-device-status.ts'
 
-/** AdminUpdateDeviceStatus (Amazon Cognito user pools API). */
 export const AdminUpdateDeviceStatusRequest = AdminGetDeviceRequest.extend({
   DeviceRememberedStatus: RememberedStatus,
 })
 
-/** Remembers a device of a user or no longer. */
 export async function adminUpdateDeviceStatus(
   services: Pick<Services, 'pools' | 'users' | 'devices'>,
   request: z.output<typeof AdminUpdateDeviceStatusRequest>,

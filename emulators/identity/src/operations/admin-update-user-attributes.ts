@@ -5,16 +5,12 @@ import { readAttributes } from '../users/attributes.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 import { changeAttributes } from './update-user-attributes.ts'
 
-/** AdminUpdateUserAttributes (Amazon Cognito user pools API). */
 export const AdminUpdateUserAttributesRequest = Subject.extend({
   UserAttributes: Attributes,
   ClientMetadata: Metadata,
 })
 
-/**
- * Changes attributes. A new address counts at once only with `email_verified` (`phone_number_verified`) true
- * in the same request; otherwise a code is sent to it and the old one stays until it came back, as at Cognito.
- */
+/** A new address counts at once only with its `…_verified` in the same request, otherwise after its code, as at Cognito. */
 export async function adminUpdateUserAttributes(
   services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery'>,
   request: z.output<typeof AdminUpdateUserAttributesRequest>,

@@ -3,13 +3,9 @@ import type { Services } from '../services.ts'
 import { signOutEverywhere } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
-/**
- * AdminUserGlobalSignOut (Amazon Cognito user pools API). `OriginJti` is an extension: Cognito cannot end
- * a single sign-in without its refresh token, and ignores the member.
- */
+/** `OriginJti` is an extension: Cognito cannot end a single sign-in without its refresh token, and ignores the member. */
 export const AdminUserGlobalSignOutRequest = Subject.extend({ OriginJti: z.uuid().optional() })
 
-/** Ends every sign-in of a user, or the one that is named. */
 export async function adminUserGlobalSignOut(
   services: Pick<Services, 'db' | 'pools' | 'users' | 'revocations' | 'events'>,
   request: z.output<typeof AdminUserGlobalSignOutRequest>,

@@ -8,7 +8,6 @@ import { newTotpSecret } from '../users/totp.ts'
 import type { User } from '../users/users.ts'
 import { takeSetUpTurn } from './verify-software-token.ts'
 
-/** AssociateSoftwareToken (Amazon Cognito user pools API). */
 export const AssociateSoftwareTokenRequest = z.object({
   AccessToken: AccessToken.optional(),
   Session: SessionToken.optional(),

@@ -10,7 +10,6 @@ import { tellSignedOut } from './global-sign-out.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
 
-/** ChangePassword (Amazon Cognito user pools API). */
 export const ChangePasswordRequest = z.object({
   AccessToken,
   PreviousPassword: Password,

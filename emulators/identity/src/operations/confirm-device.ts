@@ -7,7 +7,6 @@ import { deviceList, requireDevice } from './list-devices.ts'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const base64 = (max: number) => text(max).regex(BASE64, 'Member must be base64')
 
-/** ConfirmDevice (Amazon Cognito user pools API). */
 export const ConfirmDeviceRequest = z.object({
   AccessToken,
   DeviceKey,
@@ -17,7 +16,6 @@ export const ConfirmDeviceRequest = z.object({
     .optional(),
 })
 
-/** Takes down what a device will prove itself by. */
 export async function confirmDevice(
   services: Pick<Services, 'authenticate' | 'devices'>,
   request: z.output<typeof ConfirmDeviceRequest>,

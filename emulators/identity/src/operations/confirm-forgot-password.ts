@@ -11,7 +11,6 @@ import { resetContact } from './forgot-password.ts'
 import { tellSignedOut } from './global-sign-out.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
 
-/** ConfirmForgotPassword (Amazon Cognito user pools API). */
 export const ConfirmForgotPasswordRequest = z.object({
   ClientId,
   Username,

@@ -8,7 +8,6 @@ import { ownerOf } from '../users/owner.ts'
 import { contactOf } from '../users/contact.ts'
 import type { User } from '../users/users.ts'
 
-/** ConfirmSignUp (Amazon Cognito user pools API). */
 export const ConfirmSignUpRequest = z.object({
   ClientId,
   Username,
@@ -27,10 +26,7 @@ function alreadyConfirmed({ status }: User): CognitoError {
   })
 }
 
-/**
- * Confirms a user by the code that was sent, and with it the address. `Username` may be the sub. A wrong
- * code is answered the same for strangers, for unconfirmed and for confirmed users.
- */
+/** `Username` may be the sub. A wrong code is answered alike for unknown, unconfirmed and confirmed users. */
 export async function confirmSignUp(
   services: Needs,
   request: z.output<typeof ConfirmSignUpRequest>,

@@ -5,7 +5,6 @@ import { AccessToken } from '../shapes.ts'
 /** CountRecoveryCodes: not of Amazon Cognito, which has no recovery codes. */
 export const CountRecoveryCodesRequest = z.object({ AccessToken })
 
-/** How many codes the user has not used yet. */
 export async function countRecoveryCodes(
   { db, authenticate, recoveryCodes }: Pick<Services, 'db' | 'authenticate' | 'recoveryCodes'>,
   request: z.output<typeof CountRecoveryCodesRequest>,

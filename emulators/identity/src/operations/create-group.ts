@@ -6,7 +6,6 @@ import { GroupName, PoolId, text } from '../shapes.ts'
 const ROLE_ARN =
   /^arn:[\w+=/,.@-]+:[\w+=/,.@-]+:[\w+=/,.@-]*:\d+:[\w+=/,.@-]+(?::[\w+=/,.@-]+){0,2}$/
 
-/** CreateGroup (Amazon Cognito user pools API). */
 export const CreateGroupRequest = z.object({
   UserPoolId: PoolId,
   GroupName,
@@ -18,7 +17,6 @@ export const CreateGroupRequest = z.object({
   Precedence: z.number().int().min(0).max(2_147_483_647).optional(),
 })
 
-/** A further group of a pool. */
 export async function createGroup(
   { pools, groups }: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof CreateGroupRequest>,
@@ -29,7 +27,6 @@ export async function createGroup(
   return { Group: describeGroup(group) }
 }
 
-/** A group as operators see it, in Cognito's GroupType. */
 export function describeGroup(group: Group): object {
   return {
     GroupName: group.name,
@@ -42,7 +39,6 @@ export function describeGroup(group: Group): object {
   }
 }
 
-/** What a request sets about a group; `null` where it names nothing. */
 export function groupFields(request: z.output<typeof CreateGroupRequest>): GroupFields {
   return {
     description: request.Description ?? null,

@@ -3,7 +3,8 @@ import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hostCallerHeaders } from '../testing-host-caller.ts'
-import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import { PASSWORD } from '../testing-users.ts'
 import { beginSignIn } from '../testing-pool.ts'
 
 let host: TestHost
@@ -29,7 +30,6 @@ const ask = async (operation: string, AccessToken: string) => {
   return Answer.parse(await (await host.post('', { AccessToken }, target)).json())
 }
 
-/** A user whose second factor is on, with the access token of the sign-in that switched it on. */
 async function withSecondFactor(email: string): Promise<string> {
   const { accessToken } = await host.signedIn(email)
   await host.turnSecondFactorOn(accessToken)
@@ -37,7 +37,6 @@ async function withSecondFactor(email: string): Promise<string> {
   return accessToken
 }
 
-/** A sign-in up to the second factor; its answers come from the address `from`. */
 async function challenged(
   email: string,
   from = '192.0.2.1',

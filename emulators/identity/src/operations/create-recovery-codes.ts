@@ -6,7 +6,6 @@ import { AccessToken } from '../shapes.ts'
 /** CreateRecoveryCodes: not of Amazon Cognito, which has no recovery codes. */
 export const CreateRecoveryCodesRequest = z.object({ AccessToken })
 
-/** Ten codes for signing in without the authenticator app, in place of the ones before. */
 export async function createRecoveryCodes(
   {
     db,

@@ -5,7 +5,6 @@ import { describeClient } from '../pools/describe.ts'
 import type { Services } from '../services.ts'
 import { PoolId, text } from '../shapes.ts'
 
-/** CreateUserPoolClient (Amazon Cognito user pools API). */
 export const CreateUserPoolClientRequest = ClientSettingsRequest.extend({
   UserPoolId: PoolId,
   ClientName: text(128).min(1),
@@ -14,7 +13,6 @@ export const CreateUserPoolClientRequest = ClientSettingsRequest.extend({
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new app client, with a secret of its own if wanted. */
 export async function createUserPoolClient(
   { pools, clients }: Pick<Services, 'pools' | 'clients'>,
   request: z.output<typeof CreateUserPoolClientRequest>,

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 import { text } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 
-/** CreateUserPool (Amazon Cognito user pools API). */
 export const CreateUserPoolRequest = PoolSettingsRequest.extend({
   PoolName: text(128).min(1),
   UsernameAttributes: z.array(ContactAttribute).default([]),

@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { GetGroupRequest, requireGroup } from './get-group.ts'
 
-/** DeleteGroup (Amazon Cognito user pools API). */
 export const DeleteGroupRequest = GetGroupRequest
 
-/** Deletes a group; its users stay. */
 export async function deleteGroup(
   services: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof DeleteGroupRequest>,

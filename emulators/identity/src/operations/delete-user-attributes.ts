@@ -5,13 +5,11 @@ import { AccessToken, AttributeName } from '../shapes.ts'
 import { requireDeletable } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
 
-/** DeleteUserAttributes (Amazon Cognito user pools API). */
 export const DeleteUserAttributesRequest = z.object({
   AccessToken,
   UserAttributeNames: z.array(AttributeName).max(50),
 })
 
-/** Removes attributes of the user who asks. */
 export async function deleteUserAttributes(
   services: Pick<Services, 'authenticate' | 'users'>,
   request: z.output<typeof DeleteUserAttributesRequest>,

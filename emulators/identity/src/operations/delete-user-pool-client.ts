@@ -3,7 +3,6 @@ import { invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { DescribeUserPoolClientRequest, requireClientOf } from './describe-user-pool-client.ts'
 
-/** DeleteUserPoolClient (Amazon Cognito user pools API). */
 export const DeleteUserPoolClientRequest = DescribeUserPoolClientRequest
 
 /** Deletes an app client, except the one that the service is configured with. */

@@ -3,7 +3,6 @@ import { invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { PoolId } from '../shapes.ts'
 
-/** DeleteUserPool (Amazon Cognito user pools API). */
 export const DeleteUserPoolRequest = z.object({ UserPoolId: PoolId })
 
 /** Deletes a pool with all its users, except the one that the service is configured with. */

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
 import type { User } from '../users/users.ts'
 
-/** DeleteUser (Amazon Cognito user pools API). */
 export const DeleteUserRequest = z.object({ AccessToken })
 
 type Needs = Pick<
@@ -12,7 +11,6 @@ type Needs = Pick<
   'db' | 'authenticate' | 'users' | 'changes' | 'codes' | 'lockOut' | 'revocations' | 'events'
 >
 
-/** Deletes the user behind an access token, for good, where the app client may. */
 export async function deleteUser(
   services: Needs,
   request: z.output<typeof DeleteUserRequest>,
@@ -24,7 +22,6 @@ export async function deleteUser(
   return {}
 }
 
-/** Removes a user and all that is kept for them; their tokens are void at once. */
 export async function removeUser(
   { db, users, changes, codes, lockOut, revocations, events }: Omit<Needs, 'authenticate'>,
   user: User,

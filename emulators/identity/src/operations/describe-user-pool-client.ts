@@ -5,10 +5,8 @@ import { describeClient } from '../pools/describe.ts'
 import type { Services } from '../services.ts'
 import { ClientId, PoolId } from '../shapes.ts'
 
-/** DescribeUserPoolClient (Amazon Cognito user pools API). */
 export const DescribeUserPoolClientRequest = z.object({ UserPoolId: PoolId, ClientId })
 
-/** The settings of an app client, its secret included. */
 export async function describeUserPoolClient(
   { clients }: Pick<Services, 'clients'>,
   request: z.output<typeof DescribeUserPoolClientRequest>,
@@ -18,7 +16,6 @@ export async function describeUserPoolClient(
   return { UserPoolClient: describeClient(client, clients.secretOf(client)) }
 }
 
-/** The client, if it is the pool's; otherwise ResourceNotFoundException. */
 export async function requireClientOf(
   clients: Clients,
   poolId: string,

@@ -7,10 +7,8 @@ import { deviceList } from './list-devices.ts'
 
 type Needs = Pick<Services, 'db' | 'devices' | 'revocations' | 'events'>
 
-/** ForgetDevice (Amazon Cognito user pools API). */
 export const ForgetDeviceRequest = z.object({ AccessToken, DeviceKey })
 
-/** Removes a device of the user who asks. */
 export async function forgetDevice(
   services: Needs & Pick<Services, 'authenticate'>,
   request: z.output<typeof ForgetDeviceRequest>,

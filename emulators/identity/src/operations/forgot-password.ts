@@ -6,11 +6,10 @@ import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
-import { simulatedContact } from '../users/contact.ts'
+import { simulatedContact, type Contact } from '../users/contact.ts'
 import { ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
 
-/** ForgotPassword (Amazon Cognito user pools API). */
 export const ForgotPasswordRequest = z.object({
   ClientId,
   Username,
@@ -39,16 +38,9 @@ export async function forgotPassword(
   await addressGuard.spend(caller, 'code-request')
   const found = await users.find(pool, request.Username)
   const user = found?.isEnabled ? found : null
-  if (user === null && !client.settings.hidesUserExistence) {
-    throw new CognitoError('userNotFound', {
-      message: 'Username/client id combination not found.',
-    })
-  }
-
   const contact = user === null ? null : resetContact(pool, user)
-  if (user !== null && contact === null && !client.settings.hidesUserExistence) {
-    throw new CognitoError('noWayToReset')
-  }
+  if (!client.settings.hidesUserExistence) requireContact(user, contact)
+
   const owner = ownerOf(secrets, pool, request.Username, user)
   const shown = contact ?? simulatedContact(secrets, pool, request.Username)
   const code = await db.transaction((tx) =>
@@ -69,13 +61,19 @@ export async function forgotPassword(
   return { CodeDeliveryDetails: details }
 }
 
+function requireContact(user: User | null, contact: Contact | null): void {
+  if (user === null) {
+    throw new CognitoError('userNotFound', {
+      message: 'Username/client id combination not found.',
+    })
+  }
+  if (contact === null) throw new CognitoError('noWayToReset')
+}
+
 const MECHANISMS = { email: 'verified_email', phone_number: 'verified_phone_number' } as const
 
 /** Where a reset code may go. Whoever has not confirmed yet may reset as well: it proves the address just the same. */
-export function resetContact(
-  { settings }: Pool,
-  { status, attributes }: User,
-): { attribute: ContactAttribute; destination: string } | null {
+export function resetContact({ settings }: Pool, { status, attributes }: User): Contact | null {
   const wanted = settings.accountRecovery ?? ['verified_phone_number', 'verified_email']
   for (const mechanism of wanted) {
     const attribute = ContactAttribute.options.find((name) => MECHANISMS[name] === mechanism)

@@ -5,7 +5,6 @@ import type { Services } from '../services.ts'
 import { text } from '../shapes.ts'
 import { Logins, requireLogin } from './get-id.ts'
 
-/** GetCredentialsForIdentity (Amazon Cognito federated identities API). */
 export const GetCredentialsForIdentityRequest = z.object({ IdentityId: text(55).min(1), Logins })
 
 const LIFE_SECONDS = 3_600
@@ -17,10 +16,7 @@ type Needs = Pick<
   'db' | 'clock' | 'config' | 'guests' | 'users' | 'issuers' | 'verifier' | 'revocations'
 >
 
-/**
- * Credentials for an hour, in the form that AWS clients expect and of no use anywhere: no service
- * behind this pool accepts them. A login takes a guest's identity over, or keeps the one it has.
- */
+/** Credentials for an hour that no service accepts. A login takes a guest's identity over, or keeps its own. */
 export async function getCredentialsForIdentity(
   services: Needs,
   request: z.output<typeof GetCredentialsForIdentityRequest>,

@@ -3,10 +3,8 @@ import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey } from '../shapes.ts'
 import { deviceList, deviceMembers, requireDevice } from './list-devices.ts'
 
-/** GetDevice (Amazon Cognito user pools API). */
 export const GetDeviceRequest = z.object({ AccessToken, DeviceKey })
 
-/** One device of the user. */
 export async function getDevice(
   services: Pick<Services, 'authenticate' | 'devices'>,
   request: z.output<typeof GetDeviceRequest>,

@@ -4,10 +4,8 @@ import type { Services } from '../services.ts'
 import { GroupName, PoolId } from '../shapes.ts'
 import { describeGroup } from './create-group.ts'
 
-/** GetGroup (Amazon Cognito user pools API). */
 export const GetGroupRequest = z.object({ UserPoolId: PoolId, GroupName })
 
-/** One group of a pool. */
 export async function getGroup(
   services: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof GetGroupRequest>,
@@ -15,7 +13,6 @@ export async function getGroup(
   return { Group: describeGroup(await requireGroup(services, request)) }
 }
 
-/** The group that an operator means, or ResourceNotFoundException. */
 export async function requireGroup(
   { pools, groups }: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof GetGroupRequest>,

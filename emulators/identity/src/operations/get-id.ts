@@ -8,10 +8,8 @@ import { text } from '../shapes.ts'
 /** Logins of a request to the identity pool: issuer without scheme → id token. */
 export const Logins = z.record(text(2048), text(50_000)).default({})
 
-/** GetId (Amazon Cognito federated identities API). */
 export const GetIdRequest = z.object({ IdentityPoolId: text(55).min(1), Logins })
 
-/** An identity: the one of the login, or a new anonymous one. */
 export async function getId(
   services: Pick<Services, 'config' | 'guests' | 'addressGuard' | LoginNeeds>,
   request: z.output<typeof GetIdRequest>,
@@ -34,7 +32,6 @@ export async function getId(
 
 type LoginNeeds = 'db' | 'config' | 'users' | 'issuers' | 'verifier' | 'revocations'
 
-/** The login that the request proves, `null` without any; throws NotAuthorizedException for a bad one. */
 export async function requireLogin(
   services: Pick<Services, LoginNeeds>,
   logins: Readonly<Record<string, string>>,

@@ -7,7 +7,6 @@ import type { TokenPair } from '../tokens/issue.ts'
 import type { Exchanged, RefreshAttempt } from '../tokens/rotation.ts'
 import type { User } from '../users/users.ts'
 
-/** GetTokensFromRefreshToken (Amazon Cognito user pools API). */
 export const GetTokensFromRefreshTokenRequest = z.object({
   ClientId,
   RefreshToken: RefreshTokenText,
@@ -23,7 +22,6 @@ type Needs = Pick<
 
 type Renewed = { AuthenticationResult: TokenPair & { RefreshToken?: string } }
 
-/** New tokens for a refresh token; with rotation also its successor. */
 export async function getTokensFromRefreshToken(
   services: Needs,
   request: z.output<typeof GetTokensFromRefreshTokenRequest>,
@@ -39,10 +37,7 @@ export async function getTokensFromRefreshToken(
   return refreshSession(services, attempt)
 }
 
-/**
- * Refreshes a sign-in step by step; a token used twice ends it everywhere and is told to the host.
- * `requireProof` checks what the client can only prove once the user is known.
- */
+/** A token used twice ends its sign-in. `requireProof` checks what a client can prove only once the user is known. */
 export async function refreshSession(
   services: Needs,
   attempt: RefreshAttempt,

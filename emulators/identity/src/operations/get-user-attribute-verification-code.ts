@@ -6,7 +6,6 @@ import type { Services } from '../services.ts'
 import { AccessToken, Metadata } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 
-/** GetUserAttributeVerificationCode (Amazon Cognito user pools API). */
 export const GetUserAttributeVerificationCodeRequest = z.object({
   AccessToken,
   AttributeName: ContactAttribute,

@@ -3,10 +3,8 @@ import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
 import type { User } from '../users/users.ts'
 
-/** GetUser (Amazon Cognito user pools API). */
 export const GetUserRequest = z.object({ AccessToken })
 
-/** The user behind an access token. */
 export async function getUser(
   { authenticate }: Pick<Services, 'authenticate'>,
   request: z.output<typeof GetUserRequest>,
@@ -20,7 +18,6 @@ export async function getUser(
   }
 }
 
-/** A user's attributes as the protocol lists them, the sub first. */
 export function attributeList(user: User): { Name: string; Value: string }[] {
   const attributes = Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
 

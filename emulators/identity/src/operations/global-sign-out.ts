@@ -4,10 +4,8 @@ import { AccessToken } from '../shapes.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
 import type { User } from '../users/users.ts'
 
-/** GlobalSignOut (Amazon Cognito user pools API). */
 export const GlobalSignOutRequest = z.object({ AccessToken })
 
-/** Ends every sign-in of the user. */
 export async function globalSignOut(
   services: Pick<Services, 'db' | 'authenticate' | 'revocations' | 'events'>,
   request: z.output<typeof GlobalSignOutRequest>,
@@ -18,7 +16,6 @@ export async function globalSignOut(
   return {}
 }
 
-/** Ends every sign-in of a user and tells the host. */
 export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'revocations' | 'events'>,
   user: User,
@@ -26,10 +23,7 @@ export async function signOutEverywhere(
   await tellSignedOut(services, user, await services.revocations.endAll(services.db, user.sub))
 }
 
-/**
- * Makes sign-ins void that were ended together with another change, and tells the host: at once
- * where it was all of them, one by one where the sign-in `exceptOriginJti` goes on.
- */
+/** Revokes sign-ins that ended with another change, and notifies the host: once for all, or one by one but for `exceptOriginJti`. */
 export async function tellSignedOut(
   { revocations, events }: Pick<Services, 'revocations' | 'events'>,
   user: User,

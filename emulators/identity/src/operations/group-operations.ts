@@ -15,7 +15,6 @@ import { listUsersInGroup, ListUsersInGroupRequest } from './list-users-in-group
 import { operation, type Operations } from './operation.ts'
 import { updateGroup, UpdateGroupRequest } from './update-group.ts'
 
-/** What the operator may call about groups. */
 export const groupOperations: Operations = {
   AdminAddUserToGroup: operation(AdminAddUserToGroupRequest, adminAddUserToGroup),
   AdminListGroupsForUser: operation(AdminListGroupsForUserRequest, adminListGroupsForUser),

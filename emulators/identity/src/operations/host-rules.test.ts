@@ -9,7 +9,8 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startTestHost, type TestHost } from '../testing-host.ts'
+import { startTestHost, type TestHost } from '../testing-host.ts'
+import { PASSWORD } from '../testing-users.ts'
 
 let host: TestHost
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts'
 import { ClientId, Metadata, Parameters, text } from '../shapes.ts'
 import { refreshSession } from './get-tokens-from-refresh-token.ts'
 
-/** InitiateAuth (Amazon Cognito user pools API). */
 export const InitiateAuthRequest = z.object({
   ClientId,
   AuthFlow: text(64),
@@ -17,7 +16,6 @@ export const InitiateAuthRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-/** The flows of Cognito, those included that this service refuses. */
 const KNOWN_FLOWS = [
   'USER_SRP_AUTH',
   'REFRESH_TOKEN_AUTH',
@@ -29,7 +27,6 @@ const KNOWN_FLOWS = [
   'USER_AUTH',
 ]
 
-/** A request to begin signing in, whichever operation it came by. */
 export type AuthAttempt = {
   readonly client: Client
   readonly flow: string
@@ -38,7 +35,6 @@ export type AuthAttempt = {
   readonly caller: Caller
 }
 
-/** Begins a sign-in by password or by the host's question, or refreshes one where refresh tokens do not rotate. */
 export async function initiateAuth(
   services: Services,
   request: z.output<typeof InitiateAuthRequest>,
@@ -62,7 +58,6 @@ export async function initiateAuth(
   return beginByRefreshToken(services, attempt)
 }
 
-/** Signs in by USERNAME and PASSWORD, if the client may. */
 export async function beginByPassword(
   services: Services,
   { client, flow, parameters, clientMetadata, caller }: AuthAttempt,
@@ -89,7 +84,6 @@ export async function beginByPassword(
   })
 }
 
-/** Begins a sign-in by USERNAME and the host's own question, if the client may. */
 export async function beginByCustomAuth(
   services: Services,
   { client, flow, parameters, caller }: AuthAttempt,

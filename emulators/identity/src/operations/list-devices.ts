@@ -8,14 +8,12 @@ import type { Session } from '../tokens/authenticate.ts'
 import type { Device } from '../users/devices.ts'
 import type { User } from '../users/users.ts'
 
-/** ListDevices (Amazon Cognito user pools API). */
 export const ListDevicesRequest = z.object({
   AccessToken,
   Limit: PageLimit,
   PaginationToken: DeviceKey.optional(),
 })
 
-/** The confirmed devices of the user, sixty a page at most. */
 export async function listDevices(
   services: Pick<Services, 'authenticate' | 'devices'>,
   request: z.output<typeof ListDevicesRequest>,
@@ -25,7 +23,6 @@ export async function listDevices(
   return devicePage(services, user, request)
 }
 
-/** A page of the confirmed devices of a user as the protocol shows it. */
 export async function devicePage(
   { devices }: Pick<Services, 'devices'>,
   user: User,
@@ -43,7 +40,6 @@ export async function devicePage(
   }
 }
 
-/** Who asks about devices, in a pool that keeps track of them; otherwise an exception. */
 export async function deviceList(
   { authenticate }: Pick<Services, 'authenticate'>,
   accessToken: string,
@@ -54,12 +50,10 @@ export async function deviceList(
   return session
 }
 
-/** Throws InvalidUserPoolConfigurationException unless the pool keeps track of devices. */
 export function requireTracking({ settings }: Pool): void {
   if (settings.deviceMemory === 'off') throw new CognitoError('devicesOff')
 }
 
-/** The device of a user, or ResourceNotFoundException. */
 export async function requireDevice(
   { devices }: Pick<Services, 'devices'>,
   user: User,
@@ -71,7 +65,6 @@ export async function requireDevice(
   return device
 }
 
-/** A device as the protocol shows it; moments in seconds since 1970. */
 export function deviceMembers(device: Device): object {
   const seconds = (moment: Date) => moment.getTime() / 1000
   const attributes = {

@@ -5,14 +5,12 @@ import type { Services } from '../services.ts'
 import { GroupName, PageLimit, PoolId } from '../shapes.ts'
 import { describeGroup } from './create-group.ts'
 
-/** ListGroups (Amazon Cognito user pools API). */
 export const ListGroupsRequest = z.object({
   UserPoolId: PoolId,
   Limit: PageLimit,
   NextToken: GroupName.optional(),
 })
 
-/** The groups of a pool, sixty a page at most. */
 export async function listGroups(
   { pools, groups }: Pick<Services, 'pools' | 'groups'>,
   { UserPoolId, Limit, NextToken }: z.output<typeof ListGroupsRequest>,
@@ -23,7 +21,6 @@ export async function listGroups(
   return groupPage(found, Limit)
 }
 
-/** A page of groups as the protocol shows it. */
 export function groupPage(
   found: readonly Group[],
   limit: number,

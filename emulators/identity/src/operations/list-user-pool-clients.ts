@@ -3,14 +3,12 @@ import { cutPage } from '../pools/page.ts'
 import type { Services } from '../services.ts'
 import { ClientId, PageLimit, PoolId } from '../shapes.ts'
 
-/** ListUserPoolClients (Amazon Cognito user pools API). */
 export const ListUserPoolClientsRequest = z.object({
   UserPoolId: PoolId,
   MaxResults: PageLimit,
   NextToken: ClientId.optional(),
 })
 
-/** The app clients of a pool, sixty a page at most, without their settings. */
 export async function listUserPoolClients(
   { pools, clients }: Pick<Services, 'pools' | 'clients'>,
   { UserPoolId, MaxResults, NextToken }: z.output<typeof ListUserPoolClientsRequest>,

@@ -3,13 +3,11 @@ import { cutPage } from '../pools/page.ts'
 import type { Services } from '../services.ts'
 import { PageLimit, PoolId } from '../shapes.ts'
 
-/** ListUserPools (Amazon Cognito user pools API). */
 export const ListUserPoolsRequest = z.object({
   MaxResults: PageLimit,
   NextToken: PoolId.optional(),
 })
 
-/** The user pools, sixty a page at most, without their settings. */
 export async function listUserPools(
   { pools }: Pick<Services, 'pools'>,
   { MaxResults, NextToken }: z.output<typeof ListUserPoolsRequest>,

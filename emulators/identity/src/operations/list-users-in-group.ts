@@ -5,7 +5,6 @@ import { GroupName, PageLimit, PoolId } from '../shapes.ts'
 import { describeUser } from '../users/subject.ts'
 import { requireGroup } from './get-group.ts'
 
-/** ListUsersInGroup (Amazon Cognito user pools API). */
 export const ListUsersInGroupRequest = z.object({
   UserPoolId: PoolId,
   GroupName,
@@ -13,7 +12,6 @@ export const ListUsersInGroupRequest = z.object({
   NextToken: z.uuid().optional(),
 })
 
-/** The users in a group, sixty a page at most. */
 export async function listUsersInGroup(
   services: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof ListUsersInGroupRequest>,

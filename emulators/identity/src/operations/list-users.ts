@@ -5,7 +5,6 @@ import { AttributeName, PageLimit, PoolId, text } from '../shapes.ts'
 import { describeUser } from '../users/subject.ts'
 import { readUserFilter } from '../users/user-filter.ts'
 
-/** ListUsers (Amazon Cognito user pools API). */
 export const ListUsersRequest = z.object({
   UserPoolId: PoolId,
   AttributesToGet: z.array(AttributeName).max(50).optional(),
@@ -14,7 +13,6 @@ export const ListUsersRequest = z.object({
   Filter: text(256).optional(),
 })
 
-/** The users of a pool by age, or those whom a filter lets through, sixty a page at most. */
 export async function listUsers(
   { pools, users }: Pick<Services, 'pools' | 'users'>,
   request: z.output<typeof ListUsersRequest>,

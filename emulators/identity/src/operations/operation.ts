@@ -3,13 +3,10 @@ import type { Caller } from '../address-guard.ts'
 import { invalidParameter } from '../errors.ts'
 import type { Services } from '../services.ts'
 
-/** One operation of the protocol: a body that nobody has looked at yet in, the answer's body out. */
 export type Operation = (services: Services, body: unknown, caller: Caller) => Promise<object>
 
-/** The operations of one service by the name that `x-amz-target` gives them, such as `SignUp`. */
 export type Operations = Readonly<Record<string, Operation>>
 
-/** Puts the parsing of its request before an operation; what does not fit is InvalidParameterException. */
 export function operation<Request extends z.ZodType>(
   schema: Request,
   run: (services: Services, request: z.output<Request>, caller: Caller) => Promise<object>,

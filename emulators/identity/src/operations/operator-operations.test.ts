@@ -157,7 +157,7 @@ describe('operatorOperations', () => {
     ])
   })
 
-  it('changes clients, describes pools and deletes them, except its own', async () => {
+  it('changes the flows and the rotation of a client', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host)
     const { UserPoolClient } = await host.operator.send(
       new UpdateUserPoolClientCommand({
@@ -184,6 +184,10 @@ describe('operatorOperations', () => {
       }),
     )
     expect(answer.AuthenticationResult?.AccessToken).toBeTruthy()
+  })
+
+  it('answers no challenge of an unknown session', async () => {
+    const { UserPoolId, ClientId } = await createTestPool(host)
     const lost = new AdminRespondToAuthChallengeCommand({
       UserPoolId,
       ClientId,
@@ -191,7 +195,10 @@ describe('operatorOperations', () => {
       Session: 'x'.repeat(43),
     })
     await expect(host.operator.send(lost)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
 
+  it('describes pools and deletes them, except its own', async () => {
+    const { UserPoolId } = await createTestPool(host)
     await host.operator.send(new DescribeUserPoolCommand({ UserPoolId }))
     await host.operator.send(new DeleteUserPoolCommand({ UserPoolId }))
     await expect(

@@ -15,7 +15,6 @@ import { setUserPoolMfaConfig, SetUserPoolMfaConfigRequest } from './set-user-po
 import { updateUserPool, UpdateUserPoolRequest } from './update-user-pool.ts'
 import { updateUserPoolClient, UpdateUserPoolClientRequest } from './update-user-pool-client.ts'
 
-/** What the operator may call about pools and their app clients. */
 export const poolOperations: Operations = {
   AddCustomAttributes: operation(AddCustomAttributesRequest, addCustomAttributes),
   CreateUserPool: operation(CreateUserPoolRequest, createUserPool),

@@ -7,7 +7,6 @@ import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
 import { ownerOf } from '../users/owner.ts'
 import { contactOf, simulatedContact } from '../users/contact.ts'
 
-/** ResendConfirmationCode (Amazon Cognito user pools API). */
 export const ResendConfirmationCodeRequest = z.object({
   ClientId,
   Username,
@@ -20,10 +19,7 @@ type Needs = Pick<
   'db' | 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'delivery' | 'addressGuard'
 >
 
-/**
- * Sends a new code for sign-up, which ends the one before. A stranger and a confirmed user are answered
- * as an unconfirmed one is; no message leaves for them.
- */
+/** Ends the code before. Unknown and confirmed users are answered as unconfirmed ones, but get no message. */
 export async function resendConfirmationCode(
   services: Needs,
   request: z.output<typeof ResendConfirmationCodeRequest>,

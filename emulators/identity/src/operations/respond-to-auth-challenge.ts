@@ -15,7 +15,6 @@ import type { Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, Parameters, SessionToken } from '../shapes.ts'
 
-/** RespondToAuthChallenge (Amazon Cognito user pools API). */
 export const RespondToAuthChallengeRequest = z.object({
   ClientId,
   ChallengeName,
@@ -38,7 +37,6 @@ const answers: Record<ChallengeName, Answer> = {
   DEVICE_PASSWORD_VERIFIER: answerDeviceProof,
 }
 
-/** Goes on with a sign-in by the answer to its challenge. */
 export async function respondToAuthChallenge(
   services: Services,
   request: z.output<typeof RespondToAuthChallengeRequest>,
@@ -49,7 +47,6 @@ export async function respondToAuthChallenge(
   return answerChallenge(services, client, request, caller)
 }
 
-/** Answers a challenge for a client that is known to exist. */
 export async function answerChallenge(
   services: Services,
   client: Client,

@@ -12,14 +12,12 @@ const Setting = z.object({
 })
 type Setting = z.infer<typeof Setting>
 
-/** The second factors that a request switches on or off. */
 export const MfaSettings = z.object({
   SMSMfaSettings: Setting.optional(),
   SoftwareTokenMfaSettings: Setting.optional(),
   EmailMfaSettings: Setting.optional(),
 })
 
-/** SetUserMFAPreference (Amazon Cognito user pools API). */
 export const SetUserMfaPreferenceRequest = MfaSettings.extend({ AccessToken })
 
 const MISSING: Record<MfaMethod, Refusal> = {
@@ -28,7 +26,6 @@ const MISSING: Record<MfaMethod, Refusal> = {
   EMAIL_OTP: 'mailMissing',
 }
 
-/** Switches second factors of the user who asks on and off. */
 export async function setUserMfaPreference(
   services: Pick<Services, 'authenticate' | 'users' | 'recoveryCodes'>,
   request: z.output<typeof SetUserMfaPreferenceRequest>,
@@ -39,7 +36,6 @@ export async function setUserMfaPreference(
   return {}
 }
 
-/** Switches second factors on and off, and says which is asked first. What is not named stays. */
 export async function applyMfaSettings(
   { users, recoveryCodes }: Pick<Services, 'users' | 'recoveryCodes'>,
   pool: Pool,

@@ -6,7 +6,6 @@ import type { MfaMethod } from '../users/users.ts'
 
 const MfaSetting = z.enum(['OFF', 'OPTIONAL', 'ON'])
 
-/** SetUserPoolMfaConfig (Amazon Cognito user pools API). */
 export const SetUserPoolMfaConfigRequest = z.object({
   UserPoolId: PoolId,
   MfaConfiguration: text(64).optional(),
@@ -16,7 +15,6 @@ export const SetUserPoolMfaConfigRequest = z.object({
 })
 type Request = z.output<typeof SetUserPoolMfaConfigRequest>
 
-/** Says which second factors a pool offers, and whether one is a must. */
 export async function setUserPoolMfaConfig(
   { pools }: Pick<Services, 'pools'>,
   request: Request,

@@ -8,7 +8,6 @@ import { readOwnAttributes } from '../users/attributes.ts'
 import { contactOf } from '../users/contact.ts'
 import { newAttributes } from '../users/new-attributes.ts'
 
-/** SignUp (Amazon Cognito user pools API). */
 export const SignUpRequest = z.object({
   ClientId,
   Username,
@@ -31,7 +30,6 @@ type Needs = Pick<
   | 'addressGuard'
 >
 
-/** Registers an unconfirmed user and sends the code that confirms the address. */
 export async function signUp(
   services: Needs,
   request: z.output<typeof SignUpRequest>,

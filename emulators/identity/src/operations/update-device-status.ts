@@ -3,10 +3,8 @@ import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey } from '../shapes.ts'
 import { deviceList, requireDevice } from './list-devices.ts'
 
-/** Whether a device is to be remembered. */
 export const RememberedStatus = z.enum(['remembered', 'not_remembered']).default('not_remembered')
 
-/** UpdateDeviceStatus (Amazon Cognito user pools API). */
 export const UpdateDeviceStatusRequest = z.object({
   AccessToken,
   DeviceKey,

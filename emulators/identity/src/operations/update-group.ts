@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { CreateGroupRequest, describeGroup, groupFields } from './create-group.ts'
 
-/** UpdateGroup (Amazon Cognito user pools API). */
 export const UpdateGroupRequest = CreateGroupRequest
 
-/** Changes what is named about a group; the rest stays. */
 export async function updateGroup(
   { pools, groups }: Pick<Services, 'pools' | 'groups'>,
   request: z.output<typeof UpdateGroupRequest>,

@@ -13,7 +13,6 @@ import {
 } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
 
-/** UpdateUserAttributes (Amazon Cognito user pools API). */
 export const UpdateUserAttributesRequest = z.object({
   AccessToken,
   UserAttributes: Attributes,
@@ -27,10 +26,7 @@ type Needs = Pick<
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
-/**
- * Changes attributes at once, except addresses that the pool verifies: a new one waits for its code
- * and the old one keeps signing in (Cognito's AttributesRequireVerificationBeforeUpdate).
- */
+/** An address that the pool verifies waits for its code (Cognito's AttributesRequireVerificationBeforeUpdate). */
 export async function updateUserAttributes(
   services: Needs,
   request: z.output<typeof UpdateUserAttributesRequest>,

@@ -5,7 +5,6 @@ import type { Services } from '../services.ts'
 import { ClientId, PoolId, text } from '../shapes.ts'
 import { requireClientOf } from './describe-user-pool-client.ts'
 
-/** UpdateUserPoolClient (Amazon Cognito user pools API). */
 export const UpdateUserPoolClientRequest = ClientSettingsRequest.extend({
   UserPoolId: PoolId,
   ClientId,

@@ -4,7 +4,6 @@ import { PoolSettingsRequest, readPoolSettings } from '../pools/pool-request.ts'
 import type { Services } from '../services.ts'
 import { PoolId, text } from '../shapes.ts'
 
-/** UpdateUserPool (Amazon Cognito user pools API). */
 export const UpdateUserPoolRequest = PoolSettingsRequest.extend({
   UserPoolId: PoolId,
   PoolName: text(128).min(1).optional(),

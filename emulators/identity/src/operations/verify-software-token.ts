@@ -9,7 +9,6 @@ import { AccessToken, SessionToken, text, TotpCode } from '../shapes.ts'
 import { matchingTotpStep } from '../users/totp.ts'
 import type { User } from '../users/users.ts'
 
-/** VerifySoftwareToken (Amazon Cognito user pools API). */
 export const VerifySoftwareTokenRequest = z.object({
   AccessToken: AccessToken.optional(),
   Session: SessionToken.optional(),
@@ -32,7 +31,6 @@ type Needs = Pick<
   | 'clients'
 >
 
-/** Takes a new authenticator secret into use once a code of it was typed. */
 export async function verifySoftwareToken(
   services: Needs,
   request: z.output<typeof VerifySoftwareTokenRequest>,
@@ -59,7 +57,6 @@ export async function verifySoftwareToken(
   return { Status: 'SUCCESS', Session: next }
 }
 
-/** Takes a sign-in up that waits for its second factor to be set up. */
 export async function takeSetUpTurn(
   services: Pick<Services, 'db' | 'secrets' | 'sessions' | 'users' | 'pools' | 'clients'>,
   session: string,

@@ -6,7 +6,6 @@ import type { Services } from '../services.ts'
 import { AccessToken, ConfirmationCode } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 
-/** VerifyUserAttribute (Amazon Cognito user pools API). */
 export const VerifyUserAttributeRequest = z.object({
   AccessToken,
   AttributeName: ContactAttribute,

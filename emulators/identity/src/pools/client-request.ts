@@ -8,7 +8,6 @@ type Unit = z.infer<typeof Unit>
 
 const SECONDS: Record<Unit, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
 
-/** The settings of an app client as CreateUserPoolClient and UpdateUserPoolClient write them. */
 export const ClientSettingsRequest = z.object({
   ExplicitAuthFlows: z.array(text(64)).optional(),
   AccessTokenValidity: z.number().int().min(0).optional(),

@@ -7,7 +7,6 @@ import { CognitoError } from '../errors.ts'
 import { createRecent } from '../recent.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
 
-/** The ways to sign in that a client may be allowed, by Cognito's names. */
 export const AuthFlow = z.enum([
   'ALLOW_USER_PASSWORD_AUTH',
   'ALLOW_ADMIN_USER_PASSWORD_AUTH',
@@ -32,7 +31,6 @@ export const ClientSettings = z.object({
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
 
-/** An app client of a user pool. */
 export const Client = z.object({
   id: z.string(),
   poolId: z.string(),
@@ -44,7 +42,6 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
-/** Whether each refresh gives out a new refresh token in place of the old one. */
 export const isRotating = ({ settings }: Client): boolean => settings.rotationGraceSeconds !== null
 
 // As long as revocations of other nodes take to arrive.
@@ -57,26 +54,20 @@ type NewClient = Pick<Client, 'id' | 'poolId' | 'name' | 'settings'> & {
   readonly secret: string | null
 }
 
-/** The app clients in the database. */
 export type Clients = {
   find(id: string): Promise<Client | null>
-  /** The client, or ResourceNotFoundException. */
   require(id: string): Promise<Client>
   /** Writes the client, new or changed; an existing secret stays. */
   save(client: NewClient): Promise<Client>
-  /** The clients of a pool by id. */
   list(poolId: string, page: { limit: number; afterId: string | null }): Promise<Client[]>
   remove(client: Client): Promise<void>
   /** Reads clients anew, when a pool has taken its own with it. */
   forget(): void
   secretOf(client: Client): string | null
-  /** Throws NotAuthorizedException unless the hash is the client's for this username (or none is due). */
   requireSecretHash(client: Client, username: string, hash: string | undefined): void
-  /** Throws NotAuthorizedException unless the secret is the client's (or none is due). */
   requireSecret(client: Client, secret: string | undefined): void
 }
 
-/** Creates the store of app clients. */
 export function createClients(services: { db: Database; clock: Clock; secrets: Secrets }): Clients {
   const { db, clock, secrets } = services
   const recent = createRecent<Client>(clock, KEEP_MS)

@@ -1,13 +1,23 @@
 import type { Client } from './clients.ts'
-import type { Pool } from './pools.ts'
+import type { Pool, PoolSettings } from './pools.ts'
 import { schemaOf } from './schema.ts'
 
 const seconds = (moment: Date) => moment.getTime() / 1000
 
-/** A pool as the operator sees it: the members of Cognito's UserPoolType that this service has. */
+function describePasswordPolicy({ passwordPolicy, temporaryPasswordDays }: PoolSettings) {
+  return {
+    MinimumLength: passwordPolicy.minimumLength,
+    RequireUppercase: passwordPolicy.requireUppercase,
+    RequireLowercase: passwordPolicy.requireLowercase,
+    RequireNumbers: passwordPolicy.requireNumbers,
+    RequireSymbols: passwordPolicy.requireSymbols,
+    TemporaryPasswordValidityDays: temporaryPasswordDays,
+  }
+}
+
 export function describePool(pool: Pool, userCount: number): object {
   const { id, name, settings, createdAt, updatedAt } = pool
-  const { passwordPolicy, accountRecovery } = settings
+  const { accountRecovery } = settings
 
   return {
     Id: id,
@@ -15,16 +25,7 @@ export function describePool(pool: Pool, userCount: number): object {
     UsernameAttributes: settings.usernameAttributes,
     AutoVerifiedAttributes: settings.autoVerifiedAttributes,
     MfaConfiguration: settings.mfa,
-    Policies: {
-      PasswordPolicy: {
-        MinimumLength: passwordPolicy.minimumLength,
-        RequireUppercase: passwordPolicy.requireUppercase,
-        RequireLowercase: passwordPolicy.requireLowercase,
-        RequireNumbers: passwordPolicy.requireNumbers,
-        RequireSymbols: passwordPolicy.requireSymbols,
-        TemporaryPasswordValidityDays: settings.temporaryPasswordDays,
-      },
-    },
+    Policies: { PasswordPolicy: describePasswordPolicy(settings) },
     ...(settings.deviceMemory === 'off'
       ? {}
       : {

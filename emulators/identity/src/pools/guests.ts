@@ -4,10 +4,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Database, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** A login of a user pool, as an identity pool knows it. */
 export type Login = { readonly provider: string; readonly subject: string }
 
-/** The identities of identity pools: anonymous, or linked to one login. */
 export type Guests = {
   isKnown(identityPoolId: string, id: string): Promise<boolean>
   /** Whether a login is linked to the identity: it is then closed to anonymous callers. */
@@ -19,7 +17,6 @@ export type Guests = {
 
 const Id = z.object({ id: z.string() })
 
-/** Creates the store of identities. */
 export function createGuests({ db, clock }: { db: Database; clock: Clock }): Guests {
   const regionOf = (identityPoolId: string) => identityPoolId.split(':')[0] ?? ''
   const add = async (queries: Pick<Database, 'run'>, identityPoolId: string) => {

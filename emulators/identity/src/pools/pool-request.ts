@@ -12,7 +12,6 @@ const Policy = z.object({
   TemporaryPasswordValidityDays: z.number().int().min(1).max(365).default(7),
 })
 
-/** The settings of a pool as CreateUserPool and UpdateUserPool write them. */
 export const PoolSettingsRequest = z.object({
   Policies: z.object({ PasswordPolicy: Policy.optional() }).optional(),
   AutoVerifiedAttributes: z.array(ContactAttribute).default([]),

@@ -8,10 +8,8 @@ import { ContactAttribute } from '../users/attributes.ts'
 import { PasswordPolicy } from '../users/password-policy.ts'
 import { SchemaAttribute } from './schema.ts'
 
-/** The ways in which a forgotten password can be set anew, by Cognito's names. */
 export const RecoveryMechanism = z.enum(['verified_email', 'verified_phone_number', 'admin_only'])
 
-/** How a user pool behaves; each field is the like-named setting of a Cognito pool. */
 export const PoolSettings = z.object({
   usernameAttributes: z.array(ContactAttribute),
   autoVerifiedAttributes: z.array(ContactAttribute),
@@ -28,12 +26,10 @@ export const PoolSettings = z.object({
 })
 export type PoolSettings = z.infer<typeof PoolSettings>
 
-/** A user pool. */
 export const Pool = z.object({
   id: z.string(),
   name: z.string(),
   settings: PoolSettings,
-  /** What the pool declares beyond the standard attributes, or otherwise than they are. */
   schemaAttributes: z.array(SchemaAttribute),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -48,19 +44,15 @@ const columns = raw(`id, name, settings, schema_attributes as "schemaAttributes"
 
 type NewPool = Pick<Pool, 'id' | 'name' | 'settings'> & Partial<Pick<Pool, 'schemaAttributes'>>
 
-/** The user pools in the database. */
 export type Pools = {
   find(id: string): Promise<Pool | null>
-  /** The pool, or ResourceNotFoundException. */
   require(id: string): Promise<Pool>
   /** Writes the pool, new or changed; without `schemaAttributes` it keeps the declared ones. */
   save(pool: NewPool): Promise<Pool>
   remove(id: string): Promise<boolean>
-  /** The pools by id. */
   list(page: { limit: number; afterId: string | null }): Promise<Pool[]>
 }
 
-/** Creates the store of user pools. */
 export function createPools({ db, clock }: { db: Database; clock: Clock }): Pools {
   const recent = createRecent<Pool>(clock, KEEP_MS)
   const find = (id: string) =>

@@ -25,7 +25,6 @@ const DataType = SchemaAttribute.shape.AttributeDataType
 const BOUND = /^\d{1,16}$/
 const MOST_CUSTOM = 50
 
-/** Reads what a pool declares of its own attributes and otherwise of the standard ones. */
 export function readSchema(declared: readonly Declared[]): SchemaAttribute[] {
   return declared.map((one) => {
     const standard = STANDARD_ATTRIBUTES.find(({ Name }) => Name === one.Name)
@@ -34,7 +33,6 @@ export function readSchema(declared: readonly Declared[]): SchemaAttribute[] {
   })
 }
 
-/** What the pool declares with further attributes of its own, or InvalidParameterException. */
 export function withCustomAttributes(
   present: readonly SchemaAttribute[],
   declared: readonly Declared[],

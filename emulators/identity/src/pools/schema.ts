@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const Bound = z.string().regex(/^\d{1,16}$/)
 
-/** One attribute that users of a pool may have, in the form of Cognito's SchemaAttributeType. */
 export const SchemaAttribute = z.object({
   /** The name in requests: custom attributes with their prefix `custom:`, or `dev:custom:`. */
   Name: z.string(),
@@ -19,7 +18,6 @@ export const SchemaAttribute = z.object({
 })
 export type SchemaAttribute = z.infer<typeof SchemaAttribute>
 
-/** No attribute of Cognito is longer. */
 export const MAX_ATTRIBUTE_LENGTH = 2048
 
 const usual = { DeveloperOnlyAttribute: false, Mutable: true, Required: false } as const
@@ -61,7 +59,6 @@ export const STANDARD_ATTRIBUTES: readonly SchemaAttribute[] = [
   },
 ]
 
-/** The whole schema of a pool by name: the standard attributes, and over them what the pool declares. */
 export function schemaOf(pool: {
   readonly schemaAttributes: readonly SchemaAttribute[]
 }): ReadonlyMap<string, SchemaAttribute> {

@@ -6,7 +6,6 @@ import type { User, Users } from '../users/users.ts'
 import type { Revocations } from './revocations.ts'
 import type { TokenVerifier, VerifiedToken } from './verify.ts'
 
-/** Who is calling with an access token, and by which sign-in. */
 export type Session = {
   readonly user: User
   readonly client: Client
@@ -14,7 +13,6 @@ export type Session = {
   readonly token: VerifiedToken
 }
 
-/** Finds out who calls with an access token, or throws NotAuthorizedException. */
 export type Authenticate = (accessToken: string) => Promise<Session>
 
 /** Creates the check of access tokens: genuine, living, not revoked, of an enabled user. */

@@ -13,21 +13,16 @@ export const Family = z.object({
   /** When the token that was looked up was exchanged for its successor. */
   rotatedAt: z.date().nullable(),
 })
-/** The sign-in behind a refresh token. */
 export type Family = z.infer<typeof Family>
 
 export const Holder = User.extend(Family.shape)
-/** A sign-in and its user in one. */
 export type Holder = z.infer<typeof Holder>
 
-/** What a `Family` is read from. */
 export const familyColumns = raw(`f.origin_jti as "originJti", f.sub, f.client_id as "clientId",
   f.device_key as "deviceKey", f.authenticated_at as "authenticatedAt",
   f.expires_at as "expiresAt", f.revoked_at as "revokedAt", t.rotated_at as "rotatedAt"`)
-/** A token and its family. */
 export const familyTables = raw(
   'identity.refresh_token t join identity.refresh_family f using (origin_jti)',
 )
 
-/** The user `u` of the family `f`, for a join. */
 export const familyUser = sql`lateral (select ${userColumns} from identity.user where sub = f.sub) u`

@@ -8,14 +8,12 @@ import type { User } from '../users/users.ts'
 import type { Keys, TokenUse } from './keys.ts'
 import { signJwt } from './sign.ts'
 
-/** The sign-in that tokens come from: the same over all its refreshes. */
 export type SignIn = {
   readonly originJti: string
   readonly authenticatedAt: Date
   readonly deviceKey: string | null
 }
 
-/** Access and id token of one sign-in or refresh, as in Cognito's AuthenticationResult. */
 export type TokenPair = {
   readonly AccessToken: string
   readonly IdToken: string
@@ -23,7 +21,6 @@ export type TokenPair = {
   readonly TokenType: 'Bearer'
 }
 
-/** Whoever signs tokens. */
 export type TokenIssuer = {
   issue(user: User, client: Client, signIn: SignIn): Promise<TokenPair>
 }

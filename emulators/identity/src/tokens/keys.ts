@@ -17,7 +17,6 @@ import type { Secrets } from '../secrets.ts'
 export const TokenUse = z.enum(['id', 'access'])
 export type TokenUse = z.infer<typeof TokenUse>
 
-/** A key pair of a pool. */
 export type SigningKey = {
   readonly kid: string
   readonly tokenUse: TokenUse
@@ -26,14 +25,11 @@ export type SigningKey = {
   readonly publicKey: KeyObject
 }
 
-/** The signing keys of the pools. */
 export type Keys = {
-  /** Makes a pool's first keys, if it has none. */
   ensure(poolId: string): Promise<void>
   /** Publishes new keys now and signs with them from a day later, when every verifier has read them. */
   rotate(poolId: string): Promise<void>
   signing(poolId: string, tokenUse: TokenUse): Promise<SigningKey>
-  /** The key that a token names, or `null`. */
   verifying(poolId: string, kid: string): Promise<SigningKey | null>
   /** The public keys as a JSON Web Key Set (RFC 7517). */
   published(poolId: string): Promise<{ keys: JWK[] }>

@@ -10,14 +10,12 @@ import type { SignIn } from './issue.ts'
 import type { RevokedFamily, Revocations } from './revocations.ts'
 import { createRotation, type Exchanged, type RefreshAttempt } from './rotation.ts'
 
-/** Why a refresh token is refused. */
 export type RefreshRefusal =
   | 'refreshTokenInvalid'
   | 'refreshTokenRevoked'
   | 'refreshTokenExpired'
   | 'refreshTokenReused'
 
-/** What a good refresh token stands for, and the token to use from now on. */
 export type Refreshed = SignIn & { readonly sub: string; readonly refreshToken: string }
 
 /** The long-lived tokens: 256 random bits, kept only as a keyed digest. */
@@ -27,26 +25,21 @@ export type RefreshTokens = {
     queries: Queries,
     signIn: { sub: string; client: Client; deviceKey: string | null },
   ): Promise<SignIn & { refreshToken: string }>
-  /** The family that a token belongs to, living or not. */
   familyOf(token: string): Promise<Family | null>
   /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
   exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
-  /** The family of a token with its user, unless that is gone. */
   holderOf(token: string): Promise<Holder | null>
   /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family. */
   refresh(family: Family, attempt: RefreshAttempt): Promise<RefreshOutcome>
 }
 
-/** How a refresh went. */
 export type RefreshOutcome = {
   readonly result: Result<Refreshed, RefreshRefusal>
-  /** What was ended on the way. */
   readonly revoked: readonly (RevokedFamily & { readonly sub: string })[]
 }
 
 type Services = { db: Database; clock: Clock; secrets: Secrets; revocations: Revocations }
 
-/** Creates the refresh tokens of all clients. */
 export function createRefreshTokens({ db, clock, secrets, revocations }: Services): RefreshTokens {
   const rotation = createRotation({ db, clock, secrets })
 

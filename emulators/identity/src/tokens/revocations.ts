@@ -4,10 +4,8 @@ import { wait } from '@hlizo/kit/wait'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 
-/** A refresh family that was just ended. */
 export type RevokedFamily = { readonly originJti: string; readonly clientId: string }
 
-/** Which sign-ins (by their `origin_jti`) were ended before their access tokens ran out. */
 export type Revocations = {
   /** Whether access tokens of this sign-in are void. Usually answered from memory. */
   has(originJti: string): Promise<boolean>
@@ -15,9 +13,7 @@ export type Revocations = {
   isEnded(queries: Queries, originJti: string): Promise<boolean>
   /** Ends one sign-in; with `sub`, only if it is that user's. */
   end(queries: Queries, originJti: string, sub?: string): Promise<RevokedFamily[]>
-  /** Ends every sign-in of a user, except one. */
   endAll(queries: Queries, sub: string, except?: string): Promise<RevokedFamily[]>
-  /** Ends the sign-ins of a user on one device. */
   endOfDevice(queries: Queries, sub: string, deviceKey: string): Promise<RevokedFamily[]>
   /** Makes ended sign-ins known to this node at once; call it after the transaction. */
   announce(families: readonly RevokedFamily[]): void
@@ -36,7 +32,6 @@ const Family = z.object({ originJti: z.string(), clientId: z.string() })
 const Ended = Family.pick({ originJti: true })
 const Revoked = z.object({ originJti: z.string(), revokedAt: z.date() })
 
-/** Creates the memory of revoked sign-ins over the database's. */
 export function createRevocations({ db, clock }: { db: Database; clock: Clock }): Revocations {
   const revoked = new Map<string, number>()
   let loadedAt = Number.NEGATIVE_INFINITY

@@ -9,26 +9,18 @@ import type { Secrets } from '../secrets.ts'
 import { userColumns } from '../users/users.ts'
 import { familyColumns, Holder } from './holders.ts'
 
-/** Who hands in a refresh token. */
 export type RefreshAttempt = {
   readonly client: Client
   readonly token: string
   readonly deviceKey: string | null
 }
 
-/** A sign-in whose token was exchanged, and the token to use from now on. */
 export type Exchanged = Holder & { readonly refreshToken: string }
 
-/** How one refresh token follows another. */
 export type Rotation = {
-  /** What is kept of a token. */
   digestOf(token: string): Buffer
-  /**
-   * Exchanges a token for its successor, if nothing stands against it: nobody did before, it is this
-   * client's and this device's, and its sign-in and its user may go on. Otherwise `null`, and nothing is used up.
-   */
+  /** Exchanges an unused token of this client and device. Otherwise `null`, and nothing is used up. */
   exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
-  /** The youngest token that follows, the token itself where none does. */
   newestFrom(queries: Queries, token: string): Promise<string>
 }
 
@@ -36,7 +28,6 @@ const MAX_EXCHANGES = 100
 const ExchangedRow = Holder.extend({ place: z.number() })
 const TokenRow = z.object({ rotatedAt: z.date().nullable() })
 
-/** Creates the rotation of refresh tokens. */
 export function createRotation(services: {
   db: Database
   clock: Clock
@@ -44,8 +35,7 @@ export function createRotation(services: {
 }): Rotation {
   const { db, clock, secrets } = services
   const digestOf = (token: string) => secrets.digest('refresh', token)
-  // The successor follows from the token and our key: parallel refreshes agree on it, and no
-  // token is ever stored in a form that could be read back.
+  // Derived from the token and our key: parallel refreshes agree on it, and no readable token is stored.
   const successorOf = (token: string) => secrets.digest('rotation', token).toString('base64url')
   const rotationOf = (queries: Queries, token: string) =>
     queries.one(
@@ -54,16 +44,14 @@ export function createRotation(services: {
         where digest = ${digestOf(token)}`,
     )
 
-  // Of parallel refreshes of one token a single one is the first. Those of many people share a statement
-  // and its commit: waiting for the disk is most of what a refresh costs.
+  // One of parallel refreshes is the first. Those of different users share a statement and its commit.
   const exchanges = createGroupCommit<RefreshAttempt, Exchanged | null>({
     write: async (attempts) => {
       const now = clock.now()
       const successors = attempts.map(({ token }) => successorOf(token))
       const rows = await db.many(
         ExchangedRow,
-        // Each step takes one row at most: so the planner cannot begin with everybody's sign-ins. What it
-        // asks of sign-in and user is what a refresh step by step asks of them (`obstacle`, `requireUsable`).
+        // Each step takes one row at most, so that the planner cannot begin with all sign-ins. Conditions as in `obstacle` and `requireUsable`.
         sql`with held as (
             select asked.place::int, asked.successor, t.ctid as row_id, f.*, u.*
             from unnest(${attempts.map(({ token }) => digestOf(token))}::bytea[],

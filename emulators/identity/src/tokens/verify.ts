@@ -18,7 +18,6 @@ const Claims = z.object({
   device_key: z.string().optional(),
 })
 
-/** The verified claims of a token of ours. */
 export type VerifiedToken = {
   readonly sub: string
   readonly poolId: string
@@ -28,7 +27,6 @@ export type VerifiedToken = {
   readonly expiresAt: Date
 }
 
-/** Verifies tokens that this service signed: signature, issuer, times and use. */
 export type TokenVerifier = {
   verify(token: string, tokenUse: TokenUse): Promise<Result<VerifiedToken, 'expired' | 'invalid'>>
 }

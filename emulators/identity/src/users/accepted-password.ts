@@ -4,7 +4,6 @@ import type { Services } from '../services.ts'
 import type { UserAttributes } from './attributes.ts'
 import { requireGoodPassword } from './password-policy.ts'
 
-/** Throws InvalidPasswordException for a password that the pool's policy or the host refuses. */
 export function requireAcceptedPassword(
   { config }: Pick<Services, 'config'>,
   pool: Pool,

@@ -13,16 +13,13 @@ const MAX_EMAIL_LENGTH = 254
 export const UserAttributes = z.record(z.string(), z.string())
 export type UserAttributes = z.infer<typeof UserAttributes>
 
-/** The two attributes that codes are sent to. */
 export const ContactAttribute = z.enum(['email', 'phone_number'])
 export type ContactAttribute = z.infer<typeof ContactAttribute>
 
-/** The form of an attribute's value: as it is stored, or `null` for one that is refused. */
 export type AttributeRule = (name: string, value: string) => string | null
 
 const asItCame: AttributeRule = (_name, value) => value
 
-/** Attributes as the protocol lists them. */
 export type AttributeList = readonly { readonly Name: string; readonly Value: string }[]
 
 /** The spelling under which an e-mail address signs in: upper and lower case are one. */
@@ -30,12 +27,10 @@ export function loginOf(value: string): string {
   return value.trim().toLowerCase()
 }
 
-/** Whether the text is an e-mail address in ASCII, of the length that mail servers accept. */
 export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value) && !value.includes('..')
 }
 
-/** Whether the text is a telephone number in E.164. */
 export function isPhone(value: string): boolean {
   return PHONE.test(value)
 }
@@ -50,7 +45,6 @@ function requireForm(name: string, value: string): void {
 /** What attributes are written for: Cognito words its refusals differently, and some are written only once. */
 export type Occasion = 'creation' | 'update'
 
-/** A pool, as far as its schema goes. */
 export type Declaring = { readonly schemaAttributes: readonly SchemaAttribute[] }
 
 const UNKNOWN = 'Attribute does not exist in the schema.'
@@ -99,7 +93,6 @@ function writtenForm(name: string, value: string): string {
   return name === 'email' ? value.trim() : value
 }
 
-/** Reads attributes as an operator may write them, `email_verified` included. */
 export function readAttributes(
   pool: Declaring,
   list: AttributeList,
@@ -121,7 +114,6 @@ export function readAttributes(
   return Object.fromEntries(trimmed.map(({ Name, Value }) => [Name, Value]))
 }
 
-/** Throws InvalidParameterException unless a new user has every attribute that the pool requires. */
 export function requireComplete(pool: Declaring, attributes: UserAttributes): void {
   const missing = [...schemaOf(pool).values()]
     .filter(({ Name, Required }) => Required && Name !== 'sub' && !attributes[Name])
@@ -129,7 +121,6 @@ export function requireComplete(pool: Declaring, attributes: UserAttributes): vo
   if (missing.length > 0) throw nonconforming('creation', missing)
 }
 
-/** Refuses names that cannot be deleted: the unknown, the vouched for, the required, and what the account signs in by. */
 export function requireDeletable(pool: Declaring, names: readonly string[]): void {
   const schema = schemaOf(pool)
   const unknown = names.filter((name) => !schema.has(name)).map((name) => `${name}: ${UNKNOWN}`)

@@ -34,7 +34,6 @@ const vouched = (email: string) => [
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: 'true' },
 ]
-/** The changes as another node, or the next process, sees them. */
 const elsewhere = (notified: string[]) =>
   createUserChanges({
     db: host.db,

@@ -30,7 +30,6 @@ const Change = z.object({ sub: z.string(), changes: z.number() })
 const REST_AFTER_MS = 10_000
 const BATCH = 100
 
-/** Creates the changes over their table. */
 export function createUserChanges(services: Services): UserChanges {
   const { db, clock, log, poolId, onUserChanged } = services
 

@@ -8,10 +8,8 @@ import {
   type UserAttributes,
 } from './attributes.ts'
 
-/** Where codes go. */
 export type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
 
-/** The address of a user that codes of sign-up go to, if the pool verifies any. */
 export function contactOf(pool: Pool, attributes: UserAttributes): Contact | null {
   for (const attribute of pool.settings.autoVerifiedAttributes) {
     const destination = attributes[attribute]
@@ -20,10 +18,7 @@ export function contactOf(pool: Pool, attributes: UserAttributes): Contact | nul
   return null
 }
 
-/**
- * Where a code for somebody who gets none seems to go: to what was typed, spelled as the directory spells
- * it, or to an address made up from it that is always the same.
- */
+/** What an unknown user is shown: the typed address as the directory spells it, or one made up that stays the same. */
 export function simulatedContact(secrets: Secrets, pool: Pool, typed: string): Contact {
   const name = loginOf(typed)
   if (isPhone(name)) return { attribute: 'phone_number', destination: name }

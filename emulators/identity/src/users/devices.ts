@@ -5,7 +5,6 @@ import { randomText } from '@hlizo/kit/ids'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 
-/** A device that a user signed in on, where the pool keeps track of devices. */
 export const Device = z.object({
   deviceKey: z.string(),
   sub: z.string(),
@@ -37,7 +36,6 @@ export type Devices = {
   ): Promise<Device>
   confirm(device: Device, confirmation: Confirmation): Promise<void>
   remember(device: Device, isRemembered: boolean): Promise<void>
-  /** Writes down that a device signed in; `false` if it is gone. */
   touch(queries: Queries, deviceKey: string, address: string | null): Promise<boolean>
   forget(queries: Queries, sub: string, deviceKey: string): Promise<boolean>
 }
@@ -45,7 +43,6 @@ export type Devices = {
 const MOST_PER_USER = 60
 const GROUP_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Creates the store of devices. */
 export function createDevices({ db, clock }: { db: Database; clock: Clock }): Devices {
   const keep = (queries: Queries, sub: string) =>
     queries.run(

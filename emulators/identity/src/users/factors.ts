@@ -1,7 +1,6 @@
 import type { Pool } from '../pools/pools.ts'
 import type { MfaMethod, User } from './users.ts'
 
-/** Whether the user has what the method needs: a secret, a telephone, a verified address. */
 export function isUsable(method: MfaMethod, user: User): boolean {
   if (method === 'SOFTWARE_TOKEN_MFA') return user.sealedTotpSecret !== null
   if (method === 'SMS_MFA') return user.attributes['phone_number_verified'] === 'true'
@@ -9,7 +8,6 @@ export function isUsable(method: MfaMethod, user: User): boolean {
   return user.attributes['email_verified'] === 'true'
 }
 
-/** The second factors that this user can be asked for in this pool. */
 export function factorsOf(user: User, pool: Pool): MfaMethod[] {
   if (pool.settings.mfa === 'OFF') return []
   const offered = pool.settings.mfaMethods.filter((method) => isUsable(method, user))

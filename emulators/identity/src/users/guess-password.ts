@@ -2,7 +2,6 @@ import type { Caller, Spent } from '../address-guard.ts'
 import type { Services } from '../services.ts'
 
 type Guess = {
-  /** The account that the failure would count for, or the name that nobody has. */
   readonly owner: string
   readonly password: string
   readonly hash: string | null
@@ -11,10 +10,7 @@ type Guess = {
 
 type Needs = Pick<Services, 'db' | 'passwords' | 'lockOut' | 'addressGuard'>
 
-/**
- * Whether a password is right. The guess is counted against account and address before it is compared,
- * so that parallel guesses cannot pass a limit together; a right one is taken back.
- */
+/** The guess is counted for account and address before it is compared: parallel guesses cannot pass a limit together. */
 export async function guessPassword(services: Needs, guess: Guess): Promise<boolean> {
   const { db, passwords, lockOut, addressGuard } = services
   const { owner, password, hash, caller } = guess

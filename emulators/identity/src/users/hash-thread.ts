@@ -1,4 +1,4 @@
-// The body of one of the threads of hash-threads.ts: a hash after the other, for whoever has time to wait.
+// One of the threads of hash-threads.ts.
 import { argon2Sync } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'

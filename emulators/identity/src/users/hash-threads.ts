@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** One argon2id hash to compute. */
 export type HashWork = {
   readonly message: string
   readonly salt: Uint8Array
@@ -13,18 +12,13 @@ export type HashWork = {
 
 const Answer = z.tuple([z.instanceof(Uint8Array)])
 
-/** Whoever computes hashes. */
 export type Hasher = {
   hash(work: HashWork): Promise<Buffer>
   /** Ends it; what is under way is not answered any more. */
   stop(): Promise<void>
 }
 
-/**
- * Hashes on threads of a lower priority (decision 0009): a flood of sign-ins fills every core, and the
- * thread that answers everybody else still runs the moment it has something to do. Each begins when the
- * first work comes for which no other is free.
- */
+/** Hashes on threads of a lower priority (decision 0009): a flood of sign-ins does not delay other requests. */
 export function createHashThreads(): Hasher {
   const free: Worker[] = []
   const all = new Set<Worker>()

@@ -8,25 +8,16 @@ const FREE_FAILURES = 5
 const LONGEST_LOCK_SECONDS = 900
 const QUIET_SECONDS = 900
 
-/**
- * Cognito's curve: the fifth failure locks for one second, each further one for twice as long,
- * up to fifteen minutes (AWS, "Lockout behavior for failed sign-in attempts").
- */
+/** Cognito's curve: a second after the fifth failure, doubled up to fifteen minutes (AWS, "Lockout behavior for failed sign-in attempts"). */
 export function lockSeconds(failures: number): number {
   if (failures < FREE_FAILURES) return 0
 
   return Math.min(LONGEST_LOCK_SECONDS, 2 ** (failures - FREE_FAILURES))
 }
 
-/** Counts wrong passwords per owner: an account, or a name that nobody has. */
 export type LockOut = {
-  /**
-   * Counts a try as a failure before it is looked at, or throws "Password attempts exceeded" while
-   * locked: one statement, so that parallel tries get no more than single ones. A refused try does not
-   * lengthen the lock.
-   */
+  /** Counts a try before it is evaluated, in one statement. While locked it throws, and does not lengthen the lock. */
   beginTry(owner: string): Promise<void>
-  /** Forgets all failures, after a right password. */
   clear(queries: Queries, owner: string): Promise<void>
 }
 
@@ -35,7 +26,6 @@ const Row = z.object({ failures: z.number(), lastFailedAt: z.date() })
 /** The curve by number of failures, for SQL; it ends where it has become flat. */
 const CURVE = Array.from({ length: 16 }, (_, failures) => lockSeconds(failures))
 
-/** Creates the lock-out, its counts in the database. */
 export function createLockOut({ db, clock }: { db: Database; clock: Clock }): LockOut {
   const secondsToWait = async (owner: string, now: Date) => {
     const row = await db.maybe(

@@ -8,7 +8,6 @@ const NAMES: Readonly<Record<string, string>> = {
   both: 'either an email or a phone number',
 }
 
-/** A new user's attributes, complete, the sign-in name among them where the pool uses addresses as names. */
 export function newAttributes(
   pool: Pool,
   username: string,

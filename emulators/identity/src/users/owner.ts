@@ -3,10 +3,7 @@ import type { Secrets } from '../secrets.ts'
 import { loginOf } from './attributes.ts'
 import type { User } from './users.ts'
 
-/**
- * Whom codes and failures are counted for: the user, or else the name itself in a form that tells
- * nobody what was typed. Strangers thus run into the same limits as users, and learn nothing.
- */
+/** Codes and failures count for the user, or for a digest of the name: unknown users meet the same limits. */
 export function ownerOf(secrets: Secrets, pool: Pool, name: string, user: User | null): string {
   if (user !== null) return user.sub
 

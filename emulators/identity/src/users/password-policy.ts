@@ -9,7 +9,6 @@ export const PasswordPolicy = z.object({
   requireLowercase: z.boolean(),
   requireNumbers: z.boolean(),
   requireSymbols: z.boolean(),
-  /** The characters that count as symbols. */
   symbols: z.string().min(1),
 })
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>
@@ -30,7 +29,6 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Throws InvalidPasswordException, naming the first rule that the password breaks. */
 export function requireGoodPassword(given: string, policy: PasswordPolicy): void {
   const password = normalisePassword(given)
   const letters = Array.from(password)

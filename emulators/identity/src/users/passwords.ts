@@ -21,14 +21,9 @@ export type Passwords = {
   /** Throws TooManyRequestsException when no more hashes may wait: before anything else is looked up. */
   requireRoom(): void
   hash(password: string): Promise<string>
-  /**
-   * Whether the password is the hashed one. With no hash the same work is done for nothing. `begin` runs
-   * once the comparison has its turn, and ends it by throwing.
-   */
+  /** With no hash the same work is done in vain. `begin` runs when the comparison has its turn, and ends it by throwing. */
   isRight(password: string, hash: string | null, begin?: () => Promise<void>): Promise<boolean>
-  /** Whether the hash was made with less than today's cost. */
   isOutdated(hash: string): boolean
-  /** How many passwords are being hashed, and how many wait for it. */
   readonly queue: Gate['queue']
 }
 
@@ -50,10 +45,7 @@ function parse(hash: string) {
   }
 }
 
-/**
- * Hashes and compares at `cost`, two at a time with fifty waiting, so that a flood of sign-ins
- * fills neither the memory nor every core.
- */
+/** Two hashes at a time with fifty waiting: a flood of sign-ins fills neither the memory nor every core. */
 export function createPasswords(services: {
   cost: Argon2Cost
   hasher: Hasher

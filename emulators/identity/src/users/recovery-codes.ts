@@ -9,9 +9,7 @@ import type { Secrets } from '../secrets.ts'
 export type RecoveryCodes = {
   /** Ten new codes, which end the ones before. They can be read this once only. */
   replace(tx: Queries, sub: string): Promise<string[]>
-  /** Whether the code is an unused one of this user. */
   has(queries: Queries, sub: string, code: string): Promise<boolean>
-  /** Uses a code up; of parallel callers one gets `true`. */
   use(queries: Queries, sub: string, code: string): Promise<boolean>
   count(queries: Queries, sub: string): Promise<number>
   discard(queries: Queries, sub: string): Promise<void>
@@ -27,7 +25,6 @@ const Count = z.object({ count: z.number() })
 /** The code as it is stored, however it was typed: spaces, hyphens and capitals mean nothing. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** Creates the store of recovery codes: 47 random bits each, kept as keyed digests. */
 export function createRecoveryCodes(services: { clock: Clock; secrets: Secrets }): RecoveryCodes {
   const { clock, secrets } = services
   const digestOf = (sub: string, code: string) =>

@@ -4,10 +4,8 @@ import type { Pool, Pools } from '../pools/pools.ts'
 import { PoolId, Username } from '../shapes.ts'
 import type { User, Users } from './users.ts'
 
-/** The user whom an operator means. */
 export const Subject = z.object({ UserPoolId: PoolId, Username })
 
-/** Finds whom an operator means, or throws UserNotFoundException. */
 export async function requireSubject(
   { pools, users }: { pools: Pools; users: Users },
   request: z.output<typeof Subject>,
@@ -19,7 +17,6 @@ export async function requireSubject(
   return { pool, user }
 }
 
-/** A user as operators see it, in Cognito's UserType, with all attributes or only those wanted. */
 export function describeUser(user: User, wanted?: ReadonlySet<string>): object {
   const attributes = Object.entries({ sub: user.sub, ...user.attributes })
     .filter(([name]) => wanted?.has(name) ?? true)

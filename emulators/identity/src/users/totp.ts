@@ -38,7 +38,6 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0')
 }
 
-/** The number of the thirty-second step that `now` lies in. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 }

@@ -18,7 +18,6 @@ const SearchAttribute = z.enum([
 ])
 type SearchAttribute = z.infer<typeof SearchAttribute>
 
-/** What ListUsers searches for: one standard attribute, equal or from its beginning. */
 export type UserFilter = {
   readonly attribute: SearchAttribute
   readonly isPrefix: boolean
@@ -45,7 +44,6 @@ export function readUserFilter(text: string): UserFilter {
   }
 }
 
-/** The condition on `identity.user` that a filter stands for. */
 export function filterCondition(pool: Pool, { attribute, isPrefix, value }: UserFilter): Sql {
   const isFolded = attribute === 'email' || attribute === 'cognito:user_status'
   const sought = isFolded ? loginOf(value) : value

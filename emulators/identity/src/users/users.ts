@@ -18,7 +18,6 @@ import { loginOf, UserAttributes } from './attributes.ts'
 import { filterCondition, type UserFilter } from './user-filter.ts'
 import type { UserChanges } from './changes.ts'
 
-/** The states of a user, by Cognito's names. */
 export const UserStatus = z.enum([
   'UNCONFIRMED',
   'CONFIRMED',
@@ -27,18 +26,15 @@ export const UserStatus = z.enum([
 ])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** The second factors that can be switched on. */
 export const MfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'])
 export type MfaMethod = z.infer<typeof MfaMethod>
 
-/** Which second factors a user has switched on, and which is asked first. */
 export const MfaPreference = z.object({
   enabled: z.array(MfaMethod).default([]),
   preferred: MfaMethod.nullable().default(null),
 })
 export type MfaPreference = z.infer<typeof MfaPreference>
 
-/** A group that a user is in, as far as tokens need it. */
 export const GroupOfUser = z.object({
   name: z.string(),
   roleArn: z.string().nullable(),
@@ -46,7 +42,6 @@ export const GroupOfUser = z.object({
 })
 export type GroupOfUser = z.infer<typeof GroupOfUser>
 
-/** A user of a pool. */
 export const User = z.object({
   sub: z.string(),
   poolId: z.string(),
@@ -63,14 +58,12 @@ export const User = z.object({
   /** A secret whose first code has not been typed yet; the one before stays in use till then. */
   sealedNewTotpSecret: z.instanceof(Buffer).nullable(),
   totpName: z.string().nullable(),
-  /** By precedence. */
   groups: z.array(GroupOfUser),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
 export type User = z.infer<typeof User>
 
-/** What can be changed about a user in one go. */
 export type UserChange = Partial<
   Omit<User, 'sub' | 'poolId' | 'username' | 'groups' | 'createdAt' | 'updatedAt'>
 >
@@ -81,7 +74,6 @@ type NewUser = Pick<User, 'attributes' | 'status' | 'passwordHash' | 'temporaryU
   readonly username: string
 }
 
-/** What a `User` is read from, in `identity.user`. */
 export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
   pending_attributes as "pendingAttributes", status, is_enabled as "isEnabled",
   password_hash as "passwordHash", temporary_until as "temporaryUntil", mfa,
@@ -95,35 +87,24 @@ export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
     join identity.pool_group g on g.pool_id = m.pool_id and g.name = m.group_name
     where m.sub = identity.user.sub) as groups`)
 
-/** The users in the database. */
 export type Users = {
-  /**
-   * The user whom a typed name stands for: sub, username, or the login of the pool. A sub comes
-   * first: the username of another user that looks like it must not take its place.
-   */
+  /** By sub, username or login of the pool. A sub comes first: another user's username may look like it. */
   find(pool: Pool, name: string): Promise<User | null>
   bySub(queries: Queries, sub: string): Promise<User | null>
   /** The user, held against other writers to the end of the transaction. */
   hold(tx: Queries, sub: string): Promise<User | null>
-  /**
-   * Changes a user as `work` says, which sees the user as nobody else can change it meanwhile.
-   * Throws UserNotFoundException, or AliasExistsException when an address is another's login.
-   */
+  /** `work` sees the user locked. Throws UserNotFoundException, or AliasExistsException for another user's login. */
   alter(pool: Pool, sub: string, work: Alteration): Promise<User>
-  /** Stores another hash of the same password; nothing if the password was changed since. */
   rehash(user: User, passwordHash: string): Promise<User>
-  /** Adds a user, or throws UsernameExistsException. */
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
   useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
   /** Removes a user; `changes.tell` is due after the transaction. */
   remove(tx: Queries, user: User): Promise<void>
-  /** Users in the order of their registration, after `afterSub`, those whom the filter lets through. */
   list(
     pool: Pool,
     page: { limit: number; afterSub: string | null; filter: UserFilter | null },
   ): Promise<User[]>
-  /** How many users a pool has. */
   count(pool: Pool): Promise<number>
 }
 
@@ -157,17 +138,14 @@ type Services = {
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
   changes: Pick<UserChanges, 'note' | 'tell'>
-  /** Is called with each change that `alter` has stored. */
   onChange: (pool: Pool, before: User, after: User) => Promise<void>
 }
 
-/** What a host has records of as well. */
 const concernsHost = (before: User, after: User) =>
   before.status !== after.status ||
   before.isEnabled !== after.isEnabled ||
   !isDeepStrictEqual(before.attributes, after.attributes)
 
-/** Creates the store of users. */
 export function createUsers(services: Services): Users {
   const { db, clock, codes, sessions, changes, onChange } = services
   const hold = (tx: Queries, sub: string) =>

@@ -18,14 +18,12 @@ export function addMonths(seconds: number, months: number): number {
   return moved.getTime() / 1000
 }
 
-/** The `n`th period boundary after `anchor`. */
 export function boundary(anchor: number, { interval, count }: Recurring, n: number): number {
   if (interval === 'day') return anchor + n * count * DAY_SECONDS
   if (interval === 'week') return anchor + n * count * 7 * DAY_SECONDS
   return addMonths(anchor, n * count * (interval === 'year' ? 12 : 1))
 }
 
-/** The first boundary of the billing cycle that lies after `after`. */
 export function nextBoundary(anchor: number, recurring: Recurring, after: number): number {
   let n = 1
   while (boundary(anchor, recurring, n) <= after) n += 1

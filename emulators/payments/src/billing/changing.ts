@@ -7,7 +7,7 @@ import {
 import type { Work } from '../work.ts'
 import { nextBoundary } from './calendar.ts'
 import { collectInvoice } from './collecting.ts'
-import { activeDiscounts, lasting } from './discounting.ts'
+import { activeDiscounts, lasting, type ActiveDiscount } from './discounting.ts'
 import { draftInvoice, finalizeInvoice } from './invoicing.ts'
 import { freeLines, fullLines, prorationLines } from './lines.ts'
 import { cycleOf, updateSubscription } from './subscription-status.ts'
@@ -15,10 +15,8 @@ import { billed, type Billed } from './subscribing.ts'
 
 const PENDING_UPDATE_SECONDS = 23 * 3600
 
-/** How unused and added time is billed when items change. */
 export type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
-/** What a change of items costs now, and the cycle it leads to. */
 export type ItemChange = {
   readonly lines: InvoiceLine[]
   readonly anchor: number
@@ -41,11 +39,7 @@ async function paidShare(work: Work, subscription: SubscriptionState, at: number
   return gross === 0 ? 0 : (gross - off) / gross
 }
 
-/**
- * What it costs at this moment to go over to `items`.
- *
- * Another interval starts a new period now, as at Stripe; the same interval keeps its period.
- */
+/** Another interval starts a new period now, as at Stripe; the same interval keeps its period. */
 export async function priceChange(
   work: Work,
   subscription: SubscriptionState,
@@ -82,28 +76,35 @@ export async function priceChange(
   }
 }
 
-async function makePending(
+const draftUpdate = (
   work: Work,
   subscription: SubscriptionState,
-  pending: NonNullable<SubscriptionState['pendingUpdate']>,
-): Promise<void> {
-  await updateSubscription(work, await subscriptions.get(work, subscription.id), {
-    pendingUpdate: pending,
+  lines: InvoiceLine[],
+  discounts: ActiveDiscount[],
+) =>
+  draftInvoice(work, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    reason: 'subscription_update',
+    lines,
+    discounts,
+    period: { start: work.now, end: work.now },
+    subscription,
   })
+
+type WantedItems = {
+  readonly items: SubscriptionItem[]
+  readonly discounts: string[]
+  readonly proration: Proration
+  /** The moment that unused and added time are counted from, in seconds. */
+  readonly proratedAt: number
+  readonly waitsForPayment: boolean
 }
 
-/** Goes over to other items, billing the difference as asked. */
 export async function changeItems(
   work: Work,
   subscription: SubscriptionState,
-  wanted: {
-    readonly items: SubscriptionItem[]
-    readonly discounts: string[]
-    readonly proration: Proration
-    /** The moment that unused and added time are counted from, in seconds. */
-    readonly proratedAt: number
-    readonly waitsForPayment: boolean
-  },
+  wanted: WantedItems,
 ): Promise<Billed | null> {
   const { items, proration, waitsForPayment } = wanted
   const change = await priceChange(work, subscription, items, wanted)
@@ -123,25 +124,16 @@ export async function changeItems(
     return null
   }
 
-  const draft = await draftInvoice(work, {
-    customer: subscription.customer,
-    currency: subscription.currency,
-    reason: 'subscription_update',
-    lines: change.lines,
-    discounts: active,
-    period: { start: work.now, end: work.now },
-    subscription,
-  })
-  await subscriptions.save(work, { ...subscription, latestInvoice: draft.id })
-  if (waitsForPayment)
-    await makePending(work, subscription, {
-      expiresAt: work.now + PENDING_UPDATE_SECONDS,
-      items,
-      discounts: changed.discounts,
-      invoice: draft.id,
-      anchor: change.anchor,
-    })
-  else await updateSubscription(work, { ...subscription, latestInvoice: draft.id }, changed)
+  const draft = await draftUpdate(work, subscription, change.lines, active)
+  const pendingUpdate = {
+    expiresAt: work.now + PENDING_UPDATE_SECONDS,
+    items,
+    discounts: changed.discounts,
+    invoice: draft.id,
+    anchor: change.anchor,
+  }
+  const invoiced = await subscriptions.save(work, { ...subscription, latestInvoice: draft.id })
+  await updateSubscription(work, invoiced, waitsForPayment ? { pendingUpdate } : changed)
 
   const open = await finalizeInvoice(work, draft)
   if (open.status === 'open') await collectInvoice(work, open, { isAutomatic: false })
@@ -149,7 +141,6 @@ export async function changeItems(
   return billed(work, subscription.id, draft.id)
 }
 
-/** Moves the next billing to `trialEnd` without charging for the time until then. */
 export async function extendFree(
   work: Work,
   subscription: SubscriptionState,
@@ -165,15 +156,7 @@ export async function extendFree(
     billingCycleAnchor: trialEnd,
     cancelAt: subscription.cancelAtPeriodEnd ? trialEnd : subscription.cancelAt,
   })
-  const draft = await draftInvoice(work, {
-    customer: moved.customer,
-    currency: moved.currency,
-    reason: 'subscription_update',
-    lines: await freeLines(work, moved.items, period),
-    discounts: [],
-    period: { start: work.now, end: work.now },
-    subscription: moved,
-  })
+  const draft = await draftUpdate(work, moved, await freeLines(work, moved.items, period), [])
   await finalizeInvoice(work, draft)
 
   return billed(work, moved.id, draft.id)

@@ -48,12 +48,10 @@ const GENERIC: Decline = {
   message: 'Your card was declined.',
 }
 
-/** What saving the method for later would answer: null when the bank agrees. */
 export function saveDecline(behavior: Behavior): Decline | null {
   return declines[behavior] ?? null
 }
 
-/** What charging the method would answer: null when the bank agrees. */
 export function chargeDecline(behavior: Behavior): Decline | null {
   return behavior === 'declines-when-charged' ? GENERIC : saveDecline(behavior)
 }
@@ -73,23 +71,18 @@ function declineOf({ type, behavior }: PaymentMethodState, currency: string): De
   }
 }
 
-/** Whether the holder must authenticate first. */
 export function needsHolder(method: PaymentMethodState): boolean {
   if (method.behavior === 'authenticates-always') return true
   return method.behavior === 'authenticates-once' && !method.isSetUp
 }
 
-/** How one attempt to charge is made. */
 export type Attempt = {
   /** The holder is absent: what would have to be approved is declined. */
   readonly isOffSession?: boolean
-  /** The holder has just approved it on the bank's page. */
   readonly isAuthenticated?: boolean
-  /** The control page wants this attempt to fail. */
   readonly isForcedToFail?: boolean
 }
 
-/** A payment intent that nothing was paid on yet. */
 export function newPaymentIntent(
   work: Work,
   fields: Pick<PaymentIntentState, 'amount' | 'currency' | 'customer'> &
@@ -119,7 +112,6 @@ export function newPaymentIntent(
   }
 }
 
-/** Stores a new payment intent and tells about it. */
 export async function openPaymentIntent(
   work: Work,
   intent: PaymentIntentState,
@@ -192,12 +184,7 @@ async function failIntent(
   return failed
 }
 
-/**
- * Tries to charge an intent with a method.
- *
- * The intent comes back `succeeded`, `requires_action` (its holder must approve first), or
- * `requires_payment_method` with `lastError` (declined).
- */
+/** Comes back `succeeded`, `requires_action` (its holder must approve) or `requires_payment_method` with `lastError`. */
 export async function chargeIntent(
   work: Work,
   intent: PaymentIntentState,
@@ -230,7 +217,6 @@ export async function chargeIntent(
   return paid
 }
 
-/** Gives an intent up. */
 export async function cancelIntent(
   work: Work,
   intent: PaymentIntentState,

@@ -79,13 +79,11 @@ async function recordFailure(
   return failed
 }
 
-/** What happened to an invoice when it was tried. */
 export type Collected = {
   readonly invoice: InvoiceState
   readonly intent: PaymentIntentState | null
 }
 
-/** Tries to collect an open invoice, automatically or because somebody asked. */
 export async function collectInvoice(
   work: Work,
   invoice: InvoiceState,

@@ -7,7 +7,6 @@ import type { Work } from '../work.ts'
 import { chargeIntent, type Attempt } from './charging.ts'
 import { collectInvoice } from './collecting.ts'
 
-/** Pays an intent on behalf of somebody who is present; what hangs on it (an invoice) follows. */
 export async function confirmIntent(
   work: Work,
   intent: PaymentIntentState,

@@ -23,12 +23,10 @@ const PAYPAL_CURRENCIES: readonly string[] = [
   'sgd',
 ]
 
-/** Whether a payment method of this type can pay in a currency. */
 export function paysIn(type: 'card' | 'paypal', currency: string): boolean {
   return type === 'card' || PAYPAL_CURRENCIES.includes(currency)
 }
 
-/** Refuses to charge a method in a currency that it cannot pay in. */
 export function requirePayable(type: 'card' | 'paypal', currency: string): void {
   if (paysIn(type, currency)) return
   throw invalidRequest(

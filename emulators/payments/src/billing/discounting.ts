@@ -7,10 +7,8 @@ import { newId } from '../store/ids.ts'
 import type { Work } from '../work.ts'
 import { addMonths } from './calendar.ts'
 
-/** A coupon at work: the discount it is shown as, and the coupon itself. */
 export type ActiveDiscount = { readonly discount: string; readonly coupon: CouponState }
 
-/** What a caller asks to be applied. */
 export type WantedDiscount = { readonly coupon: string; readonly promotionCode: string | null }
 
 type DiscountParam = {
@@ -18,7 +16,6 @@ type DiscountParam = {
   readonly promotion_code?: string | undefined
 }
 
-/** What is bought with a discount. */
 export type Purchase = {
   readonly customer: string | null
   readonly currency: string
@@ -63,7 +60,6 @@ function refuseInapplicable(coupon: CouponState, { currency, lines, mustApply }:
     )
 }
 
-/** Checks a coupon or promotion code as it would be redeemed now, or refuses the request. */
 export async function checkDiscount(
   work: Work,
   { coupon, promotion_code }: DiscountParam,
@@ -119,7 +115,6 @@ async function withCoupons(work: Work, found: readonly DiscountState[]): Promise
   )
 }
 
-/** The coupons behind these discounts that still count at `now`. */
 export async function activeDiscounts(
   work: Work,
   ids: readonly string[],
@@ -139,16 +134,11 @@ export async function discountsOfInvoice(
   return withCoupons(work, await Promise.all(ids.map((id) => discounts.get(work, id))))
 }
 
-/** The discounts of a subscription that outlive the invoice they were just applied to. */
 export function lasting(active: readonly ActiveDiscount[]): string[] {
   return active.filter(({ coupon }) => coupon.duration !== 'once').map(({ discount }) => discount)
 }
 
-/**
- * Takes the discounts off the lines, one after another, each from what the ones before have left.
- *
- * An amount is spread from the first line on until it is used up. Credits are never discounted.
- */
+/** One after another, each from what is left. An amount is spread from the first line on; credits are not discounted. */
 export function applyDiscounts(
   lines: readonly InvoiceLine[],
   active: readonly ActiveDiscount[],

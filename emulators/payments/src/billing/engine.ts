@@ -44,21 +44,14 @@ class AttendFailed extends Error {
   }
 }
 
-/** A test clock, and the product's moment at which its events leave. */
 type OnTestClock = { readonly id: string; readonly sentAt: number }
 
-/** What brings subscriptions, invoices and checkouts forward in time. */
 export type Engine = {
-  /**
-   * Does everything that is due by `until`, in the order of time, each at its own moment: what lives
-   * on the product's clock, or what lives on one test clock.
-   */
+  /** Does what is due by `until` in order of time: what lives on the product's clock, or on one test clock. */
   catchUp(until: Date, testClock?: OnTestClock): Promise<void>
-  /** The moment of the next thing to do on the product's clock, or null. */
   nextDueAt(): Promise<Date | null>
 }
 
-/** Creates the billing engine. */
 export function createEngine(services: { db: Database; log: Log; config: SandboxConfig }): Engine {
   const { db, log, config } = services
 

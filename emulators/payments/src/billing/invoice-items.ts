@@ -6,7 +6,6 @@ import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { applyDiscounts, discountsOfInvoice } from './discounting.ts'
 
-/** An invoice item as a line of the invoice that bills it. */
 export function lineOf(item: InvoiceItemState): InvoiceLine {
   return {
     id: newId('il'),
@@ -40,7 +39,6 @@ export async function pendingItems(
     .toReversed()
 }
 
-/** Writes on items which invoice bills them. */
 export async function billItems(
   work: Work,
   items: readonly InvoiceItemState[],
@@ -49,7 +47,6 @@ export async function billItems(
   for (const item of items) await invoiceItems.save(work, { ...item, invoice })
 }
 
-/** Gives a draft other lines; its discounts are taken off anew. */
 export async function changeLines(
   work: Work,
   invoice: InvoiceState,

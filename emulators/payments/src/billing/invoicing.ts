@@ -21,7 +21,6 @@ import { applyDiscounts, type ActiveDiscount } from './discounting.ts'
 import { billItems, lineOf, pendingItems } from './invoice-items.ts'
 import { afterPayment } from './subscription-status.ts'
 
-/** What an invoice is made of. */
 export type InvoiceDraft = {
   readonly customer: string
   readonly currency: string
@@ -37,7 +36,6 @@ export type InvoiceDraft = {
   readonly metadata?: Record<string, string>
 }
 
-/** An invoice that is not stored: a draft to be inserted, or a preview. */
 export async function composeInvoice(work: Work, draft: InvoiceDraft): Promise<InvoiceState> {
   const customer = await customers.get(work, draft.customer)
   return {
@@ -86,7 +84,6 @@ async function itemsFor(work: Work, draft: InvoiceDraft): Promise<InvoiceItemSta
   return pendingItems(work, { customer, currency, subscription: subscription.id })
 }
 
-/** Stores a draft invoice and tells about it. */
 export async function draftInvoice(work: Work, draft: InvoiceDraft): Promise<InvoiceState> {
   const items = await itemsFor(work, draft)
   const lines = [...draft.lines, ...items.map(lineOf)]
@@ -125,7 +122,6 @@ async function numberOf(work: Work, invoice: InvoiceState): Promise<string> {
   return `${invoicePrefix}-${String(nextInvoiceSequence).padStart(4, '0')}`
 }
 
-/** The intent that pays an invoice: the one a checkout has already charged, or a new one. */
 async function intentFor(
   work: Work,
   invoice: InvoiceState,
@@ -147,7 +143,6 @@ async function intentFor(
   )
 }
 
-/** Marks an invoice paid, and lets its subscription know. */
 export async function markPaid(work: Work, invoice: InvoiceState): Promise<InvoiceState> {
   const { due } = totalsOf(invoice)
   const paid = await invoices.save(work, {
@@ -176,11 +171,7 @@ export async function markPaid(work: Work, invoice: InvoiceState): Promise<Invoi
   return paid
 }
 
-/**
- * Makes a draft final: it gets its number and, unless nothing is due, an intent to be paid by.
- *
- * `charged` is an intent that a checkout has already collected; the invoice is paid by it at once.
- */
+/** Gives a draft its number and, unless nothing is due, an intent. `charged` is one that a checkout has already collected. */
 export async function finalizeInvoice(
   work: Work,
   draft: InvoiceState,
@@ -203,7 +194,6 @@ export async function finalizeInvoice(
   return due === 0 || charged !== null ? markPaid(work, open) : open
 }
 
-/** Voids an invoice: it asks for nothing any more. */
 export async function voidInvoice(work: Work, invoice: InvoiceState): Promise<InvoiceState> {
   if (invoice.paymentIntent !== null) {
     const intent = await paymentIntents.get(work, invoice.paymentIntent)
@@ -223,7 +213,6 @@ export async function voidInvoice(work: Work, invoice: InvoiceState): Promise<In
   return voided
 }
 
-/** Remembers on a subscription which invoice is its newest. */
 export async function rememberInvoice(
   work: Work,
   subscription: SubscriptionState,

@@ -35,7 +35,6 @@ async function line(
   }
 }
 
-/** The full price of each item for one period. */
 export function fullLines(
   work: Work,
   items: readonly Billed[],
@@ -57,7 +56,6 @@ export function fullLines(
   )
 }
 
-/** A period that costs nothing, once per item. */
 export function freeLines(
   work: Work,
   items: readonly Billed[],

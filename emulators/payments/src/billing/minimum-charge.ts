@@ -28,7 +28,6 @@ const MINIMUMS: ReadonlyMap<string, number> = new Map([
 
 const SIGNS: Readonly<Record<string, string>> = { eur: '€', gbp: '£', usd: '$' }
 
-/** The least that can be charged in a currency, in its minor units. */
 export function minimumCharge(currency: string): number {
   return MINIMUMS.get(currency) ?? 50
 }

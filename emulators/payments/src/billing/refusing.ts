@@ -1,8 +1,8 @@
-import { StripeError } from '../http/stripe-error.ts'
-import { formatPaymentIntent } from '../resources/payment-intent/format.ts'
+import { StripeError, type StripeErrorBody } from '../http/stripe-error.ts'
+import { formatIntentError, formatPaymentIntent } from '../resources/payment-intent/format.ts'
 import type { PaymentIntentState } from '../resources/payment-intent/state.ts'
 import { formatPaymentMethod } from '../resources/payment-method/format.ts'
-import { paymentMethods, type PaymentMethodState } from '../resources/payment-method/state.ts'
+import type { PaymentMethodState } from '../resources/payment-method/state.ts'
 import { formatSetupIntent } from '../resources/setup-intent/format.ts'
 import type { SetupIntentState } from '../resources/setup-intent/state.ts'
 import type { Work } from '../work.ts'
@@ -26,44 +26,24 @@ export async function paymentRefused(
   intent: PaymentIntentState,
   keepsChanges = true,
 ): Promise<StripeError> {
-  const { lastError } = intent
-  const shown = { payment_intent: await formatPaymentIntent(work, intent) }
+  const payment_intent = await formatPaymentIntent(work, intent)
+  const refuse = (status: number, body: StripeErrorBody) =>
+    new StripeError(status, { ...body, payment_intent }, keepsChanges)
   if (intent.status === 'requires_action')
-    return new StripeError(
-      402,
-      {
-        type: 'card_error',
-        code: 'subscription_payment_intent_requires_action',
-        message:
-          'Payment for this subscription requires additional user action before it can be completed successfully.',
-        ...shown,
-      },
-      keepsChanges,
-    )
-  if (lastError === null)
-    return new StripeError(
-      400,
-      {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        message: 'There is no payment method to charge: the customer has no default one.',
-        ...shown,
-      },
-      keepsChanges,
-    )
-  const method =
-    lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
+    return refuse(402, {
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      message:
+        'Payment for this subscription requires additional user action before it can be completed successfully.',
+    })
+  if (intent.lastError === null)
+    return refuse(400, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: 'There is no payment method to charge: the customer has no default one.',
+    })
 
-  return new StripeError(
-    402,
-    {
-      ...declined(lastError),
-      ...shown,
-      ...(lastError.charge === null ? {} : { charge: lastError.charge }),
-      ...(method ? { payment_method: formatPaymentMethod(method) } : {}),
-    },
-    keepsChanges,
-  )
+  return refuse(402, await formatIntentError(work, intent.lastError))
 }
 
 /** 402 for a setup that the bank refused; the intent remembers it. */

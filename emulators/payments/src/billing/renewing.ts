@@ -37,7 +37,6 @@ async function dropPendingUpdate(work: Work, subscription: SubscriptionState): P
   )
 }
 
-/** Begins the next period: its invoice is made as a draft and collected an hour later. */
 async function renew(work: Work, subscription: SubscriptionState): Promise<void> {
   const start = subscription.periodEnd
   const { items, metadata, discounts, hasNewCycle } = await enterPhase(work, subscription, start)
@@ -69,7 +68,6 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
   await subscriptions.save(work, { ...renewed, latestInvoice: draft.id })
 }
 
-/** Does what is due on a subscription: its end, its renewal, or the end of something pending. */
 export async function attendSubscription(
   work: Work,
   subscription: SubscriptionState,
@@ -95,7 +93,6 @@ async function isForcedToFail(work: Work, invoice: InvoiceState): Promise<boolea
   return true
 }
 
-/** Does what is due on an invoice: a draft becomes final and is collected, an open one is tried again. */
 export async function attendInvoice(work: Work, invoice: InvoiceState): Promise<void> {
   const open = invoice.status === 'draft' ? await finalizeInvoice(work, invoice) : invoice
   if (open.status !== 'open') return
@@ -107,7 +104,6 @@ export async function attendInvoice(work: Work, invoice: InvoiceState): Promise<
   await emit(work, 'invoice.updated', formatInvoice(work, collected), formatInvoice(work, open))
 }
 
-/** Closes a checkout that nobody finished. */
 export async function expireSession(work: Work, session: SessionState): Promise<SessionState> {
   const expired = await sessions.save(work, { ...session, status: 'expired' })
   await emit(work, 'checkout.session.expired', formatSession(work, expired))

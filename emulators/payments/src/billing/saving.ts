@@ -6,7 +6,6 @@ import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { needsHolder, saveDecline } from './charging.ts'
 
-/** Saves a method with a customer. */
 export async function attachMethod(
   work: Work,
   method: PaymentMethodState,
@@ -38,12 +37,7 @@ async function failSetup(
   return failed
 }
 
-/**
- * Confirms a setup intent with a method.
- *
- * It comes back `succeeded` with the method saved, `requires_action` (the holder must approve: a
- * PayPal account always, a card by 3-D Secure), or `requires_payment_method` with `lastError`.
- */
+/** Comes back `succeeded`, `requires_action` (PayPal always, a card by 3-D Secure) or `requires_payment_method`. */
 export async function confirmSetup(
   work: Work,
   intent: SetupIntentState,

@@ -16,7 +16,6 @@ import type { Work } from '../work.ts'
 import { redeem } from './discounting.ts'
 import { cycleOf } from './subscription-status.ts'
 
-/** Lets a subscription go on without its schedule. */
 export async function releaseSchedule(work: Work, schedule: ScheduleState): Promise<ScheduleState> {
   if (schedule.subscription !== null) {
     const subscription = await subscriptions.get(work, schedule.subscription)
@@ -34,7 +33,6 @@ export async function releaseSchedule(work: Work, schedule: ScheduleState): Prom
   return released
 }
 
-/** What a subscription is from the start of a phase on. */
 type EnteredPhase = Pick<SubscriptionState, 'items' | 'metadata' | 'discounts'> & {
   readonly hasNewCycle: boolean
 }

@@ -19,7 +19,6 @@ import { draftInvoice, finalizeInvoice, rememberInvoice } from './invoicing.ts'
 import { freeLines, fullLines } from './lines.ts'
 import { cycleOf } from './subscription-status.ts'
 
-/** What a new subscription is asked to be. */
 export type NewSubscription = Pick<
   SubscriptionState,
   | 'customer'
@@ -37,49 +36,55 @@ export type NewSubscription = Pick<
   readonly checkoutSession: string | null
 }
 
-/** How the first invoice is paid: by an intent already charged, by charging now, or later by the customer. */
 export type FirstPayment =
   | { readonly kind: 'charged'; readonly intent: PaymentIntentState }
   | { readonly kind: 'charge' }
   | { readonly kind: 'later' }
 
-/** A subscription as it has become, with its newest invoice and the intent that pays it. */
 export type Billed = {
   readonly subscription: SubscriptionState
   readonly invoice: InvoiceState
   readonly intent: PaymentIntentState | null
 }
 
+async function firstPeriod(work: Work, { items, trialEnd }: NewSubscription) {
+  const periodStart = work.now
+  const common = { periodStart, startDate: periodStart }
+  if (trialEnd !== null && trialEnd > work.now)
+    return {
+      ...common,
+      status: 'trialing' as const,
+      billingCycleAnchor: trialEnd,
+      periodEnd: trialEnd,
+      trialStart: work.now,
+      trialEnd,
+    }
+
+  return {
+    ...common,
+    status: 'incomplete' as const,
+    billingCycleAnchor: work.now,
+    periodEnd: nextBoundary(work.now, await cycleOf(work, items), work.now),
+    trialStart: null,
+    trialEnd: null,
+  }
+}
+
 async function openSubscription(work: Work, wanted: NewSubscription): Promise<SubscriptionState> {
-  const {
-    trialEnd,
-    cancelAt,
-    items,
-    discounts: _discounts,
-    checkoutSession: _session,
-    ...fields
-  } = wanted
-  const cycle = await cycleOf(work, items)
+  const { cancelAt, items, discounts: _discounts, checkoutSession: _session, ...fields } = wanted
   const [first] = items
   const price = await prices.get(work, first?.price ?? '', 'items[0][price]')
   const { testClock } = await customers.get(work, wanted.customer)
-  const isTrial = trialEnd !== null && trialEnd > work.now
-  const periodEnd = isTrial ? trialEnd : nextBoundary(work.now, cycle, work.now)
+  const period = await firstPeriod(work, wanted)
 
   return subscriptions.insert(work, {
     ...fields,
+    ...period,
     id: newId('sub'),
     created: work.now,
     currency: price.currency,
-    status: isTrial ? 'trialing' : 'incomplete',
     items: items.map((item): SubscriptionItem => ({ ...item, id: newId('si'), created: work.now })),
-    billingCycleAnchor: isTrial ? trialEnd : work.now,
-    periodStart: work.now,
-    periodEnd,
-    startDate: work.now,
-    trialStart: isTrial ? work.now : null,
-    trialEnd: isTrial ? trialEnd : null,
-    cancelAt: wanted.cancelAtPeriodEnd ? periodEnd : cancelAt,
+    cancelAt: wanted.cancelAtPeriodEnd ? period.periodEnd : cancelAt,
     canceledAt: wanted.cancelAtPeriodEnd || cancelAt !== null ? work.now : null,
     endedAt: null,
     cancellation: { comment: null, feedback: null, reason: null },
@@ -94,7 +99,6 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
   })
 }
 
-/** The invoice for the period the subscription is in, and the discounts that go on after it. */
 async function firstInvoice(work: Work, subscription: SubscriptionState) {
   const period = { start: subscription.periodStart, end: subscription.periodEnd }
   const isTrial = subscription.status === 'trialing'
@@ -116,7 +120,6 @@ async function firstInvoice(work: Work, subscription: SubscriptionState) {
   return { invoice, discounts: isTrial ? subscription.discounts : lasting(active) }
 }
 
-/** Starts a subscription and settles its first invoice as far as it can be. */
 export async function startSubscription(
   work: Work,
   wanted: NewSubscription,
@@ -149,7 +152,6 @@ export async function startSubscription(
   return billed(work, created.id, final.id)
 }
 
-/** Reads back what a change has made of a subscription. */
 export async function billed(
   work: Work,
   subscriptionId: string,

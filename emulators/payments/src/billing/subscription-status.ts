@@ -8,14 +8,12 @@ import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 import { nextBoundary, type Recurring } from './calendar.ts'
 
-/** How often a subscription's items are billed. */
 export async function cycleOf(work: Work, items: readonly { price: string }[]): Promise<Recurring> {
   const first = items[0] && (await prices.get(work, items[0].price))
 
   return first?.recurring ?? { interval: 'month', count: 1 }
 }
 
-/** Stores a changed subscription and tells what changed. */
 export async function updateSubscription(
   work: Work,
   before: SubscriptionState,
@@ -41,7 +39,6 @@ async function endSchedule(work: Work, id: string): Promise<void> {
   await emit(work, 'subscription_schedule.canceled', formatSchedule(ended, work.now))
 }
 
-/** Ends a subscription now. */
 export async function endSubscription(
   work: Work,
   subscription: SubscriptionState,
@@ -66,7 +63,6 @@ export async function endSubscription(
   return ended
 }
 
-/** Puts a change into force that waited for its payment. */
 async function applyPendingUpdate(
   work: Work,
   subscription: SubscriptionState,

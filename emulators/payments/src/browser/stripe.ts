@@ -1,6 +1,4 @@
-// Stands in for js.stripe.com in the sandbox: sets window.Stripe, with the surface that the
-// official @stripe/stripe-js and @stripe/react-stripe-js use. Card fields live in a frame of the
-// sandbox, so that a card number is never in the page that shows them.
+// Stands in for js.stripe.com with what @stripe/stripe-js uses. Card fields are in a frame: no card number is in the page.
 import type { Stripe as RealStripe } from '@stripe/stripe-js'
 
 type Json = { [key: string]: unknown }
@@ -9,6 +7,7 @@ type Answer = { error: Json } | { value: Json }
 
 const BASE = '/__payments'
 const POLL_MS = 600
+const FRAME_STYLE = { border: '0', width: '100%', display: 'block' }
 
 /** `{ a: { b: 1 } }` as `a[b]=1`, as the API takes it. */
 function encode(value: unknown, name = '', form = new URLSearchParams()): URLSearchParams {
@@ -49,7 +48,16 @@ async function ask(
   }
 }
 
-/** The card fields: a frame of the sandbox inside the page. */
+function styleQuery(style: unknown): string {
+  const base = isJson(style) && isJson(style['base']) ? style['base'] : {}
+
+  return encode({
+    color: base['color'],
+    size: base['fontSize'],
+    background: base['backgroundColor'],
+  }).toString()
+}
+
 class CardElement {
   readonly frame = document.createElement('iframe')
   readonly handlers = new Map<string, Set<Handler>>()
@@ -59,21 +67,9 @@ class CardElement {
 
   constructor(key: string, options: Json) {
     this.key = key
-    const style =
-      isJson(options['style']) && isJson(options['style']['base']) ? options['style']['base'] : {}
-    const query = encode({
-      color: style['color'],
-      size: style['fontSize'],
-      background: style['backgroundColor'],
-    }).toString()
-    this.frame.src = `${BASE}/elements/card?${query}`
+    this.frame.src = `${BASE}/elements/card?${styleQuery(options['style'])}`
     this.frame.title = 'Datele cardului'
-    Object.assign(this.frame.style, {
-      border: '0',
-      width: '100%',
-      height: '44px',
-      display: 'block',
-    })
+    Object.assign(this.frame.style, { ...FRAME_STYLE, height: '44px' })
     window.addEventListener('message', this.receive)
   }
 
@@ -100,7 +96,6 @@ class CardElement {
     this.frame.contentWindow?.postMessage(message, location.origin)
   }
 
-  /** Lets the frame make a payment method of what was typed into it. */
   createMethod(billing: unknown): Promise<Answer> {
     return new Promise((resolve) => {
       const id = crypto.randomUUID()
@@ -170,7 +165,6 @@ function createElements(key: string) {
   }
 }
 
-/** Shows the bank's page over this one; resolves when the intent has moved on or the dialog was closed. */
 async function approve(url: string, refresh: () => Promise<Answer>): Promise<Answer> {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
@@ -182,12 +176,7 @@ async function approve(url: string, refresh: () => Promise<Answer>): Promise<Ans
     borderRadius: '16px',
     width: 'min(520px, 96vw)',
   })
-  Object.assign(frame.style, {
-    border: '0',
-    width: '100%',
-    height: 'min(560px, 86vh)',
-    display: 'block',
-  })
+  Object.assign(frame.style, { ...FRAME_STYLE, height: 'min(560px, 86vh)' })
   dialog.append(frame)
   document.body.append(dialog)
   dialog.showModal()
@@ -216,6 +205,8 @@ function redirectOf(intent: Json): string | null {
   return typeof url === 'string' ? url : null
 }
 
+const invalidRequest = (message: string) => ({ error: { type: 'invalid_request_error', message } })
+
 function createStripe(key: string) {
   const retrieve = (secret: string) =>
     ask(key, 'GET', `${pathOf(secret)}/${idOf(secret)}`, { client_secret: secret })
@@ -243,12 +234,17 @@ function createStripe(key: string) {
     return given['card'].createMethod(given['billing_details'])
   }
 
+  const confirm = (secret: string, params: Json) =>
+    ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
+      client_secret: secret,
+      ...params,
+    })
+
   const confirmCard = async (secret: string, data: Json = {}, options: Json = {}) => {
     const method = await methodFrom(data['payment_method'])
     if ('error' in method) return { error: method.error }
     const id = 'value' in method ? method.value['id'] : method.id
-    const answer = await ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
-      client_secret: secret,
+    const answer = await confirm(secret, {
       payment_method: id,
       return_url: data['return_url'],
       use_stripe_sdk: true,
@@ -257,21 +253,20 @@ function createStripe(key: string) {
   }
 
   const confirmPaypal = async (secret: string, data: Json = {}) => {
-    const answer = await ask(key, 'POST', `${pathOf(secret)}/${idOf(secret)}/confirm`, {
-      client_secret: secret,
+    const answer = await confirm(secret, {
       return_url: data['return_url'],
       payment_method_data: { type: 'paypal' },
     })
     const url = 'value' in answer ? redirectOf(answer.value) : null
     if (url === null) return result(secret, answer)
     location.assign(url)
-    // The page is left: nobody waits for this any more.
+    // The page is left, so this must not settle.
     return new Promise<never>(() => {})
   }
 
   const createPaymentMethod = async (data: Json) => {
     if (data['type'] !== 'card' || !(data['card'] instanceof CardElement))
-      return { error: { type: 'invalid_request_error', message: 'A card element is needed.' } }
+      return invalidRequest('A card element is needed.')
     const answer = await data['card'].createMethod(data['billing_details'])
     return 'error' in answer ? { error: answer.error } : { paymentMethod: answer.value }
   }
@@ -287,13 +282,7 @@ function createStripe(key: string) {
       proceed(clientSecret, await retrieve(clientSecret)),
     retrieveSetupIntent: async (secret: string) => result(secret, await retrieve(secret)),
     retrievePaymentIntent: async (secret: string) => result(secret, await retrieve(secret)),
-    createToken: () =>
-      Promise.resolve({
-        error: {
-          type: 'invalid_request_error',
-          message: 'Tokens are gone: use createPaymentMethod.',
-        },
-      }),
+    createToken: () => Promise.resolve(invalidRequest('Tokens are gone: use createPaymentMethod.')),
     registerAppInfo() {},
     _registerWrapper() {},
   } satisfies Partial<Record<keyof RealStripe, unknown>> & { _registerWrapper: unknown }

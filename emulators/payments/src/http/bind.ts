@@ -21,7 +21,6 @@ async function send(reply: FastifyReply, answered: Reply, isReplay: boolean): Pr
 
 const Refused = z.object({ statusCode: z.number().min(400).max(499), message: z.string() })
 
-/** Any failure as a refusal: the caller's own, or else a failure of the sandbox. */
 function refusalOf(error: unknown): StripeError {
   if (error instanceof StripeError) return error
   const refused = Refused.safeParse(error)
@@ -47,7 +46,6 @@ function unrecognized({ method, url }: FastifyRequest): Reply {
   return errorReply(refusal, newId('req'))
 }
 
-/** Binds the calls of the API to `/v1` of a server; every refusal carries Stripe's `error` object. */
 export function bindApi(
   server: FastifyInstance,
   services: ApiServices,

@@ -1,13 +1,11 @@
 import type { Work } from '../work.ts'
 import { invalidRequest } from './stripe-error.ts'
 
-/** How ids become objects, and which fields appear only when asked for. */
 export type Expansions = {
   /** The object of this id in Stripe's shape, or null if the id is of no kind that expands. */
   format(work: Work, id: string): Promise<object | null>
   /** Whether a field is left out unless expanded, such as a session's `line_items`. */
   isIncludable(objectType: string, field: string): boolean
-  /** The value of such a field; undefined when this object has none. */
   include(
     work: Work,
     objectType: string,

@@ -62,7 +62,6 @@ function harvest(branch: Branch): Form | FormValue[] {
   return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
 }
 
-/** Decodes `application/x-www-form-urlencoded` text with nested brackets, from a body or a query. */
 export function decodeForm(text: string): Form {
   const fields = [...new URLSearchParams(text)]
   if (fields.length > MAX_FIELDS) throw invalidRequest(`More than ${MAX_FIELDS} parameters.`)

@@ -12,13 +12,11 @@ const Kept = z.object({
   body: z.string(),
 })
 
-/** A reply as it goes out: its status and its JSON text. */
 export type Reply = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /** Stripe remembers a key for a day; after that the same key is a new request. */
 export const IDEMPOTENCY_MS = 86_400_000
 
-/** A request with a key, and what it was answered. */
 type Asked = {
   readonly key: string
   readonly path: string
@@ -33,12 +31,7 @@ export function fingerprintOf(method: string, path: string, body: string): strin
   return createHash('sha256').update(`${method} ${path}\n${withoutCards}`).digest('hex')
 }
 
-/**
- * The reply that was kept under `key`, or null when this request is the first to use it.
- *
- * The key stays locked to the end of the transaction. A second request meanwhile gets a 409, one
- * with other parameters a 400, as documented in Stripe's "Idempotent requests".
- */
+/** Locked to the end of the transaction: a parallel request gets 409, other parameters 400 (Stripe, "Idempotent requests"). */
 export async function storedReply(
   tx: Transaction,
   { key, path, fingerprint }: Pick<Asked, 'key' | 'path' | 'fingerprint'>,
@@ -75,7 +68,6 @@ export async function storedReply(
   return first
 }
 
-/** Keeps the reply of the first request under its key. */
 export async function keepReply(tx: Transaction, asked: Asked): Promise<void> {
   const { key, path, fingerprint, reply, at } = asked
   await tx.run(sql`insert into sandbox.idempotency

@@ -7,7 +7,6 @@ export function isClientSecret(given: string | undefined, secret: string): boole
   return timingSafeEqual(Buffer.from(given), Buffer.from(secret))
 }
 
-/** Lets a browser at an intent only with its client secret. */
 export function requireSecret(
   call: { isPublishable: boolean; params: { client_secret?: string | undefined } },
   secret: string,

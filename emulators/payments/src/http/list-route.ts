@@ -7,16 +7,13 @@ import { route, type Call, type Route } from './route.ts'
 
 type Kept = { id: string; created: number }
 
-/** Declares a call that shows a collection page by page, newest first. */
 export function listRoute<State extends Kept, Schema extends z.ZodType<Page>>(definition: {
   readonly path: string
   readonly params: Schema
   readonly of: Collection<State>
-  /** Refuses when the object whose list this is does not exist. */
   readonly within?: (call: Call<z.output<Schema>>) => Promise<unknown>
   /** What the objects must contain; a field that was not asked for is undefined and says nothing. */
   readonly match?: (call: Call<z.output<Schema>>) => object
-  /** What else must be true of them. */
   readonly also?: (call: Call<z.output<Schema>>) => Sql | undefined
   readonly show: (work: Work, object: State) => object
 }): Route {

@@ -4,37 +4,30 @@ import type { Form } from './form.ts'
 
 const MAX_TEXT = 5000
 
-/** Text that says something. */
 export const text = z.string().min(1).max(MAX_TEXT)
 
-/** A whole number, written in decimal digits. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
 
-/** A number of something, at least one. */
 export const positive = integer.pipe(z.number().min(1))
 
-/** A decimal number such as a percentage. */
 export const decimal = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,12})?$/)
   .transform(Number)
 
-/** `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** The empty text, by which Stripe's API unsets a value. */
 export const unset = z.literal('').transform(() => null)
 
-/** Free key-value pairs of the caller's own. */
 export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 
 /** Pairs to merge into the ones there are: an empty value removes its key, empty text removes all. */
 export const metadataChange = z.union([unset, metadata])
 
-/** A moment or a span of them, as lists are narrowed by. */
 const range = z.union([
   integer.transform((at) => ({ gte: at, lte: at })),
   z
@@ -48,7 +41,6 @@ const range = z.union([
     })),
 ])
 
-/** What every list takes. */
 export const paging = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
@@ -56,10 +48,8 @@ export const paging = {
   created: range.optional(),
 }
 
-/** A route that takes nothing. */
 export const nothing = z.strictObject({})
 
-/** The pairs after a change to them. */
 export function mergeMetadata(
   current: Record<string, string>,
   change: Record<string, string> | null | undefined,
@@ -110,7 +100,6 @@ function refusal(issue: z.core.$ZodIssue, form: Form): StripeError {
 /** Parameters that could not be read: nothing was done, and no idempotency key remembers it. */
 export class InvalidParams extends StripeError {}
 
-/** Parses what was sent, or refuses it as Stripe does, naming the parameter. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,

@@ -3,7 +3,6 @@ import type { Work } from '../work.ts'
 import type { Form } from './form.ts'
 import { parseParams } from './params.ts'
 
-/** Everything a route is told: the id in its address, and its parameters, parsed. */
 export type Call<Params> = {
   readonly work: Work
   readonly id: string
@@ -12,7 +11,6 @@ export type Call<Params> = {
   readonly isPublishable: boolean
 }
 
-/** One call of the API, as the server binds it: a form in, a JSON object out. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string

@@ -19,21 +19,18 @@ import { InvalidParams } from './params.ts'
 import type { Route } from './route.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
-/** What the API needs to answer. */
 export type ApiServices = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
   readonly config: SandboxConfig
   readonly expansions: Expansions
-  /** Called after each change, so that webhooks leave at once. */
   readonly changed: () => void
 }
 
 /** One lock for everything that changes: the sandbox has one user, and so it has no races. */
 export const SANDBOX_LOCK = 'payments-sandbox'
 
-/** A refusal as it goes out. */
 export const errorReply = (error: StripeError, requestId: string): Reply => ({
   status: error.status,
   requestId,
@@ -59,7 +56,6 @@ function formOf(request: FastifyRequest): { form: Form; expandPaths: string[]; t
   return { form, expandPaths: paths, text: `${query}\n${body}` }
 }
 
-/** One call, understood: who asks for what. */
 type Asked = {
   readonly id: string
   readonly form: Form
@@ -134,11 +130,7 @@ function askedBy(route: Route, request: FastifyRequest, requestId: string, servi
   return { asked, key, fingerprint: fingerprintOf(route.method, request.url, text) }
 }
 
-/**
- * Answers one call, or repeats what its idempotency key was answered before.
- *
- * As at Stripe a key remembers refusals too, unless the parameters could not even be read.
- */
+/** As at Stripe a key remembers refusals too, unless the parameters could not even be read. */
 export async function serve(
   services: ApiServices,
   route: Route,

@@ -11,7 +11,6 @@ export type StripeErrorBody = {
   readonly payment_method?: object
 }
 
-/** A request that is answered with Stripe's error object instead of a result. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: StripeErrorBody
@@ -26,12 +25,10 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: the request makes no sense, in Stripe's words. */
 export function invalidRequest(message: string, more: { code?: string; param?: string } = {}) {
   return new StripeError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** 404: no object of this id. */
 export function resourceMissing(type: string, id: string, param: string): StripeError {
   const name = type.replaceAll(/[_.]/g, ' ')
   return new StripeError(404, {

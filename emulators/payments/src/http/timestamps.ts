@@ -25,12 +25,7 @@ export function futureMoment(work: Pick<Work, 'now'>, at: number, param: string)
   return at
 }
 
-/**
- * The end of a free period: at most two years ahead.
- *
- * Stripe's reference counts the two years from the billing cycle's anchor, its API counts them from now
- * (stripe-ruby issue 804).
- */
+/** At most two years ahead: from the anchor by Stripe's reference, from now by its API (stripe-ruby issue 804). */
 export function trialEndMoment(work: Pick<Work, 'now'>, at: number, param: string): number {
   futureMoment(work, at, param)
   if (at > work.now + MAX_TRIAL_DAYS * DAY_SECONDS) throw tooLong(param)
@@ -38,7 +33,6 @@ export function trialEndMoment(work: Pick<Work, 'now'>, at: number, param: strin
   return at
 }
 
-/** The end of a free period of so many days from now. */
 export function trialDaysMoment(work: Pick<Work, 'now'>, days: number, param: string): number {
   if (days > MAX_TRIAL_DAYS) throw tooLong(param)
 

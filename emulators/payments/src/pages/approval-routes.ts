@@ -29,7 +29,6 @@ type Waiting =
   | { readonly kind: 'payment'; readonly intent: PaymentIntentState }
   | { readonly kind: 'setup'; readonly intent: SetupIntentState }
 
-/** The intent of this address, if its secret was given with it. */
 async function findWaiting(work: Work, id: string, secret: string): Promise<Waiting | null> {
   const payment = await paymentIntents.find(work, id)
   if (payment !== null && isClientSecret(secret, payment.clientSecret))
@@ -43,28 +42,48 @@ async function findWaiting(work: Work, id: string, secret: string): Promise<Wait
 
 const isAnswered = ({ intent }: Waiting) => intent.status !== 'requires_action'
 
-function approvalPage(waiting: Waiting, method: PaymentMethodState | null, action: string): Page {
-  const isPaypal = method?.type === 'paypal'
+function approvalWords(waiting: Waiting, isPaypal: boolean) {
   const isSetup = waiting.kind === 'setup'
-  const amount =
-    waiting.kind === 'setup'
-      ? texts.saved
-      : moneyText(waiting.intent.amount, waiting.intent.currency)
-  const lead = isPaypal ? (isSetup ? texts.paypalSetupLead : texts.paypalLead) : texts.cardLead
-  const approve = isPaypal
-    ? isSetup
-      ? texts.paypalSetupApprove
-      : texts.paypalApprove
-    : texts.cardApprove
-  const button = (answer: Answer['answer'], label: string, style = ''): Html =>
-    html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
+  const amount = isSetup ? texts.saved : moneyText(waiting.intent.amount, waiting.intent.currency)
+  const { cardTitle: title, cardLead: lead, cardApprove: approve, cardRefuse: refuse } = texts
+  if (!isPaypal) return { amount, title, lead, approve, refuse }
 
   return {
-    title: isPaypal ? texts.paypalTitle : texts.cardTitle,
+    amount,
+    title: texts.paypalTitle,
+    lead: isSetup ? texts.paypalSetupLead : texts.paypalLead,
+    approve: isSetup ? texts.paypalSetupApprove : texts.paypalApprove,
+    refuse: texts.paypalCancel,
+  }
+}
+
+const paypalEmail = ({ billing }: PaymentMethodState): Html =>
+  html`<div class="field">
+    <label for="email">${texts.paypalEmail}</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="email"
+      maxlength="254"
+      value="${billing.email ?? 'cumparator@example.com'}"
+    />
+  </div>`
+
+const answerButton = (answer: Answer['answer'], label: string, style = ''): Html =>
+  html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
+
+function approvalPage(waiting: Waiting, method: PaymentMethodState | null, action: string): Page {
+  const isPaypal = method?.type === 'paypal'
+  const mayDecline = isPaypal && waiting.kind === 'payment'
+  const { title, lead, amount, approve, refuse } = approvalWords(waiting, isPaypal)
+
+  return {
+    title,
     formTargets: ['http:', 'https:'],
     isFramed: true,
     body: html`<main class="sheet">
-      <h1>${isPaypal ? texts.paypalTitle : texts.cardTitle}</h1>
+      <h1>${title}</h1>
       <p>${lead}</p>
       <dl class="rows">
         <div class="due">
@@ -73,31 +92,17 @@ function approvalPage(waiting: Waiting, method: PaymentMethodState | null, actio
         </div>
       </dl>
       <form method="post" action="${action}">
-        ${
-          isPaypal &&
-          html`<div class="field">
-            <label for="email">${texts.paypalEmail}</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              autocomplete="email"
-              maxlength="254"
-              value="${method.billing.email ?? 'cumparator@example.com'}"
-            />
-          </div>`
-        }
+        ${isPaypal && paypalEmail(method)}
         <div class="actions">
-          ${button('approve', approve)}
-          ${isPaypal && !isSetup && button('approve-without-money', texts.paypalDecline, 'quiet')}
-          ${button('refuse', isPaypal ? texts.paypalCancel : texts.cardRefuse, 'quiet')}
+          ${answerButton('approve', approve)}
+          ${mayDecline && answerButton('approve-without-money', texts.paypalDecline, 'quiet')}
+          ${answerButton('refuse', refuse, 'quiet')}
         </div>
       </form>
     </main>`,
   }
 }
 
-/** Where the holder goes on: to the checkout, or to the caller's return address as Stripe writes it. */
 function returnUrl(waiting: Waiting): string | null {
   const { intent } = waiting
   if (intent.returnUrl === null) return null
@@ -133,7 +138,6 @@ async function settleAnswer(
     : { kind: 'setup', intent: await confirmSetup(work, waiting.intent, method, approved) }
 }
 
-/** Finishes the checkout an approved intent belongs to, and says where to go on. */
 async function afterAnswer(
   work: Work,
   answered: Waiting,
@@ -161,7 +165,6 @@ async function afterAnswer(
 const notFound = (reply: FastifyReply) =>
   sendNotice(reply, { title: texts.overTitle, text: texts.over }, 404)
 
-/** The pages on which a holder approves: /authenticate/:id for cards, /paypal/:id for PayPal. */
 export function bindApprovals(server: FastifyInstance, services: PageServices): void {
   for (const path of ['/authenticate/:id', '/paypal/:id']) {
     server.get(path, async (request, reply) => {

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 const require = createRequire(import.meta.url)
 const font = (file: string) => require.resolve(`@expo-google-fonts/figtree/${file}`)
 
-/** The font files, also used by the PDF of an invoice. */
 export const FONTS = {
   regular: font('400Regular/Figtree_400Regular.ttf'),
   semibold: font('600SemiBold/Figtree_600SemiBold.ttf'),
@@ -38,7 +37,6 @@ const assets: Readonly<Record<string, { type: string; read: () => Promise<Buffer
   },
 }
 
-/** Serves the pages' styles, fonts and scripts. */
 export function bindAssets(server: FastifyInstance): void {
   for (const [path, { type, read }] of Object.entries(assets)) {
     server.get(`/${path}`, async (_request, reply) =>

@@ -26,7 +26,6 @@ function bindShop(pages: FastifyInstance, services: PageServices): void {
 /** Which pages a listener serves: those that people pay on, and the one that moves the clock. */
 export type PageKinds = { readonly shop: boolean; readonly control: boolean }
 
-/** Binds what browsers see; the product mounts it at `/__payments`. */
 export function bindPages(
   server: FastifyInstance,
   services: PageServices,
@@ -63,7 +62,6 @@ export function bindPages(
   })
   if (!kinds.shop) return
 
-  // What a browser may ask with the publishable key.
   server.register(async (api) => {
     bindApi(
       api,

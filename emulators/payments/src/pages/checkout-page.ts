@@ -24,7 +24,6 @@ type Summary = {
   readonly items: readonly { name: string; description: string | null; amount: number }[]
   readonly code: string | null
   readonly every: string | null
-  /** What the next periods cost without any discount. */
   readonly recurring: number
   readonly isMonthly: boolean
   readonly coupon: CouponState | null
@@ -238,7 +237,6 @@ function paymentPanel(session: SessionState, summary: Summary, draft: Draft): Ht
   </main>`
 }
 
-/** The page on which a checkout is paid: what is bought on one side, how it is paid on the other. */
 export async function checkoutPage(work: Work, session: SessionState, draft: Draft): Promise<Page> {
   const summary = await summarize(work, session)
   return {

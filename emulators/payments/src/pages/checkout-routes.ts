@@ -21,7 +21,6 @@ const Form = z.object({
 })
 type Form = z.output<typeof Form>
 
-/** Where a finished checkout goes back to, with its id filled in. */
 export function successUrl(session: SessionState): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -73,7 +72,6 @@ function answerClosed(reply: FastifyReply, session: SessionState): boolean {
   return true
 }
 
-/** GET and POST /c/pay/:id, the hosted checkout. */
 export function bindCheckout(server: FastifyInstance, services: PageServices): void {
   const show = async (
     reply: FastifyReply,

@@ -5,7 +5,6 @@ import { momentText } from './money.ts'
 import type { Page } from './page.ts'
 import { controlTexts as texts } from './texts.ts'
 
-/** What the control page shows. */
 export type ControlState = {
   readonly now: number
   readonly offsetMs: number
@@ -150,7 +149,6 @@ function eventsSection({ events }: ControlState): Html {
   </section>`
 }
 
-/** The page from which a developer or a test moves the sandbox. */
 export function controlPage(state: ControlState): Page {
   return {
     title: texts.title,

@@ -64,7 +64,6 @@ async function readState(services: PageServices): Promise<ControlState> {
   }
 }
 
-/** The control page: the clock, failing renewals, and the delivery of events. */
 export function bindControl(server: FastifyInstance, services: PageServices): void {
   const back = '/__payments/control'
 

@@ -1,6 +1,5 @@
 import { html } from './html.ts'
 
-/** Small drawings, each beside words that say the same. */
 export const icons = {
   back: html`<svg
     viewBox="0 0 16 16"

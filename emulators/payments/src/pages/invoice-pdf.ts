@@ -68,7 +68,6 @@ function totals(pdf: PDFKit.PDFDocument, invoice: InvoiceState): void {
   row(pdf, texts.total, money(due), true)
 }
 
-/** The PDF of an invoice, with a font that has all Romanian letters. */
 export function invoicePdf(invoice: InvoiceState): Promise<Buffer> {
   const pdf = new Pdf({
     size: 'A4',

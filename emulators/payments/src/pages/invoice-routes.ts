@@ -39,7 +39,6 @@ function totalRows(invoice: InvoiceState): Html {
   </dl>`
 }
 
-/** Where the payer can still approve an open invoice's payment. */
 async function payUrl(work: Work, invoice: InvoiceState): Promise<string | null> {
   if (invoice.status !== 'open' || invoice.paymentIntent === null) return null
   const intent = await paymentIntents.get(work, invoice.paymentIntent)
@@ -89,7 +88,6 @@ async function invoicePage(work: Work, invoice: InvoiceState): Promise<Html> {
   </main>`
 }
 
-/** The hosted invoice, its PDF, and the receipt of a charge. */
 export function bindInvoices(server: FastifyInstance, services: PageServices): void {
   const notFound = (reply: FastifyReply) =>
     sendNotice(reply, { title: commonTexts.notFoundTitle, text: commonTexts.notFound }, 404)

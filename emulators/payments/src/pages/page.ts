@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { html, type Html } from './html.ts'
 import { commonTexts } from './texts.ts'
 
-/** A whole page: its title, its body, and the script that makes it nicer but is not needed. */
 export type Page = {
   readonly title: string
   readonly body: Html
@@ -73,7 +72,6 @@ export function sendBare(reply: FastifyReply, page: Page): FastifyReply {
   return send(reply, { ...page, isFramed: true }, 'bare', 200)
 }
 
-/** Sends a page that only says something. */
 export function sendNotice(
   reply: FastifyReply,
   notice: { title: string; text: string; link?: { href: string; label: string } },

@@ -1,6 +1,5 @@
 // The words of the pages that stand in for Stripe's own. They name no product: what is sold is named by its data.
 
-/** How the lines of an invoice describe what they bill. */
 export const lineTexts = {
   full: (quantity: number, name: string) => (quantity === 1 ? name : `${quantity} × ${name}`),
   free: (name: string) => `Perioadă gratuită: ${name}`,
@@ -8,7 +7,6 @@ export const lineTexts = {
   remaining: (name: string) => `Timp rămas: ${name}`,
 }
 
-/** What every page says. */
 export const commonTexts = {
   testTitle: 'Mediu de test.',
   testHint: 'Nu se ia niciun ban. Folosește doar cardurile de test de pe această pagină.',
@@ -18,7 +16,6 @@ export const commonTexts = {
   notFound: 'Adresa e greșită sau pagina nu mai e valabilă.',
 }
 
-/** The hosted checkout. */
 export const checkoutTexts = {
   title: 'Plată',
   skip: 'Treci la formularul de plată',
@@ -60,7 +57,6 @@ export const checkoutTexts = {
   expired: 'Această pagină de plată nu mai e valabilă. Întoarce-te și încearcă din nou.',
 }
 
-/** How often a price is billed. */
 export function everyText(interval: 'day' | 'week' | 'month' | 'year', count: number): string {
   const one = { day: 'pe zi', week: 'pe săptămână', month: 'pe lună', year: 'pe an' }
   const many = { day: 'zile', week: 'săptămâni', month: 'luni', year: 'ani' }
@@ -68,7 +64,6 @@ export function everyText(interval: 'day' | 'week' | 'month' | 'year', count: nu
   return count === 1 ? one[interval] : `la ${count} ${many[interval]}`
 }
 
-/** The published test cards with what each of them does. */
 export const testCardTexts: readonly (readonly [number: string, what: string])[] = [
   ['4242 4242 4242 4242', 'Visa, plata reușește'],
   ['5555 5555 5555 4444', 'Mastercard, plata reușește'],
@@ -82,7 +77,6 @@ export const testCardTexts: readonly (readonly [number: string, what: string])[]
   ['4000 0000 0000 0119', 'eroare de procesare'],
 ]
 
-/** Why a payment was refused, by Stripe's code. */
 const refusals: Readonly<Record<string, string>> = {
   card_declined: 'Cardul a fost refuzat de bancă. Încearcă alt card sau PayPal.',
   insufficient_funds: 'Nu sunt destui bani pe card. Încearcă alt card.',
@@ -104,12 +98,10 @@ const refusals: Readonly<Record<string, string>> = {
   paypal_canceled: 'Ai renunțat la plata prin PayPal. Poți alege altă metodă.',
 }
 
-/** Why a payment was refused, in words for the buyer. */
 export function refusalText(code: string): string {
   return refusals[code] ?? 'Plata nu a reușit. Încearcă din nou sau alege altă metodă.'
 }
 
-/** The pages of the bank and of PayPal. */
 export const approvalTexts = {
   cardTitle: 'Aprobă plata',
   cardLead: 'Banca ta vrea să se asigure că ești tu. Într-o plată adevărată ai primi un cod.',
@@ -129,7 +121,6 @@ export const approvalTexts = {
   over: 'Această cerere a fost deja rezolvată. Poți închide pagina.',
 }
 
-/** The hosted invoice, its PDF and the receipt. */
 export const invoiceTexts = {
   title: (number: string) => `Factura ${number}`,
   receiptTitle: 'Chitanță',
@@ -157,7 +148,6 @@ export const invoiceTexts = {
   refunded: 'Rambursat',
 }
 
-/** The control page. */
 export const controlTexts = {
   title: 'Panou de test pentru plăți',
   clock: 'Ceasul',

@@ -2,7 +2,6 @@ import { SANDBOX_LOCK, type ApiServices } from '../http/serve.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import { oneAtATime, secondsOf, type Work } from '../work.ts'
 
-/** What the pages need: the API's services, and the hand on clock and webhooks. */
 export type PageServices = ApiServices & {
   advance(milliseconds: number): Promise<void>
   settle(): Promise<void>
@@ -12,14 +11,12 @@ type Services = Pick<ApiServices, 'db' | 'clock' | 'config'>
 
 const request = { id: null, idempotencyKey: null }
 
-/** Reads for a page. */
 export function reading(services: Services): Work {
   const { db, clock, config } = services
   const now = secondsOf(clock.now())
   return { queries: db, now, sentAt: now, config, request }
 }
 
-/** Does a page's work in one transaction, alone. */
 export function transact<Value>(
   services: Services,
   work: (work: Work) => Promise<Value>,
@@ -32,7 +29,6 @@ export function transact<Value>(
   })
 }
 
-/** The code of a refusal, Stripe's decline code before its general one; any other error goes on. */
 export function refusalCode(error: unknown): string {
   if (!(error instanceof StripeError)) throw error
   const { code, decline_code: decline } = error.body

@@ -130,7 +130,6 @@ const includes: ReadonlyMap<string, Include> = new Map<string, Include>([
 
 const Row = z.object({ type: z.string(), json: z.unknown() })
 
-/** How `expand[]` finds objects and hidden fields. */
 export const expansions: Expansions = {
   format: async (work, id) => {
     const row = await work.queries.maybe(

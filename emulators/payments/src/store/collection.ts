@@ -19,7 +19,6 @@ export type Collection<State extends Kept> = {
   readonly prefix: string
   parse(json: unknown): State
   insert(work: Work, state: State): Promise<State>
-  /** Stores the changed state and, with it, when the engine must look at it again. */
   save(work: Work, state: State): Promise<State>
   remove(work: Work, id: string): Promise<void>
   find(work: Work, id: string): Promise<State | null>
@@ -27,7 +26,6 @@ export type Collection<State extends Kept> = {
   get(work: Work, id: string, param?: string): Promise<State>
   /** Every object whose JSON contains `match`, newest first. */
   all(work: Work, match?: object): Promise<State[]>
-  /** One page of those that contain `match` and fulfil `also`, with whether more follow. */
   page(
     work: Work,
     match: object,
@@ -63,7 +61,6 @@ function createdBetween(created: Page['created']): Sql[] {
 
 const seqOf = (id: string): Sql => sql`(select seq from sandbox.object where id = ${id})`
 
-/** Declares the collection of one object type. */
 export function collection<Schema extends z.ZodType<Kept>>(
   definition: Definition<Schema>,
 ): Collection<z.output<Schema>> {

@@ -7,7 +7,6 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(24, BASE62)}`
 }
 
-/** The secret that lets a browser act on one intent: it begins with the intent's id. */
 export function clientSecret(intentId: string): string {
   return `${intentId}_secret_${randomText(25, BASE62)}`
 }

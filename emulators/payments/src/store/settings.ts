@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** What the control page has switched. */
 export const Settings = z.object({
   /** How far the clock runs ahead of the machine. */
   clockOffsetMs: z.number().catch(0),
@@ -17,13 +16,11 @@ export type Settings = z.output<typeof Settings>
 
 const Row = z.object({ name: z.string(), value: z.unknown() })
 
-/** Reads every setting; one that was never touched has its default. */
 export async function readSettings(queries: Queries): Promise<Settings> {
   const rows = await queries.many(Row, sql`select name, value from sandbox.setting`)
   return Settings.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
-/** Changes some settings. */
 export async function writeSettings(queries: Queries, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(changes)) {
     await queries.run(sql`insert into sandbox.setting (name, value)

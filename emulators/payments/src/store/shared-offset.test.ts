@@ -5,7 +5,6 @@ import { sharedOffset } from './shared-offset.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Two nodes on one stored offset; a write arrives when it is let through. */
 function twoNodes() {
   let stored = 0
   let letThrough = () => {}

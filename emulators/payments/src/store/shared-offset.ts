@@ -6,10 +6,7 @@ type Deps = {
   readonly write: (offsetMs: number) => Promise<void>
 }
 
-/**
- * The offset of the clock, which all nodes of an installation share. A node follows what another one has
- * written, and never an older value than the one that it is just writing itself.
- */
+/** All nodes share the clock's offset. A node never follows a value older than the one that it is writing. */
 export function sharedOffset({ clock, read, write }: Deps) {
   let seenOffsetMs: number | null = null
   let moves = 0

@@ -22,9 +22,7 @@ type Claimed = z.output<typeof Claimed>
 
 /** Sends events to the configured endpoint: signed, at least once, again after a failure. */
 export type Deliveries = {
-  /** Delivers everything that is due now; true when nothing due is left. */
   deliverDue(): Promise<boolean>
-  /** Waits until everything due has arrived, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>
 }
 

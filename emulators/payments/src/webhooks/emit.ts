@@ -7,17 +7,12 @@ type Json = { [key: string]: unknown }
 
 const plain = (object: object): Json => JSON.parse(JSON.stringify(object))
 
-/** What the changed fields were before: the event's `previous_attributes`. */
 function changedFrom(before: Json, after: Json): Json {
   const isChanged = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
   return Object.fromEntries(Object.entries(before).filter(([key]) => isChanged(key)))
 }
 
-/**
- * Records that something happened, as the object is now, and queues its delivery.
- *
- * Both are rows of the transaction that made it happen: neither is ever there without the other.
- */
+/** Both are rows of the transaction that made it happen: neither the event nor its delivery is there without the other. */
 export async function emit(
   work: Work,
   type: string,

@@ -2,7 +2,7 @@ import { lettering } from '../draw/lettering.ts'
 import { at, circle, rect, stroke, times } from '../draw/svg.ts'
 import { mug } from '../props/food.ts'
 import { form, stamp, ticket } from '../props/paper.ts'
-import { holding } from '../scene.ts'
+import { type Actor, holding } from '../scene.ts'
 import { waitingRoom } from '../sets/waiting-room.ts'
 import type { ShowPosters } from './show-posters.ts'
 
@@ -131,42 +131,7 @@ export const salaDeAsteptare: ShowPosters = {
       blur: 1,
       behind: at(1050, 170, wallClock(), { scale: 1.5 }),
       actors: [
-        {
-          who: 'matei-troscot',
-          x: 150,
-          y: 430,
-          size: 1,
-          face: 'gasp',
-          left: 'cheek',
-          right: 'down',
-        },
-        {
-          who: 'anca-ghemulet',
-          x: 1110,
-          y: 470,
-          size: 1.05,
-          face: 'deadpan',
-          left: 'hip',
-          right: holding('hold', mug(), 0.8, [-50, -10]),
-        },
-        {
-          who: 'oana-harjoana',
-          x: 390,
-          y: 450,
-          size: 1.1,
-          face: 'angry',
-          left: 'hip',
-          right: 'pointOut',
-        },
-        {
-          who: 'gelu-papura',
-          x: 880,
-          y: 440,
-          size: 1.1,
-          face: 'worried',
-          left: 'shrug',
-          right: 'shrug',
-        },
+        ...onlookers(),
         {
           who: 'cezara-margelus',
           x: 640,
@@ -180,6 +145,45 @@ export const salaDeAsteptare: ShowPosters = {
     }),
   },
 }
+
+const onlookers = (): Actor[] => [
+  {
+    who: 'matei-troscot',
+    x: 150,
+    y: 430,
+    size: 1,
+    face: 'gasp',
+    left: 'cheek',
+    right: 'down',
+  },
+  {
+    who: 'anca-ghemulet',
+    x: 1110,
+    y: 470,
+    size: 1.05,
+    face: 'deadpan',
+    left: 'hip',
+    right: holding('hold', mug(), 0.8, [-50, -10]),
+  },
+  {
+    who: 'oana-harjoana',
+    x: 390,
+    y: 450,
+    size: 1.1,
+    face: 'angry',
+    left: 'hip',
+    right: 'pointOut',
+  },
+  {
+    who: 'gelu-papura',
+    x: 880,
+    y: 440,
+    size: 1.1,
+    face: 'worried',
+    left: 'shrug',
+    right: 'shrug',
+  },
+]
 
 function livingNote(): string {
   return (

@@ -13,35 +13,7 @@ export const ultimulSerios: ShowPosters = {
     scenery: contestRoom(),
     camera: [40, 0, 1200],
     actors: [
-      {
-        who: 'ilinca-zbarnea',
-        x: 560,
-        y: 370,
-        size: 1.05,
-        face: 'laugh',
-        left: 'heart',
-        right: 'down',
-      },
-      {
-        who: 'matei-troscot',
-        x: 1130,
-        y: 360,
-        size: 1.05,
-        face: 'laugh',
-        left: 'down',
-        right: 'up',
-        tilt: 8,
-      },
-      {
-        who: 'cezara-margelus',
-        x: 720,
-        y: 460,
-        size: 1.15,
-        face: 'laugh',
-        left: 'facepalm',
-        right: 'down',
-        tilt: -7,
-      },
+      ...laughing(),
       {
         who: 'gelu-papura',
         x: 940,
@@ -197,6 +169,38 @@ export const ultimulSerios: ShowPosters = {
     }),
   },
 }
+
+const laughing = (): Actor[] => [
+  {
+    who: 'ilinca-zbarnea',
+    x: 560,
+    y: 370,
+    size: 1.05,
+    face: 'laugh',
+    left: 'heart',
+    right: 'down',
+  },
+  {
+    who: 'matei-troscot',
+    x: 1130,
+    y: 360,
+    size: 1.05,
+    face: 'laugh',
+    left: 'down',
+    right: 'up',
+    tilt: 8,
+  },
+  {
+    who: 'cezara-margelus',
+    x: 720,
+    y: 460,
+    size: 1.15,
+    face: 'laugh',
+    left: 'facepalm',
+    right: 'down',
+    tilt: -7,
+  },
+]
 
 // A spoon hangs from the nose: who laughs, loses it.
 function spoonFace(actor: Actor): Actor {

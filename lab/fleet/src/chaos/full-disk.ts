@@ -5,7 +5,7 @@ import { connect } from '@hlizo/database/database'
 import { embeddedUrl } from '@hlizo/database/embedded'
 import { wait } from '@hlizo/kit/wait'
 import { createNode, type ApiNode } from '../machines/node.ts'
-import { nodePorts } from '../machines/ports.ts'
+import { nodePorts, type NodePorts } from '../machines/ports.ts'
 import { until } from '../machines/until.ts'
 import { ask } from '../people/ask.ts'
 import { newMember } from '../people/member.ts'
@@ -50,6 +50,26 @@ async function useUpLog(databaseUrl: string, node: ApiNode, token: string): Prom
   await db.close()
 }
 
+const nodeIn = (directory: string, ports: NodePorts) =>
+  createNode({
+    name: 'lonely',
+    ports,
+    directory,
+    logFile: `${directory}.log`,
+    variables: { ...trialVariables, PUBLIC_URL: `http://127.0.0.1:${ports.site}` },
+  })
+
+/** Waits until the node is ready again, and starts it if it ended. Whether it had ended. */
+async function recovery(node: ApiNode): Promise<boolean> {
+  const isWell = async () => node.child().ending() !== null || (await node.isReady())
+  await until(isWell, { withinMs: ENDS_WITHIN_MS, what: 'it recovers, or ends to be started anew' })
+  const hadEnded = node.child().ending() !== null
+  if (hadEnded) node.start()
+  await until(node.isReady, { withinMs: BACK_WITHIN_MS, what: 'it is ready again' })
+
+  return hadEnded
+}
+
 /** R122. */
 export const fullDisk: Scenario = {
   name: 'R122',
@@ -60,21 +80,11 @@ export const fullDisk: Scenario = {
       ? null
       : 'A disk of its own size (tmpfs) can be mounted by root only: run it as root.',
   run: async (stage) => {
-    const place = await stage.directory()
-    const directory = join(place, 'disk')
+    const directory = join(await stage.directory(), 'disk')
     await mkdir(directory)
     must(run('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', directory]), 'a tmpfs can be mounted')
     try {
-      await using node = await createNode({
-        name: 'lonely',
-        ports: nodePorts(stage.freePort, 1),
-        directory,
-        logFile: join(place, 'node.log'),
-        variables: {
-          ...trialVariables,
-          PUBLIC_URL: `http://127.0.0.1:${nodePorts(stage.freePort, 1).site}`,
-        },
-      })
+      await using node = await nodeIn(directory, nodePorts(stage.freePort, 1))
       node.start()
       await node.ready()
       const member = await newMember(node.url)
@@ -87,14 +97,7 @@ export const fullDisk: Scenario = {
       await useUpLog(databaseUrl, node, member.token)
       await rm(ballast)
       const { bavail, blocks } = await statfs(directory)
-      const isWell = async () => node.child().ending() !== null || (await node.isReady())
-      await until(isWell, {
-        withinMs: ENDS_WITHIN_MS,
-        what: 'it recovers, or ends to be started anew',
-      })
-      const hadEnded = node.child().ending() !== null
-      if (hadEnded) node.start()
-      await until(node.isReady, { withinMs: BACK_WITHIN_MS, what: 'it is ready again' })
+      const hadEnded = await recovery(node)
       const ledger = await traffic.stop()
 
       stage.say(

@@ -47,7 +47,8 @@ describe('drive', () => {
 
     expect(Object.keys(whole?.statuses ?? {})).toEqual(['200'])
     expect(Object.keys(busy?.statuses ?? {})).toEqual(['503'])
-    expect(count / (busy?.statuses[503] ?? 0)).toBeCloseTo(3, 0)
+    // As evenly as whole units can be: how many there were depends on the machine.
+    expect(Math.abs(count - 3 * (busy?.statuses[503] ?? 0))).toBeLessThanOrEqual(3)
     expect(busy?.good).toBe(0)
   })
 

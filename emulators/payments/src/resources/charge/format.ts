@@ -62,55 +62,58 @@ function outcome(charge: ChargeState): Stripe.Charge.Outcome {
   }
 }
 
-/** A charge as the API shows it. */
+const unusedFeatures = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  calculated_statement_descriptor: null,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  on_behalf_of: null,
+  receipt_number: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.Charge>
+
 export async function formatCharge(work: Work, charge: ChargeState): Promise<Stripe.Charge> {
   const method = await paymentMethods.get(work, charge.paymentMethod)
   const isPaid = charge.status === 'succeeded'
 
   return {
+    ...unusedFeatures,
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
     amount_captured: isPaid ? charge.amount : 0,
     amount_refunded: charge.amountRefunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: formatBilling(method.billing),
-    calculated_statement_descriptor: null,
     captured: isPaid,
     created: charge.created,
     currency: charge.currency,
     customer: charge.customer,
     description: charge.description,
     disputed: charge.disputed,
-    failure_balance_transaction: null,
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,
-    fraud_details: {},
     livemode: false,
     metadata: charge.metadata,
-    on_behalf_of: null,
     outcome: outcome(charge),
     paid: isPaid,
     payment_intent: charge.paymentIntent,
     payment_method: charge.paymentMethod,
     payment_method_details: methodDetails(method),
     receipt_email: charge.receiptEmail,
-    receipt_number: null,
     receipt_url: isPaid
       ? `${work.config.publicUrl}/__payments/receipts/${charge.id}/${charge.receiptToken}`
       : null,
     refunded: charge.amountRefunded === charge.amount,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: charge.status,
-    transfer_data: null,
-    transfer_group: null,
   }
 }

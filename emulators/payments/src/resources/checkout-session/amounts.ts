@@ -18,7 +18,6 @@ const isFree = (work: Pick<Work, 'now'>, { mode, subscriptionData }: Basket): bo
   mode === 'subscription' &&
   ((subscriptionData.trialEnd ?? 0) > work.now || subscriptionData.trialDays !== null)
 
-/** What is bought, line by line, with the discounts taken off. */
 export async function basketLines(work: Work, basket: Basket): Promise<InvoiceLine[]> {
   const period = { start: work.now, end: work.now }
   const items = basket.lineItems.map(({ price, quantity }) => ({ id: null, price, quantity }))
@@ -36,7 +35,6 @@ export async function basketLines(work: Work, basket: Basket): Promise<InvoiceLi
     : discounted
 }
 
-/** What a basket comes to, in minor units. */
 export async function basketAmounts(work: Work, basket: Basket): Promise<SessionState['amounts']> {
   const lines = await basketLines(work, basket)
   const subtotal = lines.reduce((total, line) => total + line.amount, 0)
@@ -47,7 +45,6 @@ export async function basketAmounts(work: Work, basket: Basket): Promise<Session
   return { subtotal, discount, total: subtotal - discount }
 }
 
-/** The `line_items` of a session, shown when expanded or listed. */
 export async function formatLineItems(
   work: Work,
   session: SessionState,

@@ -8,7 +8,6 @@ import type { PriceState } from '../price/state.ts'
 import { basketLines } from './amounts.ts'
 import type { SessionState } from './state.ts'
 
-/** What a basket is as a purchase that coupons and codes are held against. */
 export async function basketPurchase(
   work: Work,
   basket: Pick<SessionState, 'mode' | 'currency' | 'lineItems'>,
@@ -20,7 +19,6 @@ export async function basketPurchase(
   return { customer, currency: basket.currency, lines, mustApply: true }
 }
 
-/** Refuses a free period that Checkout does not offer. */
 export function checkTrial(
   work: Work,
   data: { trial_end?: number | undefined; trial_period_days?: number | undefined } = {},
@@ -50,7 +48,6 @@ export async function checkSubscriber(
   if (customer !== null) await requireOneCurrency(work, customer, price.currency)
 }
 
-/** The methods of these that can pay in the currency of the basket. */
 export function payingTypes(
   types: SessionState['allowedTypes'],
   currency: string,

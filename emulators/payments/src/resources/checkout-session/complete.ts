@@ -15,7 +15,6 @@ import { sessions, type SessionState } from './state.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What was used to pay: an intent already charged and its method, or nothing for a free order. */
 export type Means = {
   readonly intent: PaymentIntentState | null
   readonly method: PaymentMethodState | null
@@ -105,7 +104,6 @@ async function nameCustomer(work: Work, intent: PaymentIntentState, customer: st
   return paymentIntents.save(work, { ...intent, customer })
 }
 
-/** Turns a paid checkout into what was bought, and tells that it is complete. */
 export async function completeSession(
   work: Work,
   session: SessionState,

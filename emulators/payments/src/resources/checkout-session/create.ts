@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
-import { customers } from '../customer/state.ts'
+import { customers, type CustomerState } from '../customer/state.ts'
 import { archivedPrice } from '../price/add-price.ts'
 import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
@@ -94,7 +94,7 @@ const Params = z.strictObject({
 })
 type Params = z.output<typeof Params>
 
-async function lineItems(work: Work, params: Params): Promise<SessionState['lineItems']> {
+async function resolveLineItems(work: Work, params: Params): Promise<SessionState['lineItems']> {
   return Promise.all(
     params.line_items.map(async ({ price, price_data, quantity = 1 }, index) => {
       const param = `line_items[${index}][price]`
@@ -154,7 +154,6 @@ function allowedTypes(params: Params): SessionState['allowedTypes'] {
   return all.filter((type) => !params.excluded_payment_method_types?.includes(type))
 }
 
-/** Money and paper: what the payment, its invoice and its subscription will carry. */
 function laterData(params: Params) {
   const { subscription_data: subscription, payment_intent_data: payment } = params
   const creation = params.invoice_creation
@@ -182,7 +181,50 @@ function laterData(params: Params) {
   }
 }
 
-/** POST /v1/checkout/sessions */
+function pageData(params: Params) {
+  return {
+    customerEmail: params.customer_email ?? null,
+    clientReferenceId: params.client_reference_id ?? null,
+    allowsPromotionCodes: params.allow_promotion_codes ?? false,
+    paymentMethodCollection: params.payment_method_collection ?? 'always',
+    locale: params.locale ?? null,
+    submitText: params.custom_text?.submit?.message ?? null,
+    submitType: params.submit_type ?? null,
+    adaptivePricing: params.adaptive_pricing?.enabled ?? false,
+    metadata: params.metadata ?? {},
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url ?? null,
+  } satisfies Partial<SessionState>
+}
+
+function customerData(params: Params, customer: CustomerState | null) {
+  const isCreated = customer === null && params.mode === 'payment'
+
+  return {
+    customer: customer?.id ?? null,
+    customerCreation: isCreated ? (params.customer_creation ?? 'if_required') : null,
+    customerDetails: customer && { email: customer.email, name: customer.name },
+  }
+}
+
+async function fillBasket(work: Work, params: Params, customer: string | null) {
+  const lineItems = await resolveLineItems(work, params)
+  const price = await prices.get(work, lineItems[0]?.price ?? '')
+  await checkSubscriber(work, params.mode, price, customer)
+  checkTrial(work, params.subscription_data)
+  const sold = { mode: params.mode, currency: price.currency, lineItems }
+  const purchase = await basketPurchase(work, sold, customer)
+  const later = laterData(params)
+  const discounts = await Promise.all(
+    (params.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
+  )
+  const basket = { ...sold, ...later, discounts }
+  const amounts = await basketAmounts(work, basket)
+  checkTotal(amounts, price.currency)
+
+  return { ...basket, amounts }
+}
+
 export const createSession = route({
   method: 'POST',
   path: '/v1/checkout/sessions',
@@ -191,49 +233,17 @@ export const createSession = route({
     refuseContradictions(params)
     const customer =
       params.customer === undefined ? null : await customers.get(work, params.customer, 'customer')
-    const items = await lineItems(work, params)
-    const price = await prices.get(work, items[0]?.price ?? '')
-    await checkSubscriber(work, params.mode, price, customer?.id ?? null)
-    checkTrial(work, params.subscription_data)
-    const sold = { mode: params.mode, currency: price.currency, lineItems: items }
-    const purchase = await basketPurchase(work, sold, customer?.id ?? null)
-    const later = laterData(params)
-    const basket = {
-      ...sold,
-      discounts: await Promise.all(
-        (params.discounts ?? []).map((one) => checkDiscount(work, one, purchase)),
-      ),
-      subscriptionData: later.subscriptionData,
-    }
-    const amounts = await basketAmounts(work, basket)
-    checkTotal(amounts, price.currency)
+    const basket = await fillBasket(work, params, customer?.id ?? null)
     const session = await sessions.insert(work, {
-      ...later,
       ...basket,
+      ...pageData(params),
+      ...customerData(params, customer),
       id: `cs_test_${randomText(58, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')}`,
       created: work.now,
       status: 'open',
       paymentStatus: 'unpaid',
-      customer: customer?.id ?? null,
-      customerCreation:
-        customer !== null || params.mode === 'subscription'
-          ? null
-          : (params.customer_creation ?? 'if_required'),
-      customerEmail: params.customer_email ?? null,
-      clientReferenceId: params.client_reference_id ?? null,
-      allowsPromotionCodes: params.allow_promotion_codes ?? false,
-      paymentMethodCollection: params.payment_method_collection ?? 'always',
-      allowedTypes: payingTypes(allowedTypes(params), price.currency),
-      locale: params.locale ?? null,
-      submitText: params.custom_text?.submit?.message ?? null,
-      submitType: params.submit_type ?? null,
-      adaptivePricing: params.adaptive_pricing?.enabled ?? false,
-      metadata: params.metadata ?? {},
-      successUrl: params.success_url,
-      cancelUrl: params.cancel_url ?? null,
+      allowedTypes: payingTypes(allowedTypes(params), basket.currency),
       expiresAt: expiry(work, params.expires_at),
-      amounts,
-      customerDetails: customer && { email: customer.email, name: customer.name },
       subscription: null,
       invoice: null,
       paymentIntent: null,

@@ -2,13 +2,11 @@ import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import type { SessionState } from './state.ts'
 
-/** Where the buyer pays. */
 export function sessionUrl(work: Pick<Work, 'config'>, id: string): string {
   return `${work.config.publicUrl}/__payments/c/pay/${id}`
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   after_expiration: null,
   allowed_payment_method_types: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -74,16 +72,31 @@ function formatCustomerDetails(
   }
 }
 
-/** A checkout session as the API shows it. */
+function formatTexts({ submitText }: SessionState): Stripe.Checkout.Session.CustomText {
+  return {
+    after_submit: null,
+    shipping_address: null,
+    submit: submitText === null ? null : { message: submitText },
+    terms_of_service_acceptance: null,
+  }
+}
+
+function formatAmounts({ amounts: { subtotal, total, discount } }: SessionState) {
+  return {
+    amount_subtotal: subtotal,
+    amount_total: total,
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+  } satisfies Partial<Stripe.Checkout.Session>
+}
+
 export function formatSession(work: Work, session: SessionState): Stripe.Checkout.Session {
   return {
-    ...unused,
+    ...unusedFeatures,
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: session.adaptivePricing },
     allow_promotion_codes: session.allowsPromotionCodes || null,
-    amount_subtotal: session.amounts.subtotal,
-    amount_total: session.amounts.total,
+    ...formatAmounts(session),
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
     created: session.created,
@@ -110,20 +123,10 @@ export function formatSession(work: Work, session: SessionState): Stripe.Checkou
     payment_status: session.paymentStatus,
     setup_intent: session.mode === 'setup' ? session.setupIntent : null,
     status: session.status,
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: session.submitText === null ? null : { message: session.submitText },
-      terms_of_service_acceptance: null,
-    },
+    custom_text: formatTexts(session),
     submit_type: session.submitType,
     subscription: session.subscription,
     success_url: session.successUrl,
-    total_details: {
-      amount_discount: session.amounts.discount,
-      amount_shipping: 0,
-      amount_tax: 0,
-    },
     url: session.status === 'open' ? sessionUrl(work, session.id) : null,
   }
 }

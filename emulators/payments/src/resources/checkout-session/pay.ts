@@ -18,11 +18,9 @@ import { basketPurchase } from './check-basket.ts'
 import { completeSession } from './complete.ts'
 import { sessions, type SessionState } from './state.ts'
 
-/** What the buyer typed on the hosted page. */
 export type Payment = {
   readonly email: string
   readonly name: string | null
-  /** A card, PayPal, or nothing when the order is free. */
   readonly means: { readonly card: TypedCard } | 'paypal' | null
 }
 
@@ -32,7 +30,6 @@ export type PaymentOutcome =
   | { readonly kind: 'approve'; readonly url: string }
   | { readonly kind: 'refused'; readonly code: string }
 
-/** Whether the buyer must give a payment method. */
 export function needsMethod(session: SessionState): boolean {
   if (session.amounts.total > 0) return true
   return session.mode === 'subscription' && session.paymentMethodCollection === 'always'
@@ -129,7 +126,6 @@ async function saveForLater(
   }
 }
 
-/** Pays an open checkout with what the buyer typed. */
 export async function paySession(
   work: Work,
   opened: SessionState,

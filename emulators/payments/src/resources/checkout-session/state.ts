@@ -15,13 +15,11 @@ export const SessionState = z.object({
   customerCreation: z.enum(['always', 'if_required']).nullable(),
   customerEmail: z.string().nullable(),
   clientReferenceId: z.string().nullable(),
-  /** What was asked for, as a coupon or a promotion code. */
   discounts: z.array(z.object({ coupon: z.string(), promotionCode: z.string().nullable() })),
   allowsPromotionCodes: z.boolean(),
   paymentMethodCollection: z.enum(['always', 'if_required']),
   allowedTypes: z.array(z.enum(['card', 'paypal'])),
   locale: z.string().nullable(),
-  /** What the page says beside its button. */
   submitText: z.string().nullable().default(null),
   submitType: z.enum(['auto', 'pay', 'book', 'donate', 'subscribe']).nullable(),
   adaptivePricing: z.boolean(),

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import { isCouponValid, type CouponState } from './state.ts'
 
-/** A coupon as the API shows it at `now`. */
 export function formatCoupon(coupon: CouponState, now: number): Stripe.Coupon {
   return {
     id: coupon.id,

@@ -15,6 +15,7 @@ import {
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest, resourceMissing } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
+import type { Work } from '../../work.ts'
 import { Currency } from '../price/add-price.ts'
 import { formatCoupon } from './format.ts'
 import { coupons } from './state.ts'
@@ -29,54 +30,65 @@ const amountsOf = (options: z.output<typeof CurrencyOptions> = {}): Record<strin
     Object.entries(options).map(([currency, { amount_off: amount }]) => [currency, amount]),
   )
 
+const CreateParams = z.strictObject({
+  id: text.optional(),
+  name: text.max(40).optional(),
+  percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
+  amount_off: positive.optional(),
+  currency: Currency.optional(),
+  currency_options: CurrencyOptions.optional(),
+  duration: z.enum(['forever', 'once', 'repeating']).optional(),
+  duration_in_months: positive.optional(),
+  max_redemptions: positive.optional(),
+  redeem_by: integer.optional(),
+  applies_to: z.strictObject({ products: z.array(text).optional() }).optional(),
+  metadata: metadata.optional(),
+})
+type CreateParams = z.output<typeof CreateParams>
+
+function refuseContradictions(params: CreateParams): void {
+  const { percent_off: percentOff, amount_off: amountOff, duration, currency } = params
+  if ((percentOff === undefined) === (amountOff === undefined))
+    throw invalidRequest('You must pass exactly one of percent_off and amount_off.')
+  if (amountOff !== undefined && currency === undefined)
+    throw invalidRequest('Missing required param: currency.', {
+      code: 'parameter_missing',
+      param: 'currency',
+    })
+  if ((duration === 'repeating') !== (params.duration_in_months !== undefined))
+    throw invalidRequest('duration_in_months belongs to a repeating duration.', {
+      param: 'duration_in_months',
+    })
+}
+
+async function freeId(work: Work, wanted: string | undefined): Promise<string> {
+  const id = wanted ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
+  const taken = await coupons.find(work, id)
+  if (taken !== null)
+    throw invalidRequest('Coupon already exists.', {
+      code: 'resource_already_exists',
+      param: 'id',
+    })
+
+  return id
+}
+
 const create = route({
   method: 'POST',
   path: '/v1/coupons',
-  params: z.strictObject({
-    id: text.optional(),
-    name: text.max(40).optional(),
-    percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
-    amount_off: positive.optional(),
-    currency: Currency.optional(),
-    currency_options: CurrencyOptions.optional(),
-    duration: z.enum(['forever', 'once', 'repeating']).optional(),
-    duration_in_months: positive.optional(),
-    max_redemptions: positive.optional(),
-    redeem_by: integer.optional(),
-    applies_to: z.strictObject({ products: z.array(text).optional() }).optional(),
-    metadata: metadata.optional(),
-  }),
+  params: CreateParams,
   run: async ({ work, params }) => {
-    const { percent_off: percentOff, amount_off: amountOff, duration = 'once' } = params
-    if ((percentOff === undefined) === (amountOff === undefined))
-      throw invalidRequest('You must pass exactly one of percent_off and amount_off.')
-    if (amountOff !== undefined && params.currency === undefined)
-      throw invalidRequest('Missing required param: currency.', {
-        code: 'parameter_missing',
-        param: 'currency',
-      })
-    if ((duration === 'repeating') !== (params.duration_in_months !== undefined))
-      throw invalidRequest('duration_in_months belongs to a repeating duration.', {
-        param: 'duration_in_months',
-      })
-    const id =
-      params.id ?? randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
-    const taken = await coupons.find(work, id)
-    if (taken !== null)
-      throw invalidRequest('Coupon already exists.', {
-        code: 'resource_already_exists',
-        param: 'id',
-      })
+    refuseContradictions(params)
     const coupon = await coupons.insert(work, {
-      id,
+      id: await freeId(work, params.id),
       created: work.now,
       deleted: false,
       name: params.name ?? null,
-      percentOff: percentOff ?? null,
-      amountOff: amountOff ?? null,
+      percentOff: params.percent_off ?? null,
+      amountOff: params.amount_off ?? null,
       currency: params.currency ?? null,
       currencyOptions: amountsOf(params.currency_options),
-      duration,
+      duration: params.duration ?? 'once',
       durationInMonths: params.duration_in_months ?? null,
       maxRedemptions: params.max_redemptions ?? null,
       timesRedeemed: 0,

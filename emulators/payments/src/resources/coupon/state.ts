@@ -9,7 +9,6 @@ export const CouponState = z.object({
   percentOff: z.number().nullable(),
   amountOff: z.number().nullable(),
   currency: z.string().nullable(),
-  /** What it takes off in other currencies than its own. */
   currencyOptions: z.record(z.string(), z.number()).default({}),
   duration: z.enum(['forever', 'once', 'repeating']),
   durationInMonths: z.number().nullable(),
@@ -31,7 +30,6 @@ export function amountOffIn(coupon: CouponState, currency: string): number | nul
     : (coupon.currencyOptions[currency] ?? null)
 }
 
-/** Whether the coupon can still be redeemed at `now`. */
 export function isCouponValid(coupon: CouponState, now: number): boolean {
   const isUsedUp = coupon.maxRedemptions !== null && coupon.timesRedeemed >= coupon.maxRedemptions
   const isOver = coupon.redeemBy !== null && coupon.redeemBy <= now

@@ -5,7 +5,6 @@ import type { Work } from '../../work.ts'
 import { formatCustomer } from './format.ts'
 import { customers, type CustomerState } from './state.ts'
 
-/** Adds a customer and tells about it. */
 export async function addCustomer(
   work: Work,
   fields: Partial<Omit<CustomerState, 'id' | 'created'>>,

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { CustomerState } from './state.ts'
 
-/** A customer as the API shows it. */
 export function formatCustomer(customer: CustomerState): Stripe.Customer | Stripe.DeletedCustomer {
   if (customer.deleted) return { id: customer.id, object: 'customer', deleted: true }
 

@@ -20,7 +20,6 @@ const NAMED = new Set([
 
 type Visit = (value: string, key: string, parent: string) => string | null
 
-/** A copy of a JSON value in which every text is what `visit` makes of it. */
 function mapTexts(json: unknown, visit: Visit, key = '', parent = ''): unknown {
   if (typeof json === 'string') return visit(json, key, parent)
   if (Array.isArray(json)) return json.map((item) => mapTexts(item, visit, key, parent))
@@ -31,10 +30,7 @@ function mapTexts(json: unknown, visit: Visit, key = '', parent = ''): unknown {
   )
 }
 
-/**
- * Takes a deleted customer's addresses and names out of everything that mentions the customer, as a
- * redaction at Stripe does: payments, invoices, events, and kept replies.
- */
+/** Takes a deleted customer's names and addresses out of payments, invoices, events and stored replies, as at Stripe. */
 export async function redactCustomer(
   { queries }: Pick<Work, 'queries'>,
   customer: { readonly id: string; readonly email: string | null; readonly name: string | null },

@@ -17,7 +17,6 @@ export const CustomerState = z.object({
   defaultPaymentMethod: z.string().nullable(),
   invoicePrefix: z.string(),
   nextInvoiceSequence: z.number(),
-  /** The test clock it was made on. */
   testClock: z.string().nullable().default(null),
 })
 export type CustomerState = z.output<typeof CustomerState>

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { DiscountState } from './state.ts'
 
-/** A discount as the API shows it. */
 export function formatDiscount(discount: DiscountState): Stripe.Discount {
   return {
     id: discount.id,

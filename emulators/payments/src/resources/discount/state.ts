@@ -15,5 +15,4 @@ export const DiscountState = z.object({
 })
 export type DiscountState = z.output<typeof DiscountState>
 
-/** A coupon at work on a subscription or an invoice. */
 export const discounts = collection({ type: 'discount', prefix: 'di', state: DiscountState })

@@ -5,7 +5,6 @@ import { charges, type ChargeState } from '../charge/state.ts'
 import { formatDispute } from './format.ts'
 import { disputes, type DisputeState } from './state.ts'
 
-/** Lets the holder of a card deny a payment: the bank takes the money back for the time being. */
 export async function openDispute(work: Work, charge: ChargeState): Promise<DisputeState> {
   const dispute = await disputes.insert(work, {
     id: newId('dp'),

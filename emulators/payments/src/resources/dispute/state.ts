@@ -10,7 +10,6 @@ export const DisputeState = z.object({
   currency: z.string(),
   reason: z.string(),
   status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
-  /** What the shop has answered, in words. */
   evidence: z.string().nullable(),
   submissions: z.number(),
   metadata: z.record(z.string(), z.string()),

@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
 import type { EventState } from './state.ts'
 
-/** An event as the API shows it and as webhooks carry it. */
 export function formatEvent(event: EventState) {
   return {
     id: event.id,

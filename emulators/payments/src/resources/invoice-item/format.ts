@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
 import type { InvoiceItemState } from './state.ts'
 
-/** An invoice item as the API shows it. */
 export function formatInvoiceItem(item: InvoiceItemState): Stripe.InvoiceItem {
   return {
     id: item.id,

@@ -17,7 +17,6 @@ export const InvoiceItemState = z.object({
   price: z.string(),
   product: z.string(),
   subscription: z.string().nullable(),
-  /** The invoice it is billed on; null while it waits for the next one. */
   invoice: z.string().nullable(),
   testClock: z.string().nullable(),
 })

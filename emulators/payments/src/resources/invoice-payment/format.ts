@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { InvoicePaymentState } from './state.ts'
 
-/** The payment of an invoice as the API shows it. */
 export function formatInvoicePayment(payment: InvoicePaymentState): Stripe.InvoicePayment {
   return {
     id: payment.id,

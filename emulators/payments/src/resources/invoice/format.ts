@@ -3,12 +3,11 @@ import { listOf } from '../../http/list.ts'
 import type { Work } from '../../work.ts'
 import { totalsOf, type InvoiceLine, type InvoiceState } from './state.ts'
 
-/** Where the hosted page of an invoice is, or its PDF. */
 export function invoiceUrl(work: Pick<Work, 'config'>, invoice: InvoiceState, suffix = ''): string {
   return `${work.config.publicUrl}/__payments/invoices/${invoice.id}/${invoice.token}${suffix}`
 }
 
-function parentOf(
+function parentOfLine(
   { subscription }: InvoiceState,
   { invoiceItem, subscriptionItem, isProration: proration }: InvoiceLine,
 ): Stripe.InvoiceLineItem.Parent | null {
@@ -38,7 +37,6 @@ function parentOf(
   }
 }
 
-/** One line of an invoice as the API shows it. */
 export function formatInvoiceLine(
   invoice: InvoiceState,
   line: InvoiceLine,
@@ -55,7 +53,7 @@ export function formatInvoiceLine(
     invoice: invoice.id,
     livemode: false,
     metadata: invoice.subscription === null ? {} : invoice.subscriptionMetadata,
-    parent: parentOf(invoice, line),
+    parent: parentOfLine(invoice, line),
     period: line.period,
     pretax_credit_amounts: line.discounts.map((one) => ({ ...one, type: 'discount' })),
     pricing: {
@@ -120,8 +118,40 @@ function customerOf(invoice: InvoiceState) {
   } satisfies Partial<Stripe.Invoice>
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+function collectionOf({ attemptCount, finalizesAt, nextAttemptAt, status }: InvoiceState) {
+  return {
+    attempt_count: attemptCount,
+    attempted: attemptCount > 0 || status === 'paid',
+    auto_advance: finalizesAt !== null || nextAttemptAt !== null,
+    automatically_finalizes_at: status === 'draft' ? finalizesAt : null,
+    collection_method: 'charge_automatically',
+  } satisfies Partial<Stripe.Invoice>
+}
+
+function statusOf(invoice: InvoiceState) {
+  return {
+    status: invoice.status,
+    status_transitions: {
+      finalized_at: invoice.finalizedAt,
+      marked_uncollectible_at: invoice.uncollectibleAt,
+      paid_at: invoice.paidAt,
+      voided_at: invoice.voidedAt,
+    },
+  } satisfies Partial<Stripe.Invoice>
+}
+
+function parentOfInvoice(invoice: InvoiceState): Stripe.Invoice.Parent | null {
+  const { subscription, subscriptionMetadata: metadata } = invoice
+  if (subscription === null) return null
+
+  return {
+    type: 'subscription_details',
+    quote_details: null,
+    subscription_details: { metadata, subscription },
+  }
+}
+
+const unusedFeatures = {
   account_country: 'RO',
   account_name: null,
   account_tax_ids: null,
@@ -154,23 +184,18 @@ const unused = {
   statement_descriptor: null,
 } satisfies Partial<Stripe.Invoice>
 
-/** An invoice as the API shows it. */
 export function formatInvoice(work: Work, invoice: InvoiceState): Stripe.Invoice {
   const isFinal = invoice.finalizedAt !== null
   const lines = invoice.lines.map((line) => formatInvoiceLine(invoice, line))
 
   return {
-    ...unused,
+    ...unusedFeatures,
     id: invoice.id,
     object: 'invoice',
     ...money(invoice),
     ...customerOf(invoice),
-    attempt_count: invoice.attemptCount,
-    attempted: invoice.attemptCount > 0 || invoice.status === 'paid',
-    auto_advance: invoice.finalizesAt !== null || invoice.nextAttemptAt !== null,
-    automatically_finalizes_at: invoice.status === 'draft' ? invoice.finalizesAt : null,
+    ...collectionOf(invoice),
     billing_reason: invoice.billingReason,
-    collection_method: 'charge_automatically',
     created: invoice.created,
     currency: invoice.currency,
     default_payment_method: invoice.defaultPaymentMethod,
@@ -185,26 +210,10 @@ export function formatInvoice(work: Work, invoice: InvoiceState): Stripe.Invoice
     metadata: invoice.metadata,
     next_payment_attempt: invoice.nextAttemptAt ?? (isFinal ? null : invoice.finalizesAt),
     number: invoice.number,
-    parent:
-      invoice.subscription === null
-        ? null
-        : {
-            type: 'subscription_details',
-            quote_details: null,
-            subscription_details: {
-              metadata: invoice.subscriptionMetadata,
-              subscription: invoice.subscription,
-            },
-          },
+    parent: parentOfInvoice(invoice),
     period_end: invoice.periodEnd,
     period_start: invoice.periodStart,
-    status: invoice.status,
-    status_transitions: {
-      finalized_at: invoice.finalizedAt,
-      marked_uncollectible_at: invoice.uncollectibleAt,
-      paid_at: invoice.paidAt,
-      voided_at: invoice.voidedAt,
-    },
+    ...statusOf(invoice),
     test_clock: invoice.testClock,
     webhooks_delivered_at: invoice.created,
   }

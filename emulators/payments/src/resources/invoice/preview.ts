@@ -22,6 +22,7 @@ import {
   madeInline,
   mergeItems,
   newDiscounts,
+  otherCurrency,
   pricesOf,
   ProrationBehavior,
   prorationMoment,
@@ -53,6 +54,9 @@ const Params = z.strictObject({
     .optional(),
 })
 type Params = z.output<typeof Params>
+type AskedItems = NonNullable<NonNullable<Params['subscription_details']>['items']>
+
+const ITEMS_PARAM = 'subscription_details[items]'
 
 const noneUpcoming = () =>
   new StripeError(404, {
@@ -73,7 +77,6 @@ async function subscriptionOf(work: Work, params: Params): Promise<SubscriptionS
   return live
 }
 
-/** Coupons and codes as the discounts that they would become. */
 async function previewed(
   work: Work,
   params: Params['discounts'],
@@ -88,14 +91,12 @@ async function previewed(
   )
 }
 
-/** The phase that begins with the next period, where a schedule has one. */
 async function phaseAhead(work: Work, { schedule, periodEnd }: SubscriptionState) {
   const found = schedule === null ? null : await schedules.get(work, schedule)
 
   return found?.phases.find(({ start, end }) => start <= periodEnd && periodEnd < end)
 }
 
-/** What counts at the next renewal. */
 async function discountsAhead(
   work: Work,
   subscription: SubscriptionState,
@@ -153,7 +154,6 @@ async function renewal(
   }
 }
 
-/** The next renewal as an invoice that does not exist yet. */
 export async function upcomingInvoice(
   work: Work,
   subscription: SubscriptionState,
@@ -175,17 +175,24 @@ export async function upcomingInvoice(
   return formatInvoice(work, { ...next, id: `upcoming_${next.id}`, finalizesAt })
 }
 
-/** What the first invoice of a subscription would be that does not exist yet. */
-async function previewNew(
+async function previewNow(
   work: Work,
-  params: Params,
-  asked: NonNullable<NonNullable<Params['subscription_details']>['items']>,
+  draft: Pick<InvoiceDraft, 'customer' | 'currency' | 'discounts' | 'lines' | 'subscription'>,
 ) {
-  const param = 'subscription_details[items]'
-  const resolved = await resolvePrices(work, asked, param)
+  const invoice = await composeInvoice(work, {
+    ...draft,
+    reason: 'upcoming',
+    period: { start: work.now, end: work.now },
+  })
+
+  return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: work.now })
+}
+
+async function previewNew(work: Work, params: Params, asked: AskedItems) {
+  const resolved = await resolvePrices(work, asked, ITEMS_PARAM)
   const items = resolved.map(({ price = '', quantity = 1 }) => ({ id: null, price, quantity }))
   await checkPrices(work, items, {
-    param,
+    param: ITEMS_PARAM,
     ...(params.currency === undefined ? {} : { currency: params.currency }),
     archived: madeInline(asked, resolved),
   })
@@ -200,16 +207,50 @@ async function previewNew(
     { customer: customer.id, currency: first.currency },
     items,
   )
-  const invoice = await composeInvoice(work, {
+
+  return previewNow(work, {
     customer: customer.id,
     currency: first.currency,
     discounts: isTrial ? [] : await previewed(work, params.discounts, purchase),
-    reason: 'upcoming',
     lines: isTrial ? await freeLines(work, items, period) : await fullLines(work, items, period),
-    period: { start: work.now, end: work.now },
   })
+}
 
-  return formatInvoice(work, { ...invoice, id: `upcoming_${invoice.id}`, finalizesAt: work.now })
+async function previewChange(
+  work: Work,
+  subscription: SubscriptionState,
+  params: Params,
+  changes: AskedItems,
+) {
+  const { proration_behavior: proration = 'create_prorations', proration_date: at } =
+    params.subscription_details ?? {}
+  const resolved = await resolvePrices(work, changes, ITEMS_PARAM)
+  const items = mergeItems(work, subscription.items, resolved)
+  await checkPrices(work, items, {
+    param: ITEMS_PARAM,
+    currency: subscription.currency,
+    archived: [...pricesOf(subscription.items), ...madeInline(changes, resolved)],
+  })
+  // Without proration and in the same rhythm nothing is due now: the next renewal is what comes.
+  const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
+  const isSameCycle = before.interval === after.interval && before.count === after.count
+  if (proration === 'none' && isSameCycle) {
+    const discounts = await discountsOf(work, subscription, params, { items, isNow: false })
+    return upcomingInvoice(work, { ...subscription, items }, discounts)
+  }
+  const { lines } = await priceChange(work, subscription, items, {
+    proration,
+    proratedAt: prorationMoment(work, subscription, at, 'subscription_details[proration_date]'),
+  })
+  const discounts = await discountsOf(work, subscription, params, { items, isNow: true })
+
+  return previewNow(work, {
+    customer: subscription.customer,
+    currency: subscription.currency,
+    subscription,
+    discounts,
+    lines,
+  })
 }
 
 /** POST /v1/invoices/create_preview: the next renewal, or what a change of items would cost now. */
@@ -218,64 +259,18 @@ export const createPreview = route({
   path: '/v1/invoices/create_preview',
   params: Params,
   run: async ({ work, params }) => {
-    if (params.subscription === undefined && params.subscription_details?.items !== undefined)
-      return previewNew(work, params, params.subscription_details.items)
+    const changes = params.subscription_details?.items
+    if (params.subscription === undefined && changes !== undefined)
+      return previewNew(work, params, changes)
     const subscription = await subscriptionOf(work, params)
-    if (params.currency !== undefined && params.currency !== subscription.currency)
-      throw invalidRequest(
-        `The price specified only supports \`${subscription.currency}\`. This doesn't match the expected currency: \`${params.currency}\`.`,
-        { param: 'currency' },
-      )
-    const {
-      items: changes,
-      proration_behavior: proration,
-      proration_date: at,
-    } = params.subscription_details ?? {}
+    const { currency, items, cancelAt, periodEnd } = subscription
+    if (params.currency !== undefined && params.currency !== currency)
+      throw otherCurrency(currency, params.currency, 'currency')
     if (subscription.endedAt !== null) throw noneUpcoming()
-    const isEnding =
-      subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd
-    if (changes === undefined && isEnding) throw noneUpcoming()
+    if (changes !== undefined) return previewChange(work, subscription, params, changes)
+    if (cancelAt !== null && cancelAt <= periodEnd) throw noneUpcoming()
+    const discounts = await discountsOf(work, subscription, params, { items, isNow: false })
 
-    if (changes === undefined) {
-      const discounts = await discountsOf(work, subscription, params, {
-        items: subscription.items,
-        isNow: false,
-      })
-      return upcomingInvoice(work, subscription, discounts)
-    }
-    const resolved = await resolvePrices(work, changes, 'subscription_details[items]')
-    const items = mergeItems(work, subscription.items, resolved)
-    await checkPrices(work, items, {
-      param: 'subscription_details[items]',
-      currency: subscription.currency,
-      archived: [...pricesOf(subscription.items), ...madeInline(changes, resolved)],
-    })
-    // Without proration and in the same rhythm nothing is due now: the next renewal is what comes.
-    const [before, after] = [await cycleOf(work, subscription.items), await cycleOf(work, items)]
-    const isSameCycle = before.interval === after.interval && before.count === after.count
-    if (proration === 'none' && isSameCycle) {
-      const discounts = await discountsOf(work, subscription, params, { items, isNow: false })
-      return upcomingInvoice(work, { ...subscription, items }, discounts)
-    }
-    const param = 'subscription_details[proration_date]'
-    const change = await priceChange(work, subscription, items, {
-      proration: proration ?? 'create_prorations',
-      proratedAt: prorationMoment(work, subscription, at, param),
-    })
-    const invoice = await composeInvoice(work, {
-      customer: subscription.customer,
-      currency: subscription.currency,
-      discounts: await discountsOf(work, subscription, params, { items, isNow: true }),
-      subscription,
-      reason: 'upcoming',
-      lines: change.lines,
-      period: { start: work.now, end: work.now },
-    })
-
-    return formatInvoice(work, {
-      ...invoice,
-      id: `upcoming_${invoice.id}`,
-      finalizesAt: work.now,
-    })
+    return upcomingInvoice(work, subscription, discounts)
   },
 })

@@ -14,7 +14,6 @@ export const InvoiceLine = z.object({
   period: z.object({ start: z.number(), end: z.number() }),
   isProration: z.boolean(),
   subscriptionItem: z.string().nullable(),
-  /** The invoice item that it came from. */
   invoiceItem: z.string().nullable().default(null),
   isDiscountable: z.boolean().default(true),
   discounts: z.array(z.object({ discount: z.string(), amount: z.number() })),
@@ -53,7 +52,6 @@ export const InvoiceState = z.object({
   attemptCount: z.number(),
   firstFailureAt: z.number().nullable(),
   nextAttemptAt: z.number().nullable(),
-  /** When a draft finalises by itself. */
   finalizesAt: z.number().nullable(),
   finalizedAt: z.number().nullable(),
   paidAt: z.number().nullable(),
@@ -92,11 +90,7 @@ export function totalsOf(invoice: Settled) {
   return { subtotal, discount, total, due }
 }
 
-/**
- * What the customer's balance is once this invoice is settled.
- *
- * What is too little to be charged is owed with the next invoice, as at Stripe.
- */
+/** What is too little to be charged is owed with the next invoice, as at Stripe. */
 export function balanceAfter(invoice: Settled): number {
   const { total, due } = totalsOf(invoice)
   return total + invoice.startingBalance - due

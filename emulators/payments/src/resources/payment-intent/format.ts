@@ -2,9 +2,8 @@ import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
 import { formatPaymentMethod } from '../payment-method/format.ts'
 import { paymentMethods } from '../payment-method/state.ts'
-import type { PaymentIntentState } from './state.ts'
+import type { IntentError, PaymentIntentState } from './state.ts'
 
-/** Where the holder of a card or a PayPal account approves an intent. */
 export function approvalUrl(
   work: Pick<Work, 'config'>,
   intent: { id: string; clientSecret: string },
@@ -14,7 +13,6 @@ export function approvalUrl(
   return `${work.config.publicUrl}/__payments/${page}/${intent.id}?client_secret=${intent.clientSecret}`
 }
 
-/** What the browser must do next while an intent waits for its holder. */
 export async function nextAction(
   work: Work,
   intent: {
@@ -33,14 +31,12 @@ export async function nextAction(
   }
 }
 
-async function formatError(work: Work, intent: PaymentIntentState) {
-  const { lastError } = intent
-  if (lastError === null) return null
+export async function formatIntentError(work: Work, lastError: IntentError) {
   const method =
     lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
 
   return {
-    type: 'card_error',
+    type: 'card_error' as const,
     code: lastError.code,
     message: lastError.message,
     ...(lastError.declineCode === null ? {} : { decline_code: lastError.declineCode }),
@@ -49,21 +45,38 @@ async function formatError(work: Work, intent: PaymentIntentState) {
   }
 }
 
-/** A payment intent as the API shows it. */
+const unusedFeatures = {
+  allowed_payment_method_types: null,
+  amount_capturable: 0,
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  payment_record: null,
+  processing: null,
+  review: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>
+
 export async function formatPaymentIntent(
   work: Work,
   intent: PaymentIntentState,
 ): Promise<Stripe.PaymentIntent> {
   return {
+    ...unusedFeatures,
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: intent.amount,
-    amount_capturable: 0,
     amount_received: intent.amountReceived,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
     canceled_at: intent.canceledAt,
     cancellation_reason: intent.cancellationReason,
     capture_method: 'automatic',
@@ -72,30 +85,16 @@ export async function formatPaymentIntent(
     created: intent.created,
     currency: intent.currency,
     customer: intent.customer,
-    customer_account: null,
     description: intent.description,
-    excluded_payment_method_types: null,
-    last_payment_error: await formatError(work, intent),
+    last_payment_error: intent.lastError && (await formatIntentError(work, intent.lastError)),
     latest_charge: intent.latestCharge,
     livemode: false,
-    managed_payments: null,
     metadata: intent.metadata,
     next_action: intent.status === 'requires_action' ? await nextAction(work, intent) : null,
-    on_behalf_of: null,
     payment_method: intent.paymentMethod,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: intent.allowedTypes,
-    payment_record: null,
-    processing: null,
     receipt_email: intent.receiptEmail,
-    review: null,
     setup_future_usage: intent.setupFutureUsage,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: intent.status,
-    transfer_group: null,
   }
 }

@@ -37,9 +37,7 @@ export const PaymentIntentState = z.object({
   cancellationReason: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   returnUrl: z.string().nullable(),
-  /** The invoice it pays, if any. */
   invoice: z.string().nullable(),
-  /** The hosted checkout it belongs to, if any. */
   checkoutSession: z.string().nullable(),
 })
 export type PaymentIntentState = z.output<typeof PaymentIntentState>

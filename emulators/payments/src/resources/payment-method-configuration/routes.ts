@@ -9,7 +9,6 @@ const switchedOn = {
   display_preference: { overridable: null, preference: 'on', value: 'on' },
 } satisfies Stripe.PaymentMethodConfiguration.Card
 
-/** What this sandbox can be paid with, always. */
 const configuration: Stripe.PaymentMethodConfiguration = {
   id: 'pmc_sandbox',
   object: 'payment_method_configuration',

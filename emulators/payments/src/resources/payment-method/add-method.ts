@@ -30,7 +30,6 @@ const cardError = (code: string, message: string, param: string, declineCode?: s
     ...(declineCode === undefined ? {} : { decline_code: declineCode }),
   })
 
-/** Finds the test card that was typed, or refuses: wrong expiry, wrong code, or no test card at all. */
 export function readCard(work: Pick<Work, 'now'>, card: TypedCard): TestCard {
   const found = testCard(card.number)
   if (found === null)

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BillingDetails, PaymentMethodState } from './state.ts'
 
-/** Billing details as several objects show them. */
 export function formatBilling(billing: BillingDetails): Stripe.PaymentMethod.BillingDetails {
   const hasAddress = billing.country !== null || billing.postalCode !== null
   return {
@@ -41,7 +40,6 @@ function formatCard(card: NonNullable<PaymentMethodState['card']>): Stripe.Payme
   }
 }
 
-/** A payment method as the API shows it. */
 export function formatPaymentMethod(method: PaymentMethodState): Stripe.PaymentMethod {
   return {
     id: method.id,

@@ -22,7 +22,6 @@ export const BillingParams = z.strictObject({
     .optional(),
 })
 
-/** What a new payment method is made of: a card's details, or nothing for PayPal. */
 export const MethodData = z.strictObject({
   type: z.enum(['card', 'paypal']),
   card: z
@@ -34,7 +33,6 @@ export const MethodData = z.strictObject({
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
 })
 
-/** Billing details as they are kept. */
 export function billingOf(
   params: z.output<typeof BillingParams> | undefined,
   current: BillingDetails = noBilling,

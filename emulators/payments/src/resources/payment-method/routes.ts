@@ -14,7 +14,6 @@ import { formatPaymentMethod } from './format.ts'
 import { BillingParams, billingOf, MethodData } from './params.ts'
 import { paymentMethods, type PaymentMethodState } from './state.ts'
 
-/** Makes a payment method out of what was sent. */
 export async function createMethod(
   work: Work,
   params: z.output<typeof MethodData>,

@@ -29,7 +29,6 @@ export const PaymentMethodState = z.object({
     .nullable(),
   payerEmail: z.string().nullable(),
   behavior: Behavior,
-  /** Whether the holder has authenticated it for later payments. */
   isSetUp: z.boolean(),
   /** Whether it was detached, or used without a customer: it cannot be used again. */
   isSpent: z.boolean().default(false),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** How a payment method behaves when it is saved and when it is charged. */
 export const Behavior = z.enum([
   'succeeds',
   'declines',
@@ -55,12 +54,10 @@ const TEST_TOKENS: ReadonlyMap<string, TestCard> = new Map([
   ],
 ])
 
-/** The test card of this number (spaces allowed), or null for any other number. */
 export function testCard(number: string): TestCard | null {
   return TEST_CARDS.get(number.replaceAll(/[\s-]/g, '')) ?? null
 }
 
-/** The test card behind one of Stripe's ready-made ids such as `pm_card_visa`. */
 export function testToken(id: string): TestCard | null {
   return TEST_TOKENS.get(id) ?? null
 }

@@ -8,7 +8,6 @@ import { products } from '../product/state.ts'
 import { formatPrice } from './format.ts'
 import { Interval, prices, type PriceState } from './state.ts'
 
-/** A currency's code, as Stripe writes it. */
 export const Currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/)
@@ -40,7 +39,6 @@ export const archivedPrice = (param: string) =>
     param,
   })
 
-/** Takes a lookup key from the price that has it, if that is allowed. */
 export async function claimLookupKey(work: Work, key: string, isTransfer: boolean): Promise<void> {
   const [holder] = await prices.all(work, { lookupKey: key })
   if (holder === undefined) return
@@ -52,7 +50,6 @@ export async function claimLookupKey(work: Work, key: string, isTransfer: boolea
   await prices.save(work, { ...holder, lookupKey: null })
 }
 
-/** Adds a price to a product. */
 export async function addPrice(
   work: Work,
   data: z.output<typeof PriceData>,

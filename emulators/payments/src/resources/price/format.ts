@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
 import type { PriceState } from './state.ts'
 
-/** A price as the API shows it. */
 export function formatPrice(price: PriceState): Stripe.Price {
   const { recurring } = price
   return {

@@ -8,7 +8,6 @@ import { Interval } from './state.ts'
 const Recurring = z.strictObject({ interval: Interval, interval_count: positive.optional() })
 const TaxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified'])
 
-/** What every inline price says; where it stands decides what else it needs. */
 const shared = {
   currency: Currency,
   unit_amount: integer.optional(),
@@ -16,11 +15,9 @@ const shared = {
   tax_behavior: TaxBehavior.optional(),
 }
 
-/** `price_data` of a subscription's item: it bills an existing product again and again. */
 export const RecurringPriceData = z.strictObject({ ...shared, product: text, recurring: Recurring })
 export type RecurringPriceData = z.output<typeof RecurringPriceData>
 
-/** `price_data` of a Checkout line: once or again and again. */
 export const LinePriceData = z.strictObject({
   ...shared,
   product: text,
@@ -57,11 +54,7 @@ function unitAmountOf(data: InlinePriceData, param: string, isCreditAllowed: boo
   return Math.round(amount)
 }
 
-/**
- * Makes the price that `price_data` describes.
- *
- * Stripe archives such a price at once: it stays on what it was made for and cannot be used again.
- */
+/** Stripe archives such a price at once: it stays on what it was made for and cannot be used again. */
 export async function addInlinePrice(
   work: Work,
   data: InlinePriceData,

@@ -4,7 +4,6 @@ import type { Work } from '../../work.ts'
 import { formatProduct } from './format.ts'
 import { products, type ProductState } from './state.ts'
 
-/** Adds a product and tells about it. */
 export async function addProduct(
   work: Work,
   fields: Partial<ProductState> & { readonly name: string },

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { ProductState } from './state.ts'
 
-/** A product as the API shows it. */
 export function formatProduct(product: ProductState): Stripe.Product | Stripe.DeletedProduct {
   if (product.deleted) return { id: product.id, object: 'product', deleted: true }
 

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import { isCodeActive, type PromotionCodeState } from './state.ts'
 
-/** A promotion code as the API shows it at `now`. */
 export function formatPromotionCode(code: PromotionCodeState, now: number): Stripe.PromotionCode {
   return {
     id: code.id,

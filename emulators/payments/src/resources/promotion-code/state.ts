@@ -15,7 +15,6 @@ export const PromotionCodeState = z.object({
   firstTimeTransaction: z.boolean(),
   minimumAmount: z.number().nullable(),
   minimumAmountCurrency: z.string().nullable(),
-  /** The minimum in other currencies than that one. */
   minimumAmounts: z.record(z.string(), z.number()).default({}),
   metadata: z.record(z.string(), z.string()),
   /** The code in capitals: codes are compared without regard to case. */
@@ -45,7 +44,6 @@ export function minimumAmountIn(code: PromotionCodeState, currency: string): num
     : (code.minimumAmounts[currency] ?? Infinity)
 }
 
-/** The codes of which `isCodeActive` is true, to the database. */
 export function codesActiveAt(now: number): Sql {
   return sql`((json->'active')::boolean
     and coalesce((json->>'timesRedeemed')::numeric < (json->>'maxRedemptions')::numeric, true)

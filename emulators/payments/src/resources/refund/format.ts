@@ -3,7 +3,6 @@ import type { Work } from '../../work.ts'
 import { charges } from '../charge/state.ts'
 import type { RefundState } from './state.ts'
 
-/** A refund as the API shows it. */
 export async function formatRefund(work: Work, refund: RefundState): Promise<Stripe.Refund> {
   const charge = await charges.get(work, refund.charge)
   return {

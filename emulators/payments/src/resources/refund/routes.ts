@@ -36,6 +36,32 @@ async function chargeToRefund(
   return paid
 }
 
+async function requireRefundable(work: Work, { id, status }: ChargeState): Promise<void> {
+  if (status !== 'succeeded')
+    throw invalidRequest(`Charge ${id} was not paid.`, { code: 'charge_not_refundable' })
+  const [dispute] = await disputes.all(work, { charge: id })
+  if (dispute !== undefined && dispute.status !== 'won')
+    throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      param: 'charge',
+    })
+}
+
+function amountToRefund(charge: ChargeState, wanted: number | undefined): number {
+  const left = charge.amount - charge.amountRefunded
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  const amount = wanted ?? left
+  if (amount > left)
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount (${left}).`, {
+      param: 'amount',
+    })
+
+  return amount
+}
+
 /** When this refund will fail: with Stripe's card for that it succeeds first and fails later. */
 async function failureAt(work: Work, { paymentMethod }: ChargeState): Promise<number | null> {
   const { behavior } = await paymentMethods.get(work, paymentMethod)
@@ -54,27 +80,8 @@ const create = route({
   }),
   run: async ({ work, params }) => {
     const charge = await chargeToRefund(work, params)
-    if (charge.status !== 'succeeded')
-      throw invalidRequest(`Charge ${charge.id} was not paid.`, { code: 'charge_not_refundable' })
-    const [dispute] = await disputes.all(work, { charge: charge.id })
-    if (dispute !== undefined && dispute.status !== 'won')
-      throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-        code: 'charge_disputed',
-        param: 'charge',
-      })
-    const left = charge.amount - charge.amountRefunded
-    if (left === 0)
-      throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-        code: 'charge_already_refunded',
-      })
-    const amount = params.amount ?? left
-    if (amount > left)
-      throw invalidRequest(
-        `Refund amount (${amount}) is greater than unrefunded amount (${left}).`,
-        {
-          param: 'amount',
-        },
-      )
+    await requireRefundable(work, charge)
+    const amount = amountToRefund(charge, params.amount)
     const refund = await refunds.insert(work, {
       id: newId('re'),
       created: work.now,

@@ -1,25 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { Work } from '../../work.ts'
-import { nextAction } from '../payment-intent/format.ts'
-import { formatPaymentMethod } from '../payment-method/format.ts'
-import { paymentMethods } from '../payment-method/state.ts'
+import { formatIntentError, nextAction } from '../payment-intent/format.ts'
 import type { SetupIntentState } from './state.ts'
 
-async function formatError(work: Work, { lastError }: SetupIntentState) {
-  if (lastError === null) return null
-  const method =
-    lastError.paymentMethod && (await paymentMethods.find(work, lastError.paymentMethod))
-
-  return {
-    type: 'card_error',
-    code: lastError.code,
-    message: lastError.message,
-    ...(lastError.declineCode === null ? {} : { decline_code: lastError.declineCode }),
-    ...(method ? { payment_method: formatPaymentMethod(method) } : {}),
-  }
-}
-
-/** A setup intent as the API shows it. */
 export async function formatSetupIntent(
   work: Work,
   intent: SetupIntentState,
@@ -38,7 +21,7 @@ export async function formatSetupIntent(
     description: intent.description,
     excluded_payment_method_types: null,
     flow_directions: null,
-    last_setup_error: await formatError(work, intent),
+    last_setup_error: intent.lastError && (await formatIntentError(work, intent.lastError)),
     latest_attempt: null,
     livemode: false,
     mandate: null,

@@ -22,7 +22,6 @@ export const SetupIntentState = z.object({
   cancellationReason: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   returnUrl: z.string().nullable(),
-  /** The hosted checkout it belongs to, if any. */
   checkoutSession: z.string().nullable(),
 })
 export type SetupIntentState = z.output<typeof SetupIntentState>

@@ -40,14 +40,37 @@ function formatPhase(
   }
 }
 
-/** A subscription schedule as the API shows it at `now`. */
+const unusedFeatures = {
+  application: null,
+  billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    collection_method: 'charge_automatically',
+    default_payment_method: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  pause_schedules: [],
+} satisfies Partial<Stripe.SubscriptionSchedule>
+
 export function formatSchedule(schedule: ScheduleState, now: number): Stripe.SubscriptionSchedule {
   const current = schedule.phases.find((phase) => phase.start <= now && now < phase.end)
   return {
+    ...unusedFeatures,
     id: schedule.id,
     object: 'subscription_schedule',
-    application: null,
-    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
     canceled_at: schedule.canceledAt,
     completed_at: schedule.completedAt,
     created: schedule.created,
@@ -56,29 +79,9 @@ export function formatSchedule(schedule: ScheduleState, now: number): Stripe.Sub
         ? { start_date: current.start, end_date: current.end }
         : null,
     customer: schedule.customer,
-    customer_account: null,
-    default_settings: {
-      application_fee_percent: null,
-      billing_cycle_anchor: 'automatic',
-      billing_thresholds: null,
-      collection_method: 'charge_automatically',
-      default_payment_method: null,
-      description: null,
-      invoice_settings: {
-        account_tax_ids: null,
-        custom_fields: null,
-        days_until_due: null,
-        description: null,
-        footer: null,
-        issuer: { type: 'self' },
-      },
-      on_behalf_of: null,
-      transfer_data: null,
-    },
     end_behavior: schedule.endBehavior,
     livemode: false,
     metadata: schedule.metadata,
-    pause_schedules: [],
     phases: schedule.phases.map((phase) => formatPhase(schedule, phase)),
     released_at: schedule.releasedAt,
     released_subscription: schedule.releasedSubscription,

@@ -27,12 +27,13 @@ import {
   checkPrices,
   ItemParam,
   madeInline,
+  newItems,
   pricesOf,
   ProrationBehavior,
   purchaseOf,
   resolvePrices,
 } from '../subscription/params.ts'
-import { subscriptions } from '../subscription/state.ts'
+import { subscriptions, type SubscriptionState } from '../subscription/state.ts'
 import { formatSchedule } from './format.ts'
 import { schedules, type SchedulePhase, type ScheduleState } from './state.ts'
 
@@ -57,7 +58,6 @@ const Phase = z.strictObject({
 
 type PhaseDiscounts = SchedulePhase['discounts']
 
-/** Discounts of a subscription, as a phase names them. */
 async function existingDiscounts(work: Work, ids: readonly string[]): Promise<PhaseDiscounts> {
   return Promise.all(
     ids.map(async (id) => {
@@ -67,7 +67,6 @@ async function existingDiscounts(work: Work, ids: readonly string[]): Promise<Ph
   )
 }
 
-/** What a phase takes off: discounts that exist, or coupons that are checked now and redeemed later. */
 async function phaseDiscounts(
   work: Work,
   wanted: NonNullable<z.output<typeof Phase>['discounts']>,
@@ -84,7 +83,6 @@ async function phaseDiscounts(
   return found
 }
 
-/** The phases as they follow one another: each starts where the one before it ends. */
 async function layOut(
   work: Work,
   phases: readonly z.output<typeof Phase>[],
@@ -96,11 +94,7 @@ async function layOut(
   for (const [index, phase] of phases.entries()) {
     const param = `phases[${index}][items]`
     const resolved = await resolvePrices(work, phase.items, param)
-    const items = resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
-      price,
-      quantity,
-      metadata: own,
-    }))
+    const items = newItems(resolved)
     await checkPrices(work, items, {
       param,
       currency: phase.currency ?? schedule.currency,
@@ -129,25 +123,37 @@ async function layOut(
   return laid
 }
 
+function requireUnscheduled({ schedule, endedAt }: SubscriptionState): void {
+  if (schedule !== null)
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already attached to a schedule: ${schedule}.`,
+      { param: 'from_subscription' },
+    )
+  if (endedAt !== null)
+    throw invalidRequest('A subscription that has ended cannot be scheduled.', {
+      param: 'from_subscription',
+    })
+}
+
+async function currentPhase(work: Work, subscription: SubscriptionState): Promise<SchedulePhase> {
+  return {
+    start: subscription.periodStart,
+    end: subscription.periodEnd,
+    items: newItems(subscription.items),
+    discounts: await existingDiscounts(work, subscription.discounts),
+    prorationBehavior: 'create_prorations',
+    metadata: {},
+  }
+}
+
 const create = route({
   method: 'POST',
   path: '/v1/subscription_schedules',
   params: z.strictObject({ from_subscription: text, metadata: metadata.optional() }),
   run: async ({ work, params }) => {
-    const subscription = await subscriptions.get(
-      work,
-      params.from_subscription,
-      'from_subscription',
-    )
-    if (subscription.schedule !== null)
-      throw invalidRequest(
-        `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,
-        { param: 'from_subscription' },
-      )
-    if (subscription.endedAt !== null)
-      throw invalidRequest('A subscription that has ended cannot be scheduled.', {
-        param: 'from_subscription',
-      })
+    const { from_subscription: id } = params
+    const subscription = await subscriptions.get(work, id, 'from_subscription')
+    requireUnscheduled(subscription)
     const schedule = await schedules.insert(work, {
       id: newId('sub_sched'),
       created: work.now,
@@ -157,20 +163,7 @@ const create = route({
       status: 'active',
       currency: subscription.currency,
       endBehavior: 'release',
-      phases: [
-        {
-          start: subscription.periodStart,
-          end: subscription.periodEnd,
-          items: subscription.items.map(({ price, quantity, metadata: own }) => ({
-            price,
-            quantity,
-            metadata: own,
-          })),
-          discounts: await existingDiscounts(work, subscription.discounts),
-          prorationBehavior: 'create_prorations',
-          metadata: {},
-        },
-      ],
+      phases: [await currentPhase(work, subscription)],
       canceledAt: null,
       completedAt: null,
       releasedAt: null,

@@ -42,7 +42,6 @@ export const ScheduleState = z.object({
 })
 export type ScheduleState = z.output<typeof ScheduleState>
 
-/** Changes of items that come into force with a renewal; the engine looks at them whenever one is due. */
 export const schedules = collection({
   type: 'subscription_schedule',
   prefix: 'sub_sched',

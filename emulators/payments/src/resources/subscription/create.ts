@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireOneCurrency, requirePayable } from '../../billing/currencies.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
-import { startSubscription } from '../../billing/subscribing.ts'
+import { startSubscription, type NewSubscription } from '../../billing/subscribing.ts'
 import { flag, integer, metadata, positive, text } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
@@ -20,6 +20,7 @@ import {
   ItemParam,
   madeInline,
   newDiscounts,
+  newItems,
   PaymentSettings,
   purchaseOf,
   resolvePrices,
@@ -46,7 +47,9 @@ const Params = z.strictObject({
   currency: Currency.optional(),
 })
 
-function trialEndOf(work: Work, params: z.output<typeof Params>): number | null {
+type Params = z.output<typeof Params>
+
+function trialEndOf(work: Work, params: Params): number | null {
   const { trial_end: end, trial_period_days: days } = params
   if (end !== undefined && days !== undefined)
     throw invalidRequest(
@@ -58,7 +61,7 @@ function trialEndOf(work: Work, params: z.output<typeof Params>): number | null 
   return typeof end === 'number' ? trialEndMoment(work, end, 'trial_end') : null
 }
 
-function cancelAtOf(work: Work, params: z.output<typeof Params>): number | null {
+function cancelAtOf(work: Work, params: Params): number | null {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = params
   if (at === undefined) return null
   if (atPeriodEnd === true) throw exclusiveCancelation()
@@ -82,59 +85,69 @@ async function defaultMethod(work: Work, id: string | undefined, customer: Custo
   return attachMethod(work, method, customer.id)
 }
 
-/** POST /v1/subscriptions */
+/** Refuses a first invoice that nothing can pay, unless the request may leave it open. */
+function requirePayment(
+  work: Work,
+  params: Params,
+  { isCharged, trialEnd }: { readonly isCharged: boolean; readonly trialEnd: number | null },
+): void {
+  const { payment_behavior: behavior = 'allow_incomplete', discounts } = params
+  const isFree = trialEnd !== null && trialEnd > work.now
+  if (behavior === 'allow_incomplete' && !isCharged && !isFree && discounts === undefined)
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method.',
+      { code: 'resource_missing' },
+    )
+}
+
+async function wantedSubscription(
+  work: Work,
+  params: Params,
+  customer: CustomerState,
+): Promise<NewSubscription> {
+  const resolved = await resolvePrices(work, params.items)
+  const items = newItems(resolved)
+  await checkPrices(work, items, {
+    ...(params.currency === undefined ? {} : { currency: params.currency }),
+    archived: madeInline(params.items, resolved),
+  })
+  const { currency } = await prices.get(work, items[0]?.price ?? '', 'items[0][price]')
+  await requireOneCurrency(work, customer.id, currency)
+  const method = await defaultMethod(work, params.default_payment_method, customer)
+  if (method !== null) requirePayable(method.type, currency)
+  const trialEnd = trialEndOf(work, params)
+  const isCharged = method !== null || customer.defaultPaymentMethod !== null
+  requirePayment(work, params, { isCharged, trialEnd })
+  const purchase = await purchaseOf(work, { customer: customer.id, currency }, items)
+  const settings = params.payment_settings
+
+  return {
+    customer: customer.id,
+    items,
+    defaultPaymentMethod: method?.id ?? null,
+    description: params.description ?? null,
+    discounts: await newDiscounts(work, params.discounts, purchase),
+    metadata: params.metadata ?? {},
+    paymentTypes: settings?.payment_method_types ?? null,
+    savesPaymentMethod: settings?.save_default_payment_method === 'on_subscription',
+    trialEnd,
+    cancelAt: cancelAtOf(work, params),
+    cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
+    checkoutSession: null,
+  }
+}
+
 export const createSubscription = route({
   method: 'POST',
   path: '/v1/subscriptions',
   params: Params,
   run: async ({ work, params }) => {
     const customer = await customers.get(work, params.customer, 'customer')
-    const resolved = await resolvePrices(work, params.items)
-    const items = resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
-      price,
-      quantity,
-      metadata: own,
-    }))
-    await checkPrices(work, items, {
-      ...(params.currency === undefined ? {} : { currency: params.currency }),
-      archived: madeInline(params.items, resolved),
+    const wanted = await wantedSubscription(work, params, customer)
+    const { payment_behavior: behavior } = params
+    const { subscription, intent } = await startSubscription(work, wanted, {
+      kind: behavior === 'default_incomplete' ? 'later' : 'charge',
     })
-    const { currency } = await prices.get(work, items[0]?.price ?? '', 'items[0][price]')
-    await requireOneCurrency(work, customer.id, currency)
-    const method = await defaultMethod(work, params.default_payment_method, customer)
-    if (method !== null) requirePayable(method.type, currency)
-    const trialEnd = trialEndOf(work, params)
-    const behavior = params.payment_behavior ?? 'allow_incomplete'
-    const isCharged = method !== null || customer.defaultPaymentMethod !== null
-    const isFree = trialEnd !== null && trialEnd > work.now
-    if (behavior === 'allow_incomplete' && !isCharged && !isFree && params.discounts === undefined)
-      throw invalidRequest(
-        'This customer has no attached payment source or default payment method.',
-        { code: 'resource_missing' },
-      )
-    const { subscription, intent } = await startSubscription(
-      work,
-      {
-        customer: customer.id,
-        items,
-        defaultPaymentMethod: method?.id ?? null,
-        description: params.description ?? null,
-        discounts: await newDiscounts(
-          work,
-          params.discounts,
-          await purchaseOf(work, { customer: customer.id, currency }, items),
-        ),
-        metadata: params.metadata ?? {},
-        paymentTypes: params.payment_settings?.payment_method_types ?? null,
-        savesPaymentMethod:
-          params.payment_settings?.save_default_payment_method === 'on_subscription',
-        trialEnd,
-        cancelAt: cancelAtOf(work, params),
-        cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
-        checkoutSession: null,
-      },
-      { kind: behavior === 'default_incomplete' ? 'later' : 'charge' },
-    )
     if (behavior === 'error_if_incomplete' && subscription.status === 'incomplete' && intent)
       throw await paymentRefused(work, intent, false)
 

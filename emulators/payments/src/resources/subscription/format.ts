@@ -52,8 +52,7 @@ async function formatPending(
   }
 }
 
-/** What this sandbox has no state for, as it looks on an account that does not use it. */
-const unused = {
+const unusedFeatures = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -85,14 +84,13 @@ const unused = {
   },
 } satisfies Partial<Stripe.Subscription>
 
-/** A subscription as the API shows it. */
 export async function formatSubscription(
   work: Work,
   subscription: SubscriptionState,
 ): Promise<Stripe.Subscription> {
   const items = await formatItems(work, subscription, subscription.items)
   return {
-    ...unused,
+    ...unusedFeatures,
     id: subscription.id,
     object: 'subscription',
     billing_cycle_anchor: subscription.billingCycleAnchor,

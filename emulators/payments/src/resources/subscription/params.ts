@@ -13,7 +13,7 @@ import type { Work } from '../../work.ts'
 import { discounts } from '../discount/state.ts'
 import { archivedPrice } from '../price/add-price.ts'
 import { RecurringPriceData, resolvePrice } from '../price/inline-price.ts'
-import { prices } from '../price/state.ts'
+import { prices, type PriceState } from '../price/state.ts'
 import type { SubscriptionItem, SubscriptionState } from './state.ts'
 
 export const DiscountsParam = z.union([
@@ -27,7 +27,6 @@ export const DiscountsParam = z.union([
   ),
 ])
 
-/** How an item says what it bills: by a price or by describing one. */
 const PricedParam = z.strictObject({
   price: text.optional(),
   price_data: RecurringPriceData.optional(),
@@ -66,7 +65,14 @@ export async function resolvePrices<Item extends z.output<typeof PricedParam>>(
   return resolved
 }
 
-/** The prices that were made of `price_data`. */
+/** New items as a subscription and the phases of a schedule store them. */
+export const newItems = (resolved: readonly PricedItem<z.output<typeof ItemParam>>[]) =>
+  resolved.map(({ price = '', quantity = 1, metadata: own = {} }) => ({
+    price,
+    quantity,
+    metadata: own,
+  }))
+
 export function madeInline(
   asked: readonly z.output<typeof PricedParam>[],
   resolved: readonly { readonly price?: string }[],
@@ -76,7 +82,6 @@ export function madeInline(
   )
 }
 
-/** The prices that these items bill. */
 export const pricesOf = (items: readonly { readonly price: string }[]): string[] =>
   items.map(({ price }) => price)
 
@@ -96,13 +101,32 @@ export function prorationMoment(
   return at
 }
 
-/** What a subscription's prices must be besides being recurring. */
 type PriceRules = {
   readonly param?: string
-  /** The currency that all must have: that of the subscription they join. */
   readonly currency?: string
   /** Prices that may be archived: those in use already, and those made for this very request. */
   readonly archived?: readonly string[]
+}
+
+export const otherCurrency = (currency: string, expected: string, param: string) =>
+  invalidRequest(
+    `The price specified only supports \`${currency}\`. This doesn't match the expected currency: \`${expected}\`.`,
+    { param },
+  )
+
+function requireAlike(price: PriceState, first: PriceState, param: string): void {
+  if (price.currency !== first.currency)
+    throw invalidRequest(
+      `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
+      { param },
+    )
+  const isAlike =
+    price.recurring?.interval === first.recurring?.interval &&
+    price.recurring?.count === first.recurring?.count
+  if (!isAlike)
+    throw invalidRequest('All prices of a subscription of this sandbox must share one interval.', {
+      param,
+    })
 }
 
 /** Refuses prices that are switched off, that are not recurring, or that differ in currency or rhythm. */
@@ -128,25 +152,8 @@ export async function checkPrices(
       })
     if (!price.active && !archived.includes(price.id)) throw archivedPrice(param)
     if (currency !== undefined && price.currency !== currency)
-      throw invalidRequest(
-        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
-        { param },
-      )
-    if (price.currency !== first.currency)
-      throw invalidRequest(
-        `This \`price\` has \`currency=${price.currency}\`, but other items use \`currency=${first.currency}\`. All items must have pricing in the same currency. When using multi-currency prices, you can specify \`currency\` at the top level, to be used by all items.`,
-        { param },
-      )
-    const isAlike =
-      price.recurring.interval === first.recurring?.interval &&
-      price.recurring.count === first.recurring.count
-    if (!isAlike)
-      throw invalidRequest(
-        'All prices of a subscription of this sandbox must share one interval.',
-        {
-          param,
-        },
-      )
+      throw otherCurrency(price.currency, currency, param)
+    requireAlike(price, first, param)
   }
 }
 
@@ -216,7 +223,6 @@ export async function purchaseOf(
   return { customer, currency, lines: await fullLines(work, billed, period), mustApply: false }
 }
 
-/** New coupons and codes of a request, checked; discounts that exist already are left out. */
 export async function newDiscounts(
   work: Work,
   params: z.output<typeof DiscountsParam> | undefined,
@@ -226,7 +232,6 @@ export async function newDiscounts(
   return Promise.all(wanted.map((one) => checkDiscount(work, one, purchase)))
 }
 
-/** The discounts a subscription has after a change: the named ones kept, new ones redeemed. */
 export async function mergeDiscounts(
   work: Work,
   subscription: SubscriptionState,

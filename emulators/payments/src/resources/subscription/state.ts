@@ -86,7 +86,6 @@ export const INCOMPLETE_EXPIRES_SECONDS = 23 * 3600
 // https://docs.stripe.com/billing/subscriptions/webhooks: as in a new account's settings.
 const ANNOUNCED_SECONDS = 7 * 86_400
 
-/** When a renewal is to be announced; null when none is coming or it has been. */
 export function announcementDueAt(subscription: SubscriptionState): number | null {
   const { status, cancelAt, periodStart, periodEnd, announcedPeriodEnd } = subscription
   const isRenewing = (status === 'active' || status === 'trialing') && cancelAt === null
@@ -100,7 +99,6 @@ const earliest = (moments: readonly (number | null | undefined)[]): number | nul
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** When the engine must look at a subscription: its next renewal, end, or the end of something pending. */
 export function subscriptionDueAt(subscription: SubscriptionState): number | null {
   const { status, created, periodEnd, trialEnd, cancelAt, pendingUpdate } = subscription
   if (status === 'canceled' || status === 'incomplete_expired') return null

@@ -123,7 +123,6 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
   }
 }
 
-/** What may still be said of a subscription that has ended. */
 const onlyWords = ({ metadata: _own, cancellation_details: _why, ...more }: Params): boolean =>
   Object.keys(more).length === 0
 
@@ -161,11 +160,7 @@ async function moveTrial(work: Work, subscription: SubscriptionState, end: 'now'
   } else await extendFree(work, subscription, trialEndMoment(work, end, 'trial_end'))
 }
 
-/**
- * A schedule owns what it plans: ends, items, free periods and the cycle are changed through it.
- *
- * Stripe's words are known for ends; for the rest the stricter reading holds (decision 0025).
- */
+/** A schedule owns what it plans. Stripe's words are known for ends; the rest follows the stricter reading (decision 0025). */
 function refuseBesideSchedule({ schedule }: SubscriptionState, params: Params): void {
   if (schedule === null) return
   const owned: readonly (readonly [string, readonly (keyof Params)[]])[] = [
@@ -182,7 +177,6 @@ function refuseBesideSchedule({ schedule }: SubscriptionState, params: Params): 
   }
 }
 
-/** POST /v1/subscriptions/:id */
 export const changeSubscription = route({
   method: 'POST',
   path: '/v1/subscriptions/:id',

@@ -3,7 +3,6 @@ import type { TestClockState } from './state.ts'
 
 const LIFE_SECONDS = 30 * 86_400
 
-/** A test clock as the API shows it. */
 export function formatTestClock(clock: TestClockState): Stripe.TestHelpers.TestClock {
   return {
     id: clock.id,

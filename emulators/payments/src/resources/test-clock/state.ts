@@ -5,9 +5,7 @@ export const TestClockState = z.object({
   id: z.string(),
   created: z.number(),
   name: z.string().nullable(),
-  /** Where the clock stands. */
   frozenTime: z.number(),
-  /** Where it is on its way to. */
   targetTime: z.number().nullable().default(null),
   status: z.enum(['ready', 'advancing']),
 })

@@ -10,6 +10,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.settle())
 
+const untilReady = (clock: string) =>
+  expect
+    .poll(async () => (await shop.stripe.testHelpers.testClocks.retrieve(clock)).status, {
+      timeout: 10_000,
+    })
+    .toBe('ready')
+
+/** The invoices of a subscription, each with its moment in seconds since `start`. */
+async function invoicesOf(subscription: string, start: number) {
+  const { data } = await shop.stripe.invoices.list({ subscription })
+
+  return data.map(({ created, status }) => [created - start, status])
+}
+
 describe('test clocks', () => {
   it('have customers of their own, who go with them', async () => {
     const clock = await shop.stripe.testHelpers.testClocks.create({
@@ -55,16 +69,7 @@ describe('test clocks', () => {
     const moving = await stripe.testHelpers.testClocks.advance(test_clock, {
       frozen_time: start + 40 * DAY,
     })
-    await expect
-      .poll(async () => (await stripe.testHelpers.testClocks.retrieve(test_clock)).status, {
-        timeout: 10_000,
-      })
-      .toBe('ready')
-    const paidBy = async (subscription: string) =>
-      (await stripe.invoices.list({ subscription })).data.map(({ created, status }) => [
-        created - start,
-        status,
-      ])
+    await untilReady(test_clock)
     const back = await refusal(
       stripe.testHelpers.testClocks.advance(test_clock, { frozen_time: start }),
     )
@@ -80,11 +85,11 @@ describe('test clocks', () => {
       status_details: { advancing: { target_frozen_time: start + 40 * DAY } },
     })
     expect(Math.floor(bench.clock.now().getTime() / 1000)).toBe(start)
-    expect(await paidBy(mine.id)).toEqual([
+    expect(await invoicesOf(mine.id, start)).toEqual([
       [28 * DAY, 'paid'],
       [0, 'paid'],
     ])
-    expect(await paidBy(other.subscription.id)).toEqual([[0, 'paid']])
+    expect(await invoicesOf(other.subscription.id, start)).toEqual([[0, 'paid']])
     // What happens on a test clock is sent at once, not when the product's clock gets there.
     expect(renewals).toHaveLength(2)
     expect(back).toMatchObject({ statusCode: 400, param: 'frozen_time' })
