@@ -43,6 +43,7 @@ const SLACK_MS = 1_000
 // Counters and sums arrive as text by default because a bigint may not fit; ours all do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// A bound and not a cache: PostgreSQL holds a prepared statement for as long as its connection lives.
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { MediaStore, StoredFile } from './store.ts'
 
 /** A file held whole in memory, ready to be sent. */
@@ -8,6 +9,8 @@ export type CacheAnswer =
   | { readonly kind: 'held'; readonly file: CachedFile }
   | { readonly kind: 'large'; readonly file: StoredFile }
   | { readonly kind: 'absent' }
+
+type Loaded = { readonly answer: CacheAnswer; readonly isCurrent: boolean }
 
 /** The most wanted media files, in memory. */
 export type SegmentCache = {
@@ -35,71 +38,41 @@ export function createSegmentCache(options: {
   readonly maxFileBytes?: number
 }): SegmentCache {
   const { store, maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
-  // A Map keeps the order of insertion: its first key is the one read longest ago.
-  const held = new Map<string, CachedFile>()
-  const flights = new Map<string, Promise<CacheAnswer>>()
-  let heldBytes = 0
-
-  const readHeld = (key: string): CachedFile | null => {
-    const file = held.get(key)
-    if (!file) return null
-    held.delete(key)
-    held.set(key, file)
-
-    return file
-  }
-
-  const drop = (key: string) => {
-    heldBytes -= held.get(key)?.bytes ?? 0
-    held.delete(key)
-  }
-
-  const hold = (file: CachedFile) => {
-    drop(file.key)
-    held.set(file.key, file)
-    heldBytes += file.bytes
-    for (const key of held.keys()) {
-      if (heldBytes <= maxBytes) break
-      drop(key)
-    }
-  }
-
   const load = async (key: string): Promise<CacheAnswer> => {
     const known = await store.head(key)
     if (!known) return { kind: 'absent' }
     if (known.bytes > Math.min(maxFileBytes, maxBytes)) return { kind: 'large', file: known }
     const content = await store.get(key)
     if (!content) return { kind: 'absent' }
-    const file = { ...known, bytes: content.length, content }
-    // Forgotten while it was read: what was read may be the old content.
-    if (flights.has(key)) hold(file)
 
-    return { kind: 'held', file }
+    return { kind: 'held', file: { ...known, bytes: content.length, content } }
   }
 
+  const files = new LRUCache<string, Loaded>({
+    maxSize: maxBytes,
+    // What is larger than the cache is handed to those who wait, and not stored.
+    sizeCalculation: ({ answer, isCurrent }) =>
+      answer.kind === 'held' && isCurrent ? Math.max(1, answer.file.bytes) : maxBytes + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { signal }) => {
+      const answer = await load(key)
+      // Forgotten while it was read: what was read may be the old content.
+      return { answer, isCurrent: !signal.aborted }
+    },
+  })
+
   return {
-    async read(key) {
-      const file = readHeld(key)
-      if (file) return { kind: 'held', file }
-      const flight = flights.get(key)
-      if (flight) return flight
+    read: async (key) => (await files.forceFetch(key)).answer,
 
-      const started = load(key).finally(() => {
-        if (flights.get(key) === started) flights.delete(key)
-      })
-      flights.set(key, started)
-      return started
+    held: (key) => {
+      const answer = files.get(key)?.answer
+      return answer?.kind === 'held' ? answer.file : null
     },
 
-    held: readHeld,
-
-    forget(key) {
-      flights.delete(key)
-      drop(key)
-    },
+    forget: (key) => void files.delete(key),
 
     get heldBytes() {
-      return heldBytes
+      return files.calculatedSize
     },
   }
 }

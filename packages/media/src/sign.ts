@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { LRUCache } from 'lru-cache'
 
 /**
  * A secret with a short name, so that it can be replaced while old addresses still live. `isForNginx`
@@ -62,12 +63,7 @@ export function createMediaSigner(options: {
   }
 
   // The beginnings of paths whose signature was good; whether they have expired is asked each time.
-  const proven = new Map<string, MediaGrant>()
-  const prove = (beginning: string, grant: MediaGrant): void => {
-    const [oldest] = proven.keys()
-    if (proven.size >= MAX_REMEMBERED && oldest !== undefined) proven.delete(oldest)
-    proven.set(beginning, grant)
-  }
+  const proven = new LRUCache<string, MediaGrant>({ max: MAX_REMEMBERED })
 
   return {
     sign({ sessionId, assetId, expiresAt }) {
@@ -96,7 +92,7 @@ export function createMediaSigner(options: {
         return refuse('BAD_SIGNATURE')
       }
       const grant = { sessionId, assetId, expiresAt: new Date(Number(expiry) * 1000) }
-      prove(beginning, grant)
+      proven.set(beginning, grant)
 
       return granted(grant, file, clock.now())
     },
