@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, Server, type ListenOptions, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { wait } from '@hlizo/kit/wait'
+import { withTimeout } from '@hlizo/kit/wait'
 
 type Address = { readonly host: string; readonly port: number }
 
@@ -53,7 +53,7 @@ export async function listenOnSockets(app: FastifyInstance, address: Address): P
     closed = Promise.all(open.map((server) => once(server, 'close')))
     // `close` of a web server would also cut off who is in and quiet.
     for (const server of open) Server.prototype.close.call(server)
-    await Promise.race([closed, wait(LAST_CALLS_MS)])
+    await withTimeout(closed, LAST_CALLS_MS, null)
   })
   // Closing the server itself does not wait for connections of the other sockets, so this does.
   app.addHook('onClose', async () => {

@@ -3,7 +3,7 @@ import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { wait } from '@hlizo/kit/wait'
+import { withTimeout } from '@hlizo/kit/wait'
 import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
 import type { Authenticate } from './http/authenticate.ts'
@@ -31,7 +31,7 @@ const Backlog = z.object({
 })
 type Backlog = z.infer<typeof Backlog>
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const DAY_MS = 86_400_000
 
 /** Withdrawals received before this moment should have been paid back (D130). */
@@ -67,7 +67,11 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select count(*) from app.routine where failed_at is not null) as "routinesFailed"`,
   )
 
-  return Promise.race([asked.catch(() => null), wait(PATIENCE_MS).then(() => null)])
+  return withTimeout(
+    asked.catch(() => null),
+    TIMEOUT_MS,
+    null,
+  )
 }
 
 const figure = (name: string, help: string, read: Figure['read']): Figure => ({

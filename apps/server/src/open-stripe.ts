@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import { createBreaker } from '@hlizo/kit/breaker'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
+import { createBreaker } from './breaker.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -14,7 +14,6 @@ const REST_MS = 10_000
 function breakingWire(clock: Clock): Stripe.HttpClient {
   const wire = Stripe.createNodeHttpClient()
   const breaker = createBreaker<Stripe.HttpClientResponse>({
-    service: 'The payment provider',
     clock,
     failures: FAILURES_IN_A_ROW,
     restMs: REST_MS,
@@ -23,7 +22,7 @@ function breakingWire(clock: Clock): Stripe.HttpClient {
 
   return {
     getClientName: () => wire.getClientName(),
-    makeRequest: (...request) => breaker.run(() => wire.makeRequest(...request)),
+    makeRequest: (...request) => breaker(() => wire.makeRequest(...request)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { LRUCache } from 'lru-cache'
 
 export type Recent<Value> = {
   /** The value of `key`: the kept one, or what `read` finds. `null` is not kept. */
@@ -10,25 +11,27 @@ const MOST = 1_000
 
 /** Caches values for `milliseconds`: so late does a node see what another has changed. */
 export function createRecent<Value>(clock: Clock, milliseconds: number): Recent<Value> {
-  const kept = new Map<string, { value: Value; readAt: number }>()
+  // Its age is compared here and not by `lru-cache`: a clock that was set back makes a value old as well.
+  const cached = new LRUCache<string, { readonly value: Value; readonly readAt: number }>({
+    max: MOST,
+  })
   let generation = 0
 
   return {
     get: async (key, read) => {
       const now = clock.now().getTime()
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && Math.abs(now - known.readAt) < milliseconds) return known.value
       const begun = generation
       const value = await read()
       // What was changed while it was being read may be the old.
       if (value === null || begun !== generation) return value
-      if (kept.size >= MOST) kept.clear()
-      kept.set(key, { value, readAt: now })
+      cached.set(key, { value, readAt: now })
       return value
     },
     forget: () => {
       generation += 1
-      kept.clear()
+      cached.clear()
     },
   }
 }

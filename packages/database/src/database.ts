@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { z } from 'zod'
-import { backoffMs } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import { retry } from '@hlizo/kit/retry'
 import { createPulse, DATABASE_IS_SILENT, noPulse, type Pulse } from './pulse.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
@@ -35,7 +34,7 @@ export type Database = Queries & {
   close(): Promise<void>
 }
 
-const TRANSACTION_ATTEMPTS = 5
+const CONFLICT_RETRY = { attempts: 5, baseDelayMs: 10, maxDelayMs: 200 }
 const ANSWER_WITHIN_MS = 5_000
 /** How much later than PostgreSQL we give up ourselves. */
 const SLACK_MS = 1_000
@@ -43,6 +42,7 @@ const SLACK_MS = 1_000
 // Counters and sums arrive as text by default because a bigint may not fit; ours all do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// A bound and not a cache: PostgreSQL holds a prepared statement for as long as its connection lives.
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
 
@@ -183,16 +183,8 @@ export function connect(
   return {
     ...queriesOn(pool, pulse),
     pool,
-    transaction: async (work) => {
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          return await once(pool, pulse, work)
-        } catch (error) {
-          if (!isConflict(error) || attempt + 1 >= TRANSACTION_ATTEMPTS) throw error
-          await wait(backoffMs(attempt, { baseDelayMs: 10, maxDelayMs: 200 }))
-        }
-      }
-    },
+    transaction: (work) =>
+      retry(() => once(pool, pulse, work), { ...CONFLICT_RETRY, isRetryable: isConflict }),
     close: () => pool.end(),
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
+import { retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 
 /** A PostgreSQL of our own, running as a child of this process. */
@@ -245,16 +245,13 @@ function superviseServer(current: () => Server, restart: () => Promise<void>, lo
   const { signal } = stopping
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-  const restartUntilReady = async (): Promise<void> => {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
-      try {
-        await restart()
-        log.info({ attempt: attempt + 1 }, 'the embedded database runs again')
-        return
-      } catch (error) {
-        log.error({ err: error, attempt: attempt + 1 }, 'the embedded database did not start again')
-        await wait(backoffMs(attempt, RESTART), signal).catch(() => {})
-      }
+  const restartOnce = async (attempt: number): Promise<void> => {
+    try {
+      await restart()
+      log.info({ attempt: attempt + 1 }, 'the embedded database runs again')
+    } catch (error) {
+      log.error({ err: error, attempt: attempt + 1 }, 'the embedded database did not start again')
+      throw error
     }
   }
   const watch = async (): Promise<void> => {
@@ -262,7 +259,8 @@ function superviseServer(current: () => Server, restart: () => Promise<void>, lo
       await Promise.race([current().exited, stopped])
       if (signal.aborted) return
       log.error({}, 'the embedded database has ended; it is started again')
-      await restartUntilReady()
+      // Only `stop` ends the retries.
+      await retry(restartOnce, { ...RESTART, signal }).catch(() => {})
     }
   }
   const watching = watch()

@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { backoffMs } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -206,11 +206,7 @@ export function createJobQueue({
     },
     stop: async () => {
       stopping.abort(new Error('The job queue stops.'))
-      const patience = new AbortController()
-      await Promise.race([
-        Promise.all(loops).finally(() => patience.abort()),
-        wait(STOP_WITHIN_MS, patience.signal).catch(() => {}),
-      ])
+      await withTimeout(Promise.all(loops), STOP_WITHIN_MS, null)
       for (const [job, kind] of running) {
         log.warn({ job: kind, id: job.id }, 'a job did not stop in time: it is put back')
         await release(job)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
+import { backoffMs, retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
@@ -52,15 +52,16 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
   const reopen = async () => {
     log.warn({}, 'the connection that hears other nodes was lost')
     client = null
-    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
-      try {
-        await wait(backoffMs(attempt, RETRY), stopping.signal)
-        await open()
-        break
-      } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ error: String(error) }, 'still not heard')
-      }
-    }
+    const { signal } = stopping
+    const openAgain = () =>
+      open().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ error: String(error) }, 'still not heard')
+        throw error
+      })
+    // What ended the connection may take a moment; only `stop` ends the retries.
+    await wait(backoffMs(0, RETRY), signal)
+      .then(() => retry(openAgain, { ...RETRY, signal }))
+      .catch(() => {})
     reopening = null
     for (const hearing of [...hearings.values()].flat()) hearing(null)
   }

@@ -1,18 +1,62 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-describe('createGate', () => {
-  it('lets so many in, keeps so many waiting and turns the others away', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 })
-    const first = await gate.enter()
-    const second = gate.enter()
-    const third = await gate.enter()
+const refusal = () => new Error('full')
 
-    expect([first, third, gate.queue()]).toEqual([true, false, { running: 1, waiting: 1 }])
-    expect(gate.hasRoom()).toBe(false)
-    gate.leave()
-    expect([await second, gate.queue()]).toEqual([true, { running: 1, waiting: 0 }])
-    gate.leave()
+/** Works that end when they are told to, and the order in which they began. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const work = (name: string) => {
+    const ending = Promise.withResolvers<string>()
+    ends.set(name, ending)
+    return () => {
+      begun.push(name)
+      return ending.promise
+    }
+  }
+
+  return { begun, work, end: (name: string) => ends.get(name)?.resolve(name) }
+}
+
+describe('createGate', () => {
+  it('runs a number of works, lets a number wait and refuses the others', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1, refusal })
+    const { work, end } = works()
+    const first = gate.pass(work('first'))
+    const second = gate.pass(work('second'))
+
+    await expect(gate.pass(work('third'))).rejects.toThrow('full')
+    expect(gate.queue()).toEqual({ running: 1, waiting: 1 })
+    expect(() => gate.requireRoom()).toThrow('full')
+    end('first')
+    await first
+    expect(gate.queue()).toEqual({ running: 1, waiting: 0 })
+    end('second')
+    await second
     expect(gate.queue()).toEqual({ running: 0, waiting: 0 })
+  })
+
+  it('never refuses a work that waits, and lets no later one overtake it', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1, refusal })
+    const begun: string[] = []
+    const begin = (name: string) => gate.pass(async () => begun.push(name))
+    const ending = Promise.withResolvers<void>()
+    const first = gate.pass(() => ending.promise)
+    const second = begin('second')
+    // Asked between the end of the first work and the start of the second.
+    const later = ['third', 'fourth'].map((name) => ending.promise.then(() => begin(name)))
+    ending.resolve()
+    await Promise.allSettled([first, ...later])
+
+    expect(await second).toBe(1)
+    expect(begun[0]).toBe('second')
+  })
+
+  it('is free again after a work that failed', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 0, refusal })
+    await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+
+    expect(await gate.pass(async () => 'next')).toBe('next')
   })
 })

@@ -1,35 +1,36 @@
-/** Limits concurrent work, with a bounded queue. */
+import pLimit from 'p-limit'
+
+/** A bulkhead: lets a few works run at once and a bounded line wait behind them. */
 export type Gate = {
-  /** Waits for a place; false at once when the queue is full. After true the caller must call `leave`. */
-  enter(): Promise<boolean>
-  hasRoom(): boolean
-  leave(): void
+  /** Runs the work when there is a place for it, in the order of asking. */
+  pass<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Throws the refusal when a work that came now would be refused. */
+  requireRoom(): void
+  /** How many works are running, and how many wait. */
   readonly queue: () => { readonly running: number; readonly waiting: number }
 }
 
-/** Runs `atOnce` at the same time, with a queue of `waiting`. */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  const line: (() => void)[] = []
-  let running = 0
-  const hasRoom = () => running < atOnce || line.length < waiting
+/** A gate for `atOnce` works, with room for `waiting` more; the others fail with `refusal`. */
+export function createGate({
+  atOnce,
+  waiting,
+  refusal,
+}: {
+  readonly atOnce: number
+  readonly waiting: number
+  readonly refusal: () => Error
+}): Gate {
+  const limit = pLimit(atOnce)
+  const requireRoom = () => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw refusal()
+  }
 
   return {
-    hasRoom,
-    enter: async () => {
-      if (!hasRoom()) return false
-      if (running < atOnce) {
-        running += 1
-        return true
-      }
-      await new Promise<void>((resolve) => line.push(resolve))
-      return true
+    requireRoom,
+    pass: async (work) => {
+      requireRoom()
+      return limit(work)
     },
-    // Passes the place to the next in the queue, so that no other caller can take it.
-    leave: () => {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
-    },
-    queue: () => ({ running, waiting: line.length }),
+    queue: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backoffMs, retry } from './retry.ts'
+import { wait } from './wait.ts'
 
 const policy = { attempts: 3, baseDelayMs: 0, maxDelayMs: 0, isRetryable: () => true }
 
@@ -49,5 +50,43 @@ describe('retry', () => {
 
     await expect(failing).rejects.toThrow('no')
     expect(tries).toBe(1)
+  })
+
+  it('ends at once when it is aborted in the middle of a delay', async () => {
+    const stopping = new AbortController()
+    const hour = 3_600_000
+    const stopDuringDelay: typeof wait = (milliseconds, signal) => {
+      const waiting = wait(milliseconds, signal)
+      stopping.abort(new Error('stopped'))
+      return waiting
+    }
+    const failing = retry(() => Promise.reject(new Error('no')), {
+      baseDelayMs: hour,
+      maxDelayMs: hour,
+      signal: stopping.signal,
+      pause: stopDuringDelay,
+    })
+
+    await expect(failing).rejects.toThrow('stopped')
+  })
+
+  it('goes on without a limit, with growing delays', async () => {
+    const delays: number[] = []
+    const value = await retry(
+      async (attempt) => {
+        if (attempt < 1_100) throw new Error('not yet')
+        return attempt
+      },
+      {
+        baseDelayMs: 1_000,
+        maxDelayMs: 60_000,
+        pause: async (milliseconds) => void delays.push(milliseconds),
+      },
+    )
+
+    expect(value).toBe(1_100)
+    expect(delays[0]).toBeLessThanOrEqual(1_000)
+    expect(Math.min(...delays.slice(7))).toBeGreaterThanOrEqual(30_000)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(60_000)
   })
 })

@@ -1,36 +1,42 @@
 import { wait } from './wait.ts'
 
-export type RetryPolicy = {
-  readonly attempts: number
-  readonly baseDelayMs: number
-  readonly maxDelayMs: number
-  readonly isRetryable: (error: unknown) => boolean
+/** The limits of the growing delay. */
+export type Backoff = { readonly baseDelayMs: number; readonly maxDelayMs: number }
+
+/** How often and after which delays work is repeated. */
+export type RetryPolicy = Backoff & {
+  /** Without it there is no limit. */
+  readonly attempts?: number
+  /** Whether an error is worth another try; every error is when left out. */
+  readonly isRetryable?: (error: unknown) => boolean
+  /** Ends the retries with its reason, also in the middle of a delay; the work reads it by itself. */
+  readonly signal?: AbortSignal
+  /** Waits for a delay; replaced by tests. */
+  readonly pause?: typeof wait
 }
 
-/**
- * The delay after attempt `attempt` (the first is 0), in milliseconds: exponential, capped, with jitter over
- * its upper half.
- */
+/** The delay before try number `attempt` + 1 (the first is 0): doubling, capped, the upper half of it by chance. */
 export function backoffMs(
   attempt: number,
-  policy: Pick<RetryPolicy, 'baseDelayMs' | 'maxDelayMs'>,
+  { baseDelayMs, maxDelayMs }: Backoff,
   random: () => number = Math.random,
 ): number {
-  const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** attempt)
+  const ceiling = Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
   return Math.round(ceiling / 2 + (random() * ceiling) / 2)
 }
 
-/** Runs `work` until it succeeds. @throws its error when that is not retryable or the attempts are used up. */
+/** Runs `work` until it succeeds, its error is not retryable, it is aborted, or the attempts are used up. */
 export async function retry<Value>(
   work: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,
 ): Promise<Value> {
+  const { attempts = Number.POSITIVE_INFINITY, isRetryable = () => true, pause = wait } = policy
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work(attempt)
     } catch (error) {
-      if (attempt + 1 >= policy.attempts || !policy.isRetryable(error)) throw error
-      await wait(backoffMs(attempt, policy))
+      if (attempt + 1 >= attempts || !isRetryable(error)) throw error
+      await pause(backoffMs(attempt, policy), policy.signal)
     }
   }
 }

@@ -22,3 +22,17 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     signal?.addEventListener('abort', stop, { once: true })
   })
 }
+
+/** What `work` gives, or `late` after `milliseconds`; the timer ends with the work. */
+export async function withTimeout<Value, Late>(
+  work: Promise<Value>,
+  milliseconds: number,
+  late: Late,
+): Promise<Value | Late> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([work, wait(milliseconds, over.signal).then(() => late)])
+  } finally {
+    over.abort()
+  }
+}

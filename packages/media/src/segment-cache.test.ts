@@ -67,4 +67,14 @@ describe('createSegmentCache', () => {
 
     expect(cache.heldBytes).toBe(7)
   })
+
+  it('stores nothing that was read before it was forgotten', async () => {
+    const store = storeOf({ a: 5 })
+    const cache = createSegmentCache({ store })
+    const begun = cache.read('a')
+    cache.forget('a')
+
+    expect((await begun).kind).toBe('held')
+    expect([cache.held('a'), cache.heldBytes]).toEqual([null, 0])
+  })
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { MediaStore, StoredFile } from './store.ts'
 
 /** A file in memory. */
@@ -8,6 +9,8 @@ export type CacheAnswer =
   | { readonly kind: 'held'; readonly file: CachedFile }
   | { readonly kind: 'large'; readonly file: StoredFile }
   | { readonly kind: 'absent' }
+
+type Loaded = { readonly answer: CacheAnswer; readonly isCurrent: boolean }
 
 /** The most recently read media files, in memory. */
 export type SegmentCache = {
@@ -24,9 +27,10 @@ const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 4 * 1024 * 1024
 
 /**
- * A bounded LRU cache of whole files with single flight: concurrent reads of a new segment cause
- * one read of the store. Large files are never cached. Absence is not cached, because an import may
- * end at any moment.
+ * A bounded cache of whole files, the least recently read leaving first.
+ *
+ * A hundred viewers who ask for the same new segment cause one read (single flight). Larger files are
+ * never held: stream them from the store. Absence is not remembered, since an import may end any moment.
  */
 export function createSegmentCache(options: {
   readonly store: Pick<MediaStore, 'get' | 'head'>
@@ -34,71 +38,41 @@ export function createSegmentCache(options: {
   readonly maxFileBytes?: number
 }): SegmentCache {
   const { store, maxBytes = DEFAULT_MAX_BYTES, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
-  // A Map iterates in insertion order: the first key is the least recently read.
-  const held = new Map<string, CachedFile>()
-  const flights = new Map<string, Promise<CacheAnswer>>()
-  let heldBytes = 0
-
-  const readHeld = (key: string): CachedFile | null => {
-    const file = held.get(key)
-    if (!file) return null
-    held.delete(key)
-    held.set(key, file)
-
-    return file
-  }
-
-  const drop = (key: string) => {
-    heldBytes -= held.get(key)?.bytes ?? 0
-    held.delete(key)
-  }
-
-  const hold = (file: CachedFile) => {
-    drop(file.key)
-    held.set(file.key, file)
-    heldBytes += file.bytes
-    for (const key of held.keys()) {
-      if (heldBytes <= maxBytes) break
-      drop(key)
-    }
-  }
-
   const load = async (key: string): Promise<CacheAnswer> => {
     const known = await store.head(key)
     if (!known) return { kind: 'absent' }
     if (known.bytes > Math.min(maxFileBytes, maxBytes)) return { kind: 'large', file: known }
     const content = await store.get(key)
     if (!content) return { kind: 'absent' }
-    const file = { ...known, bytes: content.length, content }
-    // It was forgotten during the read, so the content may be old.
-    if (flights.has(key)) hold(file)
 
-    return { kind: 'held', file }
+    return { kind: 'held', file: { ...known, bytes: content.length, content } }
   }
 
+  const files = new LRUCache<string, Loaded>({
+    maxSize: maxBytes,
+    // What is larger than the cache is handed to those who wait, and not stored.
+    sizeCalculation: ({ answer, isCurrent }) =>
+      answer.kind === 'held' && isCurrent ? Math.max(1, answer.file.bytes) : maxBytes + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { signal }) => {
+      const answer = await load(key)
+      // It was forgotten during the read, so the content may be old.
+      return { answer, isCurrent: !signal.aborted }
+    },
+  })
+
   return {
-    async read(key) {
-      const file = readHeld(key)
-      if (file) return { kind: 'held', file }
-      const flight = flights.get(key)
-      if (flight) return flight
+    read: async (key) => (await files.forceFetch(key)).answer,
 
-      const started = load(key).finally(() => {
-        if (flights.get(key) === started) flights.delete(key)
-      })
-      flights.set(key, started)
-      return started
+    held: (key) => {
+      const answer = files.get(key)?.answer
+      return answer?.kind === 'held' ? answer.file : null
     },
 
-    held: readHeld,
-
-    forget(key) {
-      flights.delete(key)
-      drop(key)
-    },
+    forget: (key) => void files.delete(key),
 
     get heldBytes() {
-      return heldBytes
+      return files.calculatedSize
     },
   }
 }

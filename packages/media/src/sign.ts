@@ -1,28 +1,33 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { LRUCache } from 'lru-cache'
 
-/** A named secret. `isForNginx` makes signatures for nginx's `secure_link`, which supports only MD5. */
+/**
+ * A secret with a short name, so that it can be replaced while old addresses still live. `isForNginx`
+ * makes signatures that nginx's `secure_link` can check by itself: MD5 is all that it knows.
+ */
 export type SigningKey = {
   readonly id: string
   readonly secret: string
   readonly isForNginx?: boolean
 }
 
-/** Read access to one asset, for one playback session, until a moment. */
+/** What an address lets its bearer read: one asset, for one playback session, until a moment. */
 export type MediaGrant = {
   readonly sessionId: string
   readonly assetId: string
   readonly expiresAt: Date
 }
 
+/** Why an address opens nothing. */
 export type MediaRefusal = 'MALFORMED' | 'UNKNOWN_KEY' | 'BAD_SIGNATURE' | 'EXPIRED'
 
-/** Signs and verifies addresses of protected media. */
+/** Makes and checks the addresses of protected media. */
 export type MediaSigner = {
   /** The path before the file name, `/m/<sig>/<exp>/<sid>/<asset>/`; relative addresses inherit it. */
   sign(grant: MediaGrant): string
-  /** The grant of a path, and the requested file. */
+  /** What a whole path grants, and the file that it asks for. */
   verify(path: string): Result<MediaGrant & { readonly file: string }, MediaRefusal>
 }
 
@@ -32,15 +37,16 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/
 const FILE = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
 const KEY_ID = /^[a-z0-9]{1,8}$/
 const MIN_SECRET_CHARACTERS = 32
-/** A player requests hundreds of files under one signature, so verified ones are cached. */
+/** A player asks for hundreds of files under one signature: so many of them are remembered as good. */
 const MAX_REMEMBERED = 10_000
 const SIGNED_PATH =
   /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/
 
 /**
- * The first key signs and all keys verify: rotate by adding a new key in front. The signature
- * covers expiry, session and asset but not the file, so that playlists are static and Cast and
- * AirPlay, which send no cookies, can read the asset.
+ * A signer whose first key signs and whose keys all verify: rotate by putting a new key in front.
+ *
+ * The signature covers expiry, session and asset but no file, so that playlists stay static and the
+ * whole asset is read under one token: by Cast and AirPlay too, which send no cookies.
  */
 export function createMediaSigner(options: {
   readonly keys: readonly [SigningKey, ...SigningKey[]]
@@ -57,12 +63,7 @@ export function createMediaSigner(options: {
   }
 
   // Verified prefixes. Expiry is checked on each request.
-  const proven = new Map<string, MediaGrant>()
-  const prove = (beginning: string, grant: MediaGrant): void => {
-    const [oldest] = proven.keys()
-    if (proven.size >= MAX_REMEMBERED && oldest !== undefined) proven.delete(oldest)
-    proven.set(beginning, grant)
-  }
+  const proven = new LRUCache<string, MediaGrant>({ max: MAX_REMEMBERED })
 
   return {
     sign({ sessionId, assetId, expiresAt }) {
@@ -91,7 +92,7 @@ export function createMediaSigner(options: {
         return refuse('BAD_SIGNATURE')
       }
       const grant = { sessionId, assetId, expiresAt: new Date(Number(expiry) * 1000) }
-      prove(beginning, grant)
+      proven.set(beginning, grant)
 
       return granted(grant, file, clock.now())
     },
@@ -115,9 +116,9 @@ function signatureOf(
   sessionId: string,
   assetId: string,
 ): Buffer {
-  // No field can contain a space, so texts are unambiguous.
+  // No field can hold a space, so no two grants share a text.
   const text = `${expiry} ${sessionId} ${assetId}`
-  // The secret is last, which prevents length extension (docs/nginx/hlizo-secure-link.conf).
+  // The secret comes last, so that nobody can lengthen what was signed (docs/nginx/hlizo-secure-link.conf).
   if (isForNginx) return createHash('md5').update(`${text} ${secret}`).digest()
 
   return createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES)

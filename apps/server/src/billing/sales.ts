@@ -1,6 +1,6 @@
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import { retry } from '@hlizo/kit/retry'
+import { withTimeout, type wait } from '@hlizo/kit/wait'
 import { ApiError } from '#server/http/api-error.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 
@@ -25,48 +25,40 @@ const START_WITHIN_MS = 5_000
 export function openSales(deps: {
   readonly connect: () => Promise<ProviderCatalogue>
   readonly log: Log
-  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  readonly pause?: typeof wait
 }): Sales {
-  const { connect, log, pause = wait } = deps
+  const { connect, log } = deps
   const stopping = new AbortController()
   const { signal } = stopping
   let catalogue: ProviderCatalogue | null = null
 
-  /** Whether the provider has answered by now. */
-  const attempt = async (count: number): Promise<boolean> => {
+  const attempt = async (count: number): Promise<void> => {
     try {
       catalogue = await connect()
       if (count > 0) log.info({ attempts: count + 1 }, 'sales are open')
-      return true
     } catch (error) {
       log[count === 0 ? 'error' : 'warn'](
         { error: error instanceof Error ? error.message : String(error), attempt: count + 1 },
         'sales are closed: the payment provider could not be asked for its catalogue; it is tried again',
       )
-      return false
+      throw error
     }
   }
 
-  const open = async (firstTried: () => void): Promise<void> => {
-    for (let count = 0; !signal.aborted; count += 1) {
-      const isOpen = await attempt(count)
-      firstTried()
-      if (isOpen) return
-      await pause(backoffMs(Math.min(count, 20), BACKOFF), signal)
-    }
-  }
+  const open = (firstTried: () => void): Promise<void> =>
+    retry((count) => attempt(count).finally(firstTried), {
+      ...BACKOFF,
+      signal,
+      ...(deps.pause && { pause: deps.pause }),
+    })
 
   return {
     start: async () => {
       const first = Promise.withResolvers<void>()
+      signal.addEventListener('abort', () => first.resolve(), { once: true })
       // It ends by itself, or by `stop`.
       void open(first.resolve).catch(() => {})
-      const patience = new AbortController()
-      await Promise.race([
-        first.promise,
-        wait(START_WITHIN_MS, AbortSignal.any([signal, patience.signal])).catch(() => {}),
-      ])
-      patience.abort()
+      await withTimeout(first.promise, START_WITHIN_MS, null)
     },
     stop: async () => stopping.abort(new Error('The node stops.')),
     isOpen: () => catalogue !== null,

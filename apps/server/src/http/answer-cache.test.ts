@@ -18,7 +18,7 @@ function keeping() {
 }
 
 describe('createAnswerCache', () => {
-  it('asks once for however many wait, when nothing is kept and when it has grown old', async () => {
+  it('asks once for however many wait, when nothing is cached and when it has grown old', async () => {
     const { clock, make, ask } = keeping()
     const first = await Promise.all(crowd.map(ask))
     clock.set(after(61))
@@ -44,6 +44,14 @@ describe('createAnswerCache', () => {
     answers.clear()
     await begun
 
+    expect(await ask()).toBe('2')
+  })
+
+  it('passes a failure on when there is no old answer, and tries again', async () => {
+    const { make, ask } = keeping()
+    make.mockRejectedValueOnce(new Error('The database is away.'))
+
+    await expect(ask()).rejects.toThrow('The database is away.')
     expect(await ask()).toBe('2')
   })
 })

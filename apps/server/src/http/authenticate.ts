@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from './api-error.ts'
@@ -106,12 +108,13 @@ export function createAuthenticate(options: {
 }): Authenticate {
   const { issuers, clock, log } = options
   const trusted = new Map(issuers.map((issuer) => [issuer.issuer, keysOf(issuer, log)]))
-  const verified = new Map<string, { claims: Claims; untilMs: number }>()
+  const verified = new LRUCache<string, Claims>({ max: CACHE_ENTRIES, ...expiringBy(clock) })
 
-  const remember = (hash: string, claims: Claims, nowMs: number) => {
-    const [oldest] = verified.keys()
-    if (verified.size >= CACHE_ENTRIES && oldest !== undefined) verified.delete(oldest)
-    verified.set(hash, { claims, untilMs: Math.min(nowMs + CACHE_MS, claims.expiresAt.getTime()) })
+  const remember = (hash: string, claims: Claims) => {
+    const lifeMs = claims.expiresAt.getTime() - clock.now().getTime()
+    const ttl = staleAt(Math.min(CACHE_MS, lifeMs))
+    // The tolerance admits a token that has just expired; a ttl of 0 would never expire.
+    if (ttl > 0) verified.set(hash, claims, { ttl })
   }
 
   const verifyAnew = async (token: string, now: Date): Promise<Claims> => {
@@ -152,12 +155,11 @@ export function createAuthenticate(options: {
       if (token.length > MAX_TOKEN_LENGTH) throw new ApiError('UNAUTHORIZED')
       const hash = createHash('sha256').update(token).digest('base64')
       const known = verified.get(hash)
-      if (known && known.untilMs > now.getTime()) return known.claims
-      verified.delete(hash)
+      if (known) return known
 
       try {
         const claims = await verifyAnew(token, now)
-        remember(hash, claims, now.getTime())
+        remember(hash, claims)
         return claims
       } catch (error) {
         if (error instanceof ApiError) throw error

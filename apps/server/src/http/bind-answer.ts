@@ -102,7 +102,7 @@ function keeperOf({ answerCache, cachedAddresses, rowCache }: Deps, call: Call) 
     const key = keyOf()
     const bytes = await answerCache.get(key, seconds, make)
     const route = request.routeOptions.url ?? 'none'
-    cachedAddresses.remember(request.url, { call, route, key, seconds })
+    cachedAddresses.remember(request.url, { call, route, key })
     return bytes
   }
 }

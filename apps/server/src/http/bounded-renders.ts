@@ -10,19 +10,14 @@ export class RendersAreFull extends Error {
 }
 
 // Rendering is the dearest thing that a visitor can ask for. The others stand in line, and not for long.
-const AT_ONCE = 8
-const WAITING = 64
+const SIZE = { atOnce: 8, waiting: 64 }
 
-/** Renders so many pages at once, and none under pressure; pages that are kept come from memory. */
+/** Renders so many pages at once, and none under pressure; cached pages come from memory. */
 export function boundedRenders(pressure: Pick<Pressure, 'admits'>) {
-  const gate = createGate({ atOnce: AT_ONCE, waiting: WAITING })
+  const gate = createGate({ ...SIZE, refusal: () => new RendersAreFull() })
 
   return async <Page>(render: () => Promise<Page>): Promise<Page> => {
-    if (!pressure.admits('browsing') || !(await gate.enter())) throw new RendersAreFull()
-    try {
-      return await render()
-    } finally {
-      gate.leave()
-    }
+    if (!pressure.admits('browsing')) throw new RendersAreFull()
+    return gate.pass(render)
   }
 }

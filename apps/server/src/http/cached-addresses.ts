@@ -1,4 +1,5 @@
 import type { Call } from '@hlizo/contract/call'
+import { LRUCache } from 'lru-cache'
 import type { AnswerCache } from './answer-cache.ts'
 
 /** Which kept answer an address gets, and by which call. */
@@ -7,7 +8,6 @@ type CachedAddress = {
   /** The template of its route, for the metrics. */
   readonly route: string
   readonly key: string
-  readonly seconds: number
 }
 
 /** Knows which kept answer an address gets, so that the next one who asks waits for no parsing. */
@@ -20,17 +20,14 @@ export type CachedAddresses = {
 const MAX_ADDRESSES = 4_000
 
 export function createCachedAddresses(answers: Pick<AnswerCache, 'peek'>): CachedAddresses {
-  const addresses = new Map<string, CachedAddress>()
+  const addresses = new LRUCache<string, CachedAddress>({ max: MAX_ADDRESSES })
 
   return {
-    remember: (url, address) => {
-      if (addresses.size >= MAX_ADDRESSES) addresses.clear()
-      addresses.set(url, address)
-    },
+    remember: (url, address) => void addresses.set(url, address),
     find: (url) => {
       const address = addresses.get(url)
       if (address === undefined) return null
-      const bytes = answers.peek(address.key, address.seconds)
+      const bytes = answers.peek(address.key)
 
       return bytes === null ? null : { address, bytes }
     },

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { wait } from '@hlizo/kit/wait'
+import { withTimeout } from '@hlizo/kit/wait'
 import { z } from 'zod'
 import type { StoreHealth } from './store-health.ts'
 
@@ -30,7 +30,7 @@ async function isDatabaseAwake(db: Queries): Promise<boolean> {
     () => false,
   )
 
-  return Promise.race([asked, wait(DATABASE_TIMEOUT_MS).then(() => false)])
+  return withTimeout(asked, DATABASE_TIMEOUT_MS, false)
 }
 
 async function freeDiskOf(directory: string): Promise<number | null> {

@@ -1,5 +1,7 @@
-import { compress, type Encoding } from './compression.ts'
+import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import type { Clock } from '@hlizo/kit/clock'
+import { LRUCache } from 'lru-cache'
+import { compress, type Encoding } from './compression.ts'
 
 /** A rendered page. Its nonce stands in the body and in the header, so the two are kept together. */
 export type RenderedPage = {
@@ -20,12 +22,12 @@ export type PageCache = {
   clear(): void
 }
 
-const FRESH_MS = 60_000
+const FRESH_TTL_MS = staleAt(60_000)
 const STALE_MS = 3_600_000
 const MAX_PAGES = 300
 const MAX_PAGE_BYTES = 1_000_000
 
-function keepPacked(page: RenderedPage): CachedPage {
+function packedOnce(page: RenderedPage): CachedPage {
   const packed = new Map<Encoding, Promise<Buffer>>()
 
   return {
@@ -44,52 +46,45 @@ const isCacheable = ({ status, headers, body }: RenderedPage) =>
   headers['set-cookie'] === undefined &&
   !/no-store|private/.test(String(headers['cache-control'] ?? ''))
 
+/** Carries a page that must not be cached to those who wait for it. */
+class NotCacheable extends Error {
+  readonly page: CachedPage
+
+  constructor(page: CachedPage) {
+    super('The page is not cached.')
+    this.page = page
+  }
+}
+
 export function createPageCache({ clock }: { clock: Clock }): PageCache {
-  const pages = new Map<string, { page: CachedPage; madeAtMs: number }>()
-  const rendering = new Map<string, Promise<CachedPage>>()
-  let generation = 0
-
-  const keep = (address: string, page: CachedPage) => {
-    pages.delete(address)
-    pages.set(address, { page, madeAtMs: clock.now().getTime() })
-    const [oldest] = pages.keys()
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
-  }
-
-  const renderOnce = (address: string, render: () => Promise<RenderedPage>) => {
-    const running = rendering.get(address)
-    if (running) return running
-
-    const startedIn = generation
-    const attempt = render()
-      .then((rendered) => {
-        const page = keepPacked(rendered)
-        if (startedIn === generation && isCacheable(page)) keep(address, page)
+  const emptyCache = () =>
+    new LRUCache<string, CachedPage, () => Promise<RenderedPage>>({
+      max: MAX_PAGES,
+      ttl: FRESH_TTL_MS,
+      ...expiringBy(clock),
+      ignoreFetchAbort: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: async (_address, _stale, { context: render }) => {
+        const page = packedOnce(await render())
+        if (!isCacheable(page)) throw new NotCacheable(page)
         return page
-      })
-      .finally(() => {
-        if (rendering.get(address) === attempt) rendering.delete(address)
-      })
-    rendering.set(address, attempt)
-    return attempt
-  }
+      },
+    })
+  let pages = emptyCache()
 
   return {
     get: async (address, render) => {
-      const found = pages.get(address)
-      const ageMs = found ? clock.now().getTime() - found.madeAtMs : Number.POSITIVE_INFINITY
-      if (!found || ageMs > STALE_MS) return renderOnce(address, render)
-      if (ageMs >= FRESH_MS) {
-        // The stale page stands until a newer one is there; failures are logged where they happen.
-        renderOnce(address, render).catch(() => {})
+      const isTooOld = pages.getRemainingTTL(address) < FRESH_TTL_MS - STALE_MS
+      try {
+        return await pages.forceFetch(address, { context: render, allowStale: !isTooOld })
+      } catch (error) {
+        if (error instanceof NotCacheable) return error.page
+        throw error
       }
-
-      return found.page
     },
     clear: () => {
-      generation += 1
-      pages.clear()
-      rendering.clear()
+      // What is being rendered goes to those who wait for it, and into the cache that is left behind.
+      pages = emptyCache()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { LRUCache } from 'lru-cache'
 
 /** Rows as profiles last saw them, ready to be sent again: a home that is opened again makes none anew. */
 export type RowCache = {
@@ -21,7 +22,7 @@ type Row = {
   readonly untilMs: number
   length: number
 }
-type Profile = { readonly rows: Map<string, Row>; length: number }
+type Rows = Map<string, Row>
 
 /** What another node has changed is told at once; were that ever lost, it would be seen after so long. */
 const KEPT_MS = 10_000
@@ -31,47 +32,28 @@ const DAY_MS = 86_400_000
 
 /** A bounded memory of rows; the profile that has not asked for the longest goes first. */
 export function createRowCache({ clock }: { clock: Clock }): RowCache {
-  const profiles = new Map<number, Profile>()
-  let length = 0
+  // `lru-cache` measures a value when it is set, and only if it is another one: hence the object around the rows.
+  const profiles = new LRUCache<number, { readonly rows: Rows }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ rows }) =>
+      Math.max(
+        1,
+        [...rows.values()].reduce((sum, row) => sum + row.length, 0),
+      ),
+  })
   let catalogueChangesAtMs = Number.POSITIVE_INFINITY
 
-  const forget = (profileId: number) => {
-    length -= profiles.get(profileId)?.length ?? 0
-    profiles.delete(profileId)
-  }
-
-  /** The profile, which has now asked last. */
-  const asking = (profileId: number): Profile => {
-    const profile = profiles.get(profileId) ?? { rows: new Map<string, Row>(), length: 0 }
-    profiles.delete(profileId)
-    profiles.set(profileId, profile)
-    return profile
-  }
-
-  const grow = (profile: Profile, row: Row, by: number) => {
-    row.length += by
-    profile.length += by
-    length += by
-  }
-
-  const makeRoom = () => {
-    for (const profileId of profiles.keys()) {
-      if (length <= MAX_BYTES) return
-      forget(profileId)
-    }
-  }
-
-  /** Counts a row in once it is made. Who asked hears of a failure; the next one tries again. */
+  /** Measures a row once it is made. Who asked gets the failure; the next one tries again. */
   const settle = async (profileId: number, key: string, row: Row) => {
-    const profile = profiles.get(profileId)
-    const isKept = () => profiles.get(profileId) === profile && profile?.rows.get(key) === row
+    const isCached = () => profiles.peek(profileId)?.rows.get(key) === row
     try {
       const bytes = await row.bytes
-      if (profile && isKept()) grow(profile, row, bytes?.length ?? 0)
-      makeRoom()
+      row.length = bytes?.length ?? 0
     } catch {
-      if (isKept()) profile?.rows.delete(key)
+      if (isCached()) profiles.peek(profileId)?.rows.delete(key)
     }
+    const found = profiles.peek(profileId)
+    if (found && isCached()) profiles.set(profileId, { rows: found.rows })
   }
 
   /** Rows depend on the day (D70), and on what is in the catalogue at their moment. */
@@ -85,22 +67,19 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
   return {
     get: async (profileId, key, make) => {
       const nowMs = clock.now().getTime()
-      const profile = asking(profileId)
-      const found = profile.rows.get(key)
+      const rows = profiles.get(profileId)?.rows ?? new Map<string, Row>()
+      const found = rows.get(key)
       if (found && found.madeAtMs <= nowMs && nowMs < found.untilMs) return found.bytes
 
-      if (found) grow(profile, found, -found.length)
       const row: Row = { bytes: make(), madeAtMs: nowMs, untilMs: endOf(nowMs), length: 0 }
-      profile.rows.set(key, row)
+      rows.set(key, row)
+      profiles.set(profileId, { rows })
       void settle(profileId, key, row)
 
       return row.bytes
     },
-    forget,
-    clear: () => {
-      profiles.clear()
-      length = 0
-    },
+    forget: (profileId) => void profiles.delete(profileId),
+    clear: () => profiles.clear(),
     catalogueChangesAt: (moment) => {
       catalogueChangesAtMs = moment?.getTime() ?? Number.POSITIVE_INFINITY
     },

@@ -1,18 +1,20 @@
 import type { Clock } from '@hlizo/kit/clock'
 import { cacheTimesMs } from '@hlizo/contract/cache-times'
+import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
+import { LRUCache } from 'lru-cache'
 
 /** Lists that are the same for everybody, such as the order of a category, kept in memory. */
 export type SharedLists = {
   /**
    * `make`, asked at most once in five minutes for the same arguments (spec §9 „lists”), and once at
-   * a time. Arguments come from a small set, such as sorts and categories: nothing is pushed out.
+   * a time. Arguments come from a small set, such as sorts and categories.
    */
   keep<Args extends readonly (string | undefined)[], Value>(
     make: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value>
   /**
-   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; those
-   * that nobody has asked for the longest go first. An id that it does not find is missing in the answer, and is asked for again.
+   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; the
+   * least recently asked for go first. An id that it does not find is missing in the answer, and is asked for again.
    */
   keepEach<Value>(
     load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
@@ -21,70 +23,64 @@ export type SharedLists = {
   clear(): void
 }
 
+const MAX_LISTS = 1_000
 const MAX_EACH = 20_000
 
 export function createSharedLists({ clock }: { clock: Clock }): SharedLists {
-  const all: { clear(): void }[] = []
-  let generation = 0
+  const resets: (() => void)[] = []
+  const expiry = { ttl: staleAt(cacheTimesMs.lists), ...expiringBy(clock) }
+
+  /** A cache that is replaced by an empty one: what was begun before `clear` is left in the old one. */
+  const replaceable = <Cache>(emptyCache: () => Cache): (() => Cache) => {
+    let cache = emptyCache()
+    resets.push(() => {
+      cache = emptyCache()
+    })
+
+    return () => cache
+  }
 
   return {
     keep: <Args extends readonly (string | undefined)[], Value>(
       make: (...args: Args) => Promise<Value>,
     ) => {
-      const kept = new Map<string, { readonly value: Promise<Value>; readonly untilMs: number }>()
-      all.push(kept)
+      const lists = replaceable(
+        () =>
+          new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
+            max: MAX_LISTS,
+            ...expiry,
+            ignoreFetchAbort: true,
+            fetchMethod: async (_key, _stale, { context }) => ({ value: await context() }),
+          }),
+      )
 
-      return (...args: Args): Promise<Value> => {
-        const key = args.join(' ')
-        const nowMs = clock.now().getTime()
-        const found = kept.get(key)
-        if (found !== undefined && found.untilMs > nowMs) return found.value
-
-        const made = { value: make(...args), untilMs: nowMs + cacheTimesMs.lists }
-        kept.set(key, made)
-        // A failure is not worth remembering: the next caller tries again.
-        made.value.catch(() => {
-          if (kept.get(key) === made) kept.delete(key)
-        })
-
-        return made.value
-      }
+      return async (...args: Args): Promise<Value> =>
+        (await lists().forceFetch(args.join(' '), { context: () => make(...args) })).value
     },
     keepEach: <Value>(load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>) => {
-      const kept = new Map<number, { readonly value: Value; readonly untilMs: number }>()
-      all.push(kept)
+      const values = replaceable(
+        () => new LRUCache<number, { readonly value: Value }>({ max: MAX_EACH, ...expiry }),
+      )
 
       return async (ids: readonly number[]): Promise<ReadonlyMap<number, Value>> => {
-        const nowMs = clock.now().getTime()
-        const isKept = (id: number) => (kept.get(id)?.untilMs ?? 0) > nowMs
-        const missing = ids.filter((id) => !isKept(id))
+        const cache = values()
         const answer = new Map<number, Value>()
+        const missing: number[] = []
         for (const id of ids) {
-          const found = kept.get(id)
-          if (!found || found.untilMs <= nowMs) continue
-          answer.set(id, found.value)
-          kept.delete(id)
-          kept.set(id, found)
+          const found = cache.get(id)
+          if (found) answer.set(id, found.value)
+          else missing.push(id)
         }
         if (missing.length === 0) return answer
 
-        const untilMs = nowMs + cacheTimesMs.lists
-        const startedIn = generation
         for (const [id, value] of await load(missing)) {
           answer.set(id, value)
-          if (startedIn === generation) kept.set(id, { value, untilMs })
-        }
-        for (const oldest of kept.keys()) {
-          if (kept.size <= MAX_EACH) break
-          kept.delete(oldest)
+          cache.set(id, { value })
         }
 
         return answer
       }
     },
-    clear: () => {
-      generation += 1
-      all.forEach((kept) => kept.clear())
-    },
+    clear: () => resets.forEach((reset) => reset()),
   }
 }

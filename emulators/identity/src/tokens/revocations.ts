@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
-import { wait } from '@hlizo/kit/wait'
+import { withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 
@@ -65,7 +65,7 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
         })
     }
     const left = PATIENCE_MS - Math.abs(now - loadingSince)
-    if (left > 0) await Promise.race([loading, wait(left)])
+    if (left > 0) await withTimeout(loading, left, null)
   }
   const revoke = (queries: Queries, which: Sql) =>
     queries.many(

@@ -1,34 +1,11 @@
-import { createGate as createKitGate, type Gate as KitGate } from '@hlizo/kit/gate'
+import { createGate as createKitGate, type Gate } from '@hlizo/kit/gate'
 import { CognitoError } from '../errors.ts'
 
-/** Lets a few works run at once and a bounded line wait; who comes after that is turned away. */
-export type Gate = Pick<KitGate, 'queue'> & {
-  pass<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Throws TooManyRequestsException if whoever comes now were turned away. */
-  requireRoom(): void
-}
-
-const turnedAway = () => new CognitoError('tooManyRequests', { retryAfterSeconds: 2 })
+const refusal = () => new CognitoError('tooManyRequests', { retryAfterSeconds: 2 })
 
 /** A gate for `atOnce` works with room for `waiting` more; the rest get TooManyRequestsException. */
-export function createGate(size: { atOnce: number; waiting: number }): Gate {
-  const gate = createKitGate(size)
-
-  return {
-    queue: gate.queue,
-    requireRoom: () => {
-      if (!gate.hasRoom()) throw turnedAway()
-    },
-    pass: async (work) => {
-      if (!(await gate.enter())) throw turnedAway()
-      try {
-        return await work()
-      } finally {
-        gate.leave()
-      }
-    },
-  }
-}
+export const createGate = (size: { atOnce: number; waiting: number }): Gate =>
+  createKitGate({ ...size, refusal })
 
 /** One gate per name, for one work at a time: what is done for one account happens in order. */
 export type Turns = { take<Value>(name: string, work: () => Promise<Value>): Promise<Value> }

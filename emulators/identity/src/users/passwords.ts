@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isSameBytes } from '../secrets.ts'
-import { createGate, type Gate } from './gate.ts'
+import type { Gate } from '@hlizo/kit/gate'
+import { createGate } from './gate.ts'
 import type { Hasher } from './hash-threads.ts'
 import { normalisePassword } from './password-policy.ts'
 

@@ -1,5 +1,6 @@
 import { GetUserCommand, type AttributeType } from '@aws-sdk/client-cognito-identity-provider'
 import type { Log } from '@hlizo/kit/log'
+import { LRUCache } from 'lru-cache'
 import type { Session } from '#server/http/caller.ts'
 import { refusalOf, type UserPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
@@ -18,13 +19,7 @@ const differs = (attributes: readonly AttributeType[], { email }: Session): bool
  * A pool that is away makes nobody wait and nothing fail: what it said last holds, and "no" before that.
  */
 export function secondFactorReader({ userPool, log, syncUser }: Deps) {
-  const lastKnown = new Map<string, boolean>()
-
-  const remember = (accountId: string, isOn: boolean) => {
-    const [oldest] = lastKnown.keys()
-    if (lastKnown.size >= REMEMBERED && oldest !== undefined) lastKnown.delete(oldest)
-    lastKnown.set(accountId, isOn)
-  }
+  const lastKnown = new LRUCache<string, boolean>({ max: REMEMBERED })
 
   return async (session: Session): Promise<boolean> => {
     const { accountId, accessToken } = session
@@ -33,7 +28,7 @@ export function secondFactorReader({ userPool, log, syncUser }: Deps) {
         new GetUserCommand({ AccessToken: accessToken }),
         { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
       )
-      remember(accountId, UserMFASettingList.length > 0)
+      lastKnown.set(accountId, UserMFASettingList.length > 0)
       // Amazon Cognito sends no event about a change: it is found at the next visit.
       if (differs(UserAttributes, session)) await syncUser(session.sub)
     } catch (error) {

@@ -10,7 +10,7 @@ import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
+import { retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { importMaster, type ImportNotes } from '@hlizo/media/import'
@@ -162,20 +162,34 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
 }
 
 /** Imports a film, and goes on by itself when a store or disk that failed works again. */
-async function importPatiently(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, pause = wait } = deps
-  for (let attempt = 0; ; attempt += 1) {
+async function importThroughFailures(
+  deps: Deps,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log, pause } = deps
+  let isHeld = false
+  const importOrHold = async () => {
+    isHeld = false
     try {
       await importFilm(deps, importId, signal)
-      return
     } catch (error) {
       const failure = signal.aborted ? null : storeFailure(error)
-      if (failure === null) throw error
-      await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
-      log.error({ err: error, importId, failure }, 'an import waits for its store')
-      await pause(backoffMs(Math.min(attempt, 10), STORE_BACKOFF), signal)
+      if (failure !== null) {
+        await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
+        log.error({ err: error, importId, failure }, 'an import waits for its store')
+        isHeld = true
+      }
+      throw error
     }
   }
+
+  await retry(importOrHold, {
+    ...STORE_BACKOFF,
+    isRetryable: () => isHeld,
+    signal,
+    ...(pause && { pause }),
+  })
 }
 
 /** Imports one film at a time; what it refuses is set aside with the reason, and is not tried again. */
@@ -188,7 +202,7 @@ export function importJob(deps: Deps): JobHandler {
     run: async (payload, { attempt, signal }) => {
       const { importId } = Payload.parse(payload)
       try {
-        await importPatiently(deps, importId, signal)
+        await importThroughFailures(deps, importId, signal)
       } catch (error) {
         if (!signal.aborted) {
           const reason = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,6 @@
 import { storedPictures, type StoredPicture } from '@hlizo/media/picture'
 import type { MediaStore } from '@hlizo/media/store'
+import { LRUCache } from 'lru-cache'
 
 // The best first; the last is what every client can show.
 const ENDINGS = [
@@ -20,7 +21,7 @@ export type FindPicture = (
 
 /** A picture that is not complete is looked for again; one that is never changes. */
 export function pictureFinder(store: Pick<MediaStore, 'list' | 'get'>): FindPicture {
-  const remembered = new Map<string, readonly StoredPicture[]>()
+  const remembered = new LRUCache<string, readonly StoredPicture[]>({ max: MAX_REMEMBERED })
 
   const variantsOf = async (pictureId: string): Promise<readonly StoredPicture[]> => {
     const known = remembered.get(pictureId)
@@ -30,8 +31,6 @@ export function pictureFinder(store: Pick<MediaStore, 'list' | 'get'>): FindPict
     const sizes = new Set(variants.map(({ width }) => width))
     const avifs = variants.filter(({ ending }) => ending === 'avif')
     if (avifs.length > 0 && avifs.length === sizes.size) remembered.set(pictureId, variants)
-    const [oldest] = remembered.keys()
-    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 
     return variants
   }

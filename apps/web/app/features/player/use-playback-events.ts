@@ -1,6 +1,6 @@
 import { followPlayback, REFUSED_EVENT } from '@hlizo/contract/calls/playback'
 import { errorStatuses, isErrorCode } from '@hlizo/contract/errors'
-import { backoffMs } from '@hlizo/kit/retry'
+import { backoffMs, retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -30,18 +30,25 @@ export function usePlaybackEvents(media: Media | null, onRefused: (error: ApiErr
 
 /** Follows until it is refused, through lost connections and nodes that restart. Fails when it is aborted. */
 async function firstRefusal(signal: AbortSignal): Promise<ApiError> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      for await (const { name, data } of eventsOf(followPlayback, signal)) {
-        const refusal = name === REFUSED_EVENT ? refusalIn(data) : null
-        if (refusal) return refusal
-      }
-      attempt = 0
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof ApiError && error.status >= 400 && error.status < 429) return error
+  for (;;) {
+    const refusal = await retry(() => followOnce(signal), { ...RETRY, signal })
+    if (refusal) return refusal
+    await wait(backoffMs(0, RETRY), signal)
+  }
+}
+
+/** The refusal of one connection; null when the connection ended without one. */
+async function followOnce(signal: AbortSignal): Promise<ApiError | null> {
+  try {
+    for await (const { name, data } of eventsOf(followPlayback, signal)) {
+      const refusal = name === REFUSED_EVENT ? refusalIn(data) : null
+      if (refusal) return refusal
     }
-    await wait(backoffMs(attempt, RETRY), signal)
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ApiError && error.status >= 400 && error.status < 429) return error
+    throw error
   }
 }
 

@@ -1,19 +1,19 @@
+import { BrokenCircuitError } from 'cockatiel'
 import { describe, expect, it } from 'vitest'
-import { createBreaker, ServiceRests } from './breaker.ts'
-import { frozenClock } from './testing-clock.ts'
+import { frozenClock } from '@hlizo/kit/testing-clock'
+import { createBreaker } from './breaker.ts'
 
 function testBreaker() {
   const clock = frozenClock(new Date('2026-11-22T10:00:00Z'))
   const asked: number[] = []
   const breaker = createBreaker<number>({
-    service: 'The bank',
     clock,
     failures: 3,
     restMs: 10_000,
     hasFailed: (status) => status >= 500,
   })
   const ask = (status: number) =>
-    breaker.run(async () => {
+    breaker(async () => {
       asked.push(status)
       if (status === 0) throw new Error('no answer')
       return status
@@ -23,23 +23,21 @@ function testBreaker() {
 }
 
 describe('createBreaker', () => {
-  it('lets nobody through after failures in a row, and says so at once', async () => {
-    const { ask, asked, breaker } = testBreaker()
+  it('refuses at once after failures in a row', async () => {
+    const { ask, asked } = testBreaker()
     await ask(500)
     await expect(ask(0)).rejects.toThrow('no answer')
-    expect(breaker.isOpen()).toBe(false)
     await ask(503)
 
-    await expect(ask(200)).rejects.toThrow(ServiceRests)
-    expect(breaker.isOpen()).toBe(true)
+    await expect(ask(200)).rejects.toThrow(BrokenCircuitError)
     expect(asked).toEqual([500, 0, 503])
   })
 
   it('counts only failures in a row; a refusal is an answer', async () => {
-    const { ask, breaker } = testBreaker()
+    const { ask } = testBreaker()
     for (const status of [500, 500, 402, 500, 500]) await ask(status)
 
-    expect(breaker.isOpen()).toBe(false)
+    expect(await ask(200)).toBe(200)
   })
 
   it('lets one try after the rest, and all when that one came through', async () => {
@@ -60,8 +58,20 @@ describe('createBreaker', () => {
     await ask(500)
     clock.advance(9_999)
 
-    await expect(ask(200)).rejects.toThrow(ServiceRests)
+    await expect(ask(200)).rejects.toThrow(BrokenCircuitError)
     clock.advance(1)
     expect(await ask(200)).toBe(200)
+  })
+
+  it('refuses the others at once while the one that tries waits for its answer', async () => {
+    const { ask, breaker, clock } = testBreaker()
+    for (const status of [500, 500, 500]) await ask(status)
+    clock.advance(10_000)
+    const trying = Promise.withResolvers<number>()
+    const first = breaker(() => trying.promise)
+
+    await expect(ask(200)).rejects.toThrow(BrokenCircuitError)
+    trying.resolve(200)
+    expect([await first, await ask(201)]).toEqual([200, 201])
   })
 })
