@@ -94,6 +94,24 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
   })
 })
 
+test('a form submits what its fields show, also what was filled in without an event', async ({
+  page,
+}) => {
+  const ada = await newAccount(page.request, 'Ada')
+  await page.goto(hrefs.login())
+  await page.waitForLoadState('networkidle')
+  for (const [label, text] of [
+    [ro.email, ada.email],
+    [ro.password, ada.password],
+  ] as const)
+    await field(page, label).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+    }, text)
+  await page.getByRole('button', { name: ro.submit }).click()
+
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
 test('somebody forgets the password and chooses another with the code from the mail', async ({
   page,
 }) => {

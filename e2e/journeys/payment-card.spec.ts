@@ -55,6 +55,9 @@ test('a card is replaced by another one, by one the bank asks about, and by PayP
       await page.waitForURL(providerPages.paypalPage)
     }
     await page.goto(hrefs.changeCard())
+    await page.getByRole('tab', { selected: true }).press('ArrowRight')
+    const paypal = page.getByRole('tab', { name: changeCardMessages.tabs.paypal, selected: true })
+    await expect(paypal).toBeFocused()
     await openPaypal()
     await providerPages.answerPaypal(page, 'refuse')
     await expect(page.getByText(errorMessages.PAYPAL_NOT_CONFIRMED)).toBeVisible()

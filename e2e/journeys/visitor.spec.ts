@@ -26,6 +26,19 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('a row of titles without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('scrolls by the wheel', async ({ page }) => {
+    await page.goto('/')
+    const row = page.getByRole('list', { name: 'Top 10' })
+    await row.hover()
+    await page.mouse.wheel(400, 0)
+
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0)
+  })
+})
+
 test('an address that leads nowhere answers 404 and leads home', async ({ page }) => {
   const answer = await page.goto('/nu-exista')
 

@@ -136,6 +136,15 @@ describe('mountPages', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
   })
 
+  it('sends the policy of its own nonce with a page from the cache', async () => {
+    await serve(async (_request, { nonce }) => page(nonce))
+    const first = await app.inject({ url: '/' })
+    const second = await app.inject({ url: '/' })
+
+    expect(second.body).toBe(first.body)
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
   it('renders a page for visitors once a minute, however many ask', async () => {
     let rendered = 0
     await serve(async () => page(`${(rendered += 1)}`))

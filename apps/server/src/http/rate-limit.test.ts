@@ -138,6 +138,18 @@ describe('createRateLimiter', () => {
     expect((await attempt(one, limit(), 7, 'crossed')).passed).toBe(5)
   })
 
+  it.each(['shared', 'node'] as const)(
+    'gives no extra room for an attempt that is forgiven after its window has ended (%s)',
+    async (store) => {
+      const [one, rule] = [limiter(), limit({ store })]
+      await attempt(one, rule, 1)
+      clock.advance(4_000_000)
+      await one.forgive(rule, '1.2.3.4')
+
+      expect((await attempt(one, rule, 30)).passed).toBe(5)
+    },
+  )
+
   it('keeps keys and limits apart', async () => {
     const one = limiter()
     await attempt(one, limit(), 5)
