@@ -19,7 +19,7 @@ import type { SyncUser } from './sync-user.ts'
 type Registration = BodyOf<typeof registerAccount>
 type Deps = { db: Database; clock: Clock; userPool: UserPool; syncUser: SyncUser }
 
-/** Whether the address belongs to somebody: the user pool knows, or of two at once the database. */
+/** Whether the address is taken: reported by the user pool or, for two concurrent requests, by the database. */
 const isTaken = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'USER_EXISTS') ||
   isUniqueViolation(error, 'account_email')
@@ -44,7 +44,7 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
   return UserSub
 }
 
-/** What the boxes of the form said: it cannot be sent without the first two (D26). */
+/** The form cannot be sent without the first two consents (D26). */
 function consentsOf(registration: Registration) {
   return [
     { kind: 'terms', textVersion: TERMS_VERSION, agreed: true },
@@ -58,15 +58,15 @@ function consentsOf(registration: Registration) {
   ] as const
 }
 
-/** No user of the pool has the address: an account that still has it is out of date. */
+/** No user of the pool has the address, so an account that still has it is out of date. */
 async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Promise<void> {
   const holder = await syncStore(db, userPool.issuer).holder(email)
   if (holder?.subject && holder.missingSince === null) await syncUser(holder.subject)
 }
 
 /**
- * Takes the address from an account whose user is gone, unless that account may still be had back: then
- * the user who proves the address gets it (`userSync`), and no new one is made.
+ * Removes the address from an account whose user is gone. While that account can still be restored,
+ * it stays and goes to the user who proves the address (`userSync`).
  */
 async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string) {
   const store = syncStore(tx, userPool.issuer)
@@ -80,10 +80,9 @@ async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string
 }
 
 /**
- * Makes an unconfirmed account (spec §7, D26, D27).
- *
- * The user pool comes first, since it decides who exists and takes as long for a known address as for a new
- * one (R001). Should we die before our own row is written, the first sign-in writes it (`userSync`).
+ * Creates an unconfirmed account (spec §7, D26, D27). The user pool comes first: it decides whether
+ * a user exists, and takes equally long for known and unknown addresses (R001). After a crash
+ * before our row is written, the first sign-in writes it (`userSync`).
  */
 export function registrar(deps: Deps) {
   const { db, clock, userPool } = deps

@@ -15,13 +15,13 @@ const Published = z.object({
 type Deps = {
   readonly db: Queries
   readonly store: Pick<MediaStore, 'list' | 'get'>
-  /** Pictures that are in the store, or will be before the entries are saved for good. */
+  /** Pictures in the store, or about to be stored before the entries are committed. */
   readonly known: { has(pictureId: string): boolean }
 }
 
 /**
- * Finds saved titles that are published with an earlier picture that not every client can be shown: link
- * previews would find nothing. A picture that an entry names itself was looked up when it was read.
+ * Finds saved titles that are published with an existing picture without a JPEG, which link
+ * previews need. Pictures named by an entry were checked when it was read.
  */
 export async function checkPictures(
   entries: CatalogueEntries,

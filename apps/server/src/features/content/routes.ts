@@ -26,7 +26,7 @@ type Question = {
   readonly cursor?: TitleEnd | undefined
 }
 
-/** A title on its way to a result, with the episodes to show under it. */
+/** A candidate for a result, with the episodes to show under it. */
 type Hit = TitleFacts & {
   readonly episodes: readonly VideoFacts[]
   readonly match?: MatchReason | null
@@ -59,7 +59,7 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** The titles that a question asks for in its order, one more than a page holds; the same for every caller. */
+/** Finds the titles of a query in its order, one more than a page holds; the same for every caller. */
 function titleFinder({ clock, catalogue }: Deps) {
   const browse = async (
     sort: Sort,
@@ -117,7 +117,7 @@ function titleFinder({ clock, catalogue }: Deps) {
 const unknownCursor = () =>
   new ApiError('VALIDATION_FAILED', { fields: { cursor: 'VALIDATION_FAILED' } })
 
-/** What a hit can be found by; a show by what its matching episodes are found by. */
+/** What a hit was found by; for a show, what its matching episodes were found by. */
 function sourceOf(hit: Hit): MatchSource {
   const videos = hit.type === 'VIDEO' ? [hit] : hit.episodes
 
@@ -130,7 +130,7 @@ function sourceOf(hit: Hit): MatchSource {
   }
 }
 
-/** One card per show and per video that belongs to none (D78); a show is listed as long as it is published. */
+/** Only shows and stand-alone videos are listed (D78); a show for as long as it is published. */
 function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
   return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
 }
