@@ -9,18 +9,20 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 
-/** The tokens of a new device, and the sign-in that they all belong to. */
 export type DeviceTokens = Tokens & { readonly sessionId: string }
 
-/** What devices ask of the user pool. */
 export type DeviceSignIn = {
-  /** A sign-in of its own for a user, without a password (D12). @throws ApiError ACCESS_DENIED */
+  /**
+   * A new sign-in of a user, without a password (D12).
+   *
+   * @throws ApiError ACCESS_DENIED
+   */
   begin(subject: string): Promise<DeviceTokens>
-  /** Whether the refresh token is one of this very device, without using it up. */
+  /** Whether the refresh token belongs to this session; does not use it up. */
   isOwn(session: Pick<Session, 'sub' | 'sessionId'>, refreshToken: string): Promise<boolean>
 }
 
-/** The answer that proves to the user pool that we ask: it knows the key too (docs/decisions/0006). */
+/** The challenge answer that authenticates us at the user pool, which has the same key (docs/decisions/0006). */
 export function deviceAnswer(key: string, subject: string, nonce: string): string {
   return createHmac('sha256', key).update(`device-sign-in ${subject} ${nonce}`).digest('base64url')
 }

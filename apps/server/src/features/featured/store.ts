@@ -8,10 +8,9 @@ import type { TitleRef } from '#server/stores/title-cards.ts'
 const Ref = z.object({ type: TitleType, id: z.number() })
 const NEWEST = 5
 
-/** What the hero shows. */
 export function featuredStore(db: Queries) {
   return {
-    /** The operator's choice for an audience, in order (D76). Visitors get videos only: a show is behind the guard. */
+    /** The operator's choice for an audience, in order (D76). Visitors see videos only: shows need a sign-in. */
     chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,
@@ -27,7 +26,7 @@ export function featuredStore(db: Queries) {
           order by f.position, f.id`,
       ),
 
-    /** The newest videos, for when nothing is chosen. */
+    /** The fallback when the operator has chosen none. */
     newest: (now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,

@@ -30,7 +30,7 @@ export function homeSectionsRoutes(deps: Deps): Routes {
   }
 }
 
-/** Rows whose titles are the same for everybody; only the progress on the cards differs. */
+/** Rows with the same titles for all viewers; only the progress on the cards differs. */
 function sharedSections({ db, clock, catalogue }: Deps) {
   const { videoCards, sharedLists } = catalogue
   const sections = sectionStore(db)

@@ -9,17 +9,17 @@ const TAG_ROWS = 8
 const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 const EPISODES_PER_SHOW = 3
-// Enough to fill a row although most of these shows may have been watched to their end.
+// Enough to fill a row even if most of these shows are already watched to the end.
 const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
 
 const Id = z.object({ id: z.number() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
-/** Rows that are the same for everybody. */
+/** Rows that are the same for all viewers. */
 export function sectionStore(db: Queries) {
   return {
-    /** Most profiles with a counted view in four weeks; below ten it is filled up with the all-time favourites (D68). */
+    /** Ordered by profiles with a counted view in four weeks; fewer than ten are filled up with the most viewed of all time (D68). */
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,
@@ -63,7 +63,7 @@ export function sectionStore(db: Queries) {
   }
 }
 
-/** Seen, finished a week ago or longer, the most rewatched first, as picks for cards (D72). */
+/** Videos finished at least a week ago, most rewatched first, as picks for cards (D72). */
 export function watchAgainPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },
@@ -79,7 +79,7 @@ export function watchAgainPicks(
     order by ${order} limit ${limit}`
 }
 
-/** The next one to three unseen episodes of shows that were begun, the last watched show first, as picks (D73). */
+/** The next one to three unseen episodes of started shows, last watched show first, as picks (D73). */
 export function otherEpisodesPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },

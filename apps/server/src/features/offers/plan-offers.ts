@@ -9,7 +9,6 @@ import { OfferRefused } from './offer-refused.ts'
 
 type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
 
-/** @throws OfferRefused when there is no such plan. */
 export async function planById(db: Parameters<typeof offerStore>[0], id: string): Promise<PlanRow> {
   const plan = (await offerStore(db).plans()).find((one) => one.id === id)
   if (!plan) throw new OfferRefused(`There is no plan ${id}. See hlizo plan list.`)
@@ -32,10 +31,9 @@ const isSamePlan = (stored: PlanRow, wanted: NewPlan): boolean =>
   stored.description === wanted.description
 
 /**
- * Plans as the operator changes them.
- *
- * A plan is stored first, unpublished, and then made at the provider: an interrupted creation is repeated
- * with the same values, and nothing is on sale that the provider does not know.
+ * The operator's changes of plans. A plan is stored unpublished and then created at the provider,
+ * so an interrupted creation can be repeated with the same values and every plan on sale exists at
+ * the provider.
  */
 export function planOffers({ db, clock, catalogue }: Deps) {
   const store = (fields: PlanFields): Promise<'new' | 'known'> =>
@@ -53,7 +51,7 @@ export function planOffers({ db, clock, catalogue }: Deps) {
   return {
     list: () => offerStore(db).plans(),
 
-    /** Repeating it with the same values finishes what was interrupted. */
+    /** Repeating it with the same values completes an interrupted creation. */
     create: async (given: PlanFields): Promise<'new' | 'known'> => {
       const fields = checkPlan(given)
       const outcome = await store(fields)
@@ -62,13 +60,13 @@ export function planOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** Puts a plan on sale; also one that was retired. */
+    /** Also applies to a retired plan. */
     publish: async (id: string): Promise<void> => {
       await ensureKnown(catalogue, await planById(db, id))
       await offerEditStore(db, 'plan').publish(id)
     },
 
-    /** Takes a plan off sale. Its subscribers keep it, and it renews. */
+    /** Takes a plan off sale; existing subscriptions continue and renew. */
     retire: async (id: string): Promise<void> => {
       await planById(db, id)
       await offerEditStore(db, 'plan').retire(id, clock.now())
