@@ -36,7 +36,7 @@ type Bought = {
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
-/** The agreement that a setup was begun with; one that only replaces the method has none. */
+/** The consent stored with the setup; none when it only replaces the method. */
 function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
   if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
 
@@ -52,7 +52,7 @@ export function paypalRoutes(deps: Deps): Routes {
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
-  /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
+  /** A subscriber only changes the method (payments.md §6.21). */
   const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const { id, planId } = row
@@ -60,7 +60,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
     const transactionId = idOf(subscription.latest_invoice) ?? id
-    // The same agreement again: what it has bought is said once more. Any other only pays from now on.
+    // A repeated request returns its purchase again; another agreement only changes the method.
     const isRepeat = subscription.metadata['request'] === keyOf(proof)
     const charge = isRepeat
       ? await chargeStore(db).byId(proof.setup.accountId, transactionId)
@@ -82,7 +82,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const proof = await prove(order)
     const { setup, customerId, methodId } = proof
     const { accountId, planId } = setup
-    // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
+    // The purchase is the one stored with the agreement; the URL cannot change it.
     const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
@@ -119,7 +119,7 @@ export function paypalRoutes(deps: Deps): Routes {
               giftEnd,
               paymentTypes: ['paypal', 'card'],
             },
-            // One agreement starts one subscription, whatever comes twice.
+            // One agreement starts one subscription, also for duplicate requests.
             keyOf(proof),
           )
           const { transactionId } = started

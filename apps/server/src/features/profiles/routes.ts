@@ -32,7 +32,7 @@ function profileFor(
 ): Profile {
   const isCurrent = row.activeSessionId === sessionId
   const { deviceName, lastSeenAt } = row
-  // A device that has been silent for so long watches nothing: nobody need be asked (D53).
+  // A device that sent no request for this long is not playing, so the profile is free (D53).
   const isSilent = lastSeenAt === null || now.getTime() - lastSeenAt.getTime() >= IN_USE_MS
   const isElsewhere = !isCurrent && deviceName !== null && !isSilent
 
@@ -46,7 +46,7 @@ function profileFor(
   }
 }
 
-/** The steps that change the profiles of one account, one at a time over all its devices. */
+/** Changes to the profiles of one account are serialized across its devices. */
 function profileChanges({ db, clock }: Deps) {
   const alone = <Value>(accountId: string, work: (tx: Transaction) => Promise<Value>) =>
     db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ function profileChanges({ db, clock }: Deps) {
   return { alone, found, bind }
 }
 
-/** The viewers of one account: up to three, each watching on one device (spec §6, §9, D51-D59). */
+/** The profiles of one account: up to three, each playing on one device (spec §6, §9, D51-D59). */
 export function profilesRoutes(deps: Deps): Routes {
   return (api) => bindProfiles(api, deps)
 }
@@ -82,13 +82,13 @@ function bindProfiles(api: Api, deps: Deps): void {
     return rows.map((row) => profileFor(row, viewer, clock.now()))
   })
 
-  // Counting and adding happen under one lock, so two tabs cannot both add the third profile.
+  // One lock covers count and insert, so concurrent requests cannot create a fourth profile.
   api.answer(createProfile, ({ viewer, body, request }) =>
     alone(viewer.accountId, async (tx) => {
       const others = await profileStore(tx).ofAccount(viewer.accountId)
       unwrap(admitProfile(others, body.name))
       const id = await profileStore(tx).add(viewer.accountId, body, clock.now())
-      // Who makes the first profile has nothing to choose from (D57).
+      // The first profile is chosen automatically (D57).
       if (others.length === 0) await bind(tx, viewer, id, request.userAgent)
 
       return found(tx, viewer, id)
@@ -103,7 +103,8 @@ function bindProfiles(api: Api, deps: Deps): void {
     return profileFor(row, viewer, clock.now())
   })
 
-  // Reading a profile chooses nothing: an edit page or a prefetch must not stop another device (D52).
+  // Reading a profile does not choose it: an edit page or a prefetch must not stop another device
+  // (D52).
   api.answer(getProfile, async ({ viewer, params }) => {
     const row = await profiles.find(viewer.accountId, params.id)
     if (row === null) throw new ApiError('NOT_FOUND')

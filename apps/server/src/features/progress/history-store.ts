@@ -4,13 +4,12 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { ProfileKey } from '#server/stores/listing.ts'
 
-/** The last time a profile watched a video. */
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
-/** What a profile has watched (D97); an episode that only waited on the watchlist never was. */
+/** The history of a profile (D97), without episodes that were only on the watchlist. */
 export function historyStore(db: Queries) {
   return {
-    /** Newest first, from after `before` on. */
+    /** Newest first, after `before`. */
     page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
       db.many(
         Play,
@@ -23,7 +22,7 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Forgets one video, or all of them, with progress and counted views. Tells how many there were. */
+    /** Deletes one video, or all, with progress and counted views; returns their number. */
     forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`

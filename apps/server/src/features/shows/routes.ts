@@ -11,7 +11,7 @@ import { episodesOf } from './store.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** The place of an episode, as `episodeOrder` has it. */
+/** The place of an episode in `episodeOrder`. */
 const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): EpisodeEnd => ({
   season,
   episode,

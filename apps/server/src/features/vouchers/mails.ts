@@ -8,7 +8,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
 
-/** A gift that was just paid, with the code in the clear: it goes into mails and nowhere else. */
+/** A paid gift with its plain code, which is only used in mails. */
 export type BoughtGift = {
   readonly purchase: VoucherPurchase
   readonly payment: GiftPayment
@@ -17,7 +17,7 @@ export type BoughtGift = {
   readonly code: string
 }
 
-/** What was paid, beside the euro that lei come from. */
+/** The paid amount, and its euro price for a charge in lei. */
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
@@ -25,10 +25,9 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`
 }
 
-/** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
-    /** To the buyer with code and order number, and to the recipient when the buyer named an address. */
+    /** To the buyer with code and order number, and to the recipient if an address was given. */
     bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
       const { id, recipientName, recipientEmail, message } = purchase
       const validUntil = formatDate(expiresAt)
@@ -58,7 +57,7 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
       return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
     },
-    /** The payment of a gift that is in use was taken back, or is ours again. */
+    /** The payment of a redeemed gift was returned, or is ours again. */
     changed: (
       to: string,
       grantId: string,

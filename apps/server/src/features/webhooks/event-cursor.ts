@@ -8,12 +8,12 @@ const Cursor = z.object({
   seenLast: z.string().nullable(),
 })
 
-/** How far the list of events has been read, and where a reading that was cut off goes on. */
+/** The position in the list of events, and that of an interrupted reading. */
 export type Cursor = z.infer<typeof Cursor>
 
 const Known = z.object({ id: z.string() })
 
-/** The cursor that all nodes share. */
+/** Shared by all nodes. */
 export function eventCursor(db: Queries) {
   return {
     read: () =>
@@ -23,7 +23,7 @@ export function eventCursor(db: Queries) {
           from app.payment_event_cursor where id = ${1}`,
       ),
 
-    /** Moves the cursor; false when another node has moved it since it was read. */
+    /** False when another node has moved the cursor since it was read. */
     move: async (from: Cursor, to: Cursor): Promise<boolean> =>
       (await db.run(sql`update app.payment_event_cursor
         set read_to = ${to.readTo}, reading_from = ${to.readingFrom}, seen_last = ${to.seenLast}
@@ -31,7 +31,7 @@ export function eventCursor(db: Queries) {
           and reading_from is not distinct from ${from.readingFrom}
           and seen_last is not distinct from ${from.seenLast}`)) === 1,
 
-    /** Which of these events have reached us. */
+    /** The subset of these events that was received. */
     known: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db.many(
         Known,

@@ -27,9 +27,9 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
-  /** Whether the supply of digital content, begun by agreement, ends the right (mode A, D128-D129). */
+  /** Whether supply of digital content by agreement ends the right (mode A, D128-D129). */
   endsWithSupply: boolean
-  /** Who decides about withdrawals reads their mails here. */
+  /** Receives the mails about withdrawals. */
   operatorEmail: string
   attend: ReturnType<typeof withdrawalAttendant>
 }
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Why the right to withdraw from a contract has ended; `null` while it has not. */
+/** Why the right of withdrawal has ended; null while it exists. */
 function reasonAgainst(
   contract: WithdrawableContract,
   endsWithSupply: boolean,
@@ -73,9 +73,9 @@ function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail 
 }
 
 /**
- * Withdrawal from a contract, signed in or not (D130). What we cannot place is accepted as well: whether a
- * declaration holds is decided by a human, its receipt is owed at once. What is placed by its order number
- * and address stops renewing at once.
+ * Withdrawal from a contract, signed in or not (D130). A declaration is also accepted without a
+ * known contract: a person decides whether it is valid, and its receipt is due at once. A contract
+ * that is identified by order number and address stops renewing at once.
  */
 export function withdrawalsRoutes(deps: Deps): Routes {
   const { db, clock, log, endsWithSupply, attend } = deps
