@@ -26,10 +26,10 @@ const moment = new Intl.DateTimeFormat('ro-RO', {
   timeZone: 'Europe/Bucharest',
 })
 
-/** After too many failed attempts the user pool issues long random codes, which are sent as a link and cannot be typed. */
+/** After too many failed attempts the user pool issues long codes, which are sent as a link. */
 const isTyped = (code: string) => new RegExp(`^\\d{${PASSCODE_DIGITS}}$`).test(code)
 
-/** The mails about an account and its sign-in. `key` identifies the occasion, so that its mail is sent once. */
+/** `key` identifies the occasion of a mail, so that it is sent once. */
 export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publicUrl: string }) {
   const write = (
     to: string,

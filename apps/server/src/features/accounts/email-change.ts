@@ -27,7 +27,7 @@ type Deps = {
   syncUser: SyncUser
 }
 
-// An estimate for a pool that, like Amazon's, does not report its own pause.
+// An estimate: Amazon's pool does not report its pause.
 const tooSoon = new ApiError('RATE_LIMITED', undefined, {
   retryAfterSeconds: PASSCODE_RESEND_SECONDS,
 })
@@ -43,7 +43,7 @@ const passcodeRefusals = {
 
 /**
  * Changes the e-mail address in two steps (spec §4, D47-D50). The old address signs in until the
- * passcode sent to the new one is confirmed, so a typing mistake locks no one out.
+ * new one is confirmed, so a typing mistake locks no one out.
  */
 export function emailChange(deps: Deps) {
   const { db, clock, userPool, mailer, mails, limiter, syncUser } = deps
@@ -67,7 +67,7 @@ export function emailChange(deps: Deps) {
       LimitExceededException: tooSoon,
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
-    // A pool that hands its messages to us has already caused the notice to the current address.
+    // Such a pool has already caused the notice to the current address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
       await accountStore(tx).awaitEmail(session.accountId, newEmail, clock.now())
@@ -102,7 +102,7 @@ export function emailChange(deps: Deps) {
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
     await sent.catch(async (error: unknown) => {
-      // No code was sent, so our pause must not outlast the one that the pool reports.
+      // No code was sent, so only the pause reported by the pool applies.
       await limiter.forgive(passcodePause, session.accountId)
       throw error
     })

@@ -79,7 +79,7 @@ function codeDeliverer(
   }
 }
 
-/** The account of a token. The pool is asked when the user has no account here or is blocked. */
+/** Asks the pool when the user has no account here or is blocked. */
 function accountFinder({ db }: Needs, syncUser: SyncUser): AccessPorts['byIdentity'] {
   const find = (issuer: string, subject: string) => accountStore(db).bySignIn({ issuer, subject })
 

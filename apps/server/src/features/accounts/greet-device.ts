@@ -18,7 +18,7 @@ type Deps = {
 
 const MARK_BITS = 132
 
-/** Records a device. A sign-in on a browser without our mark sends a mail to the owner, except for the first device of the account (D156). */
+/** Records a device. A new browser sends a mail to the owner, except for the account's first device (D156). */
 export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
   return async (
     session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
@@ -39,7 +39,7 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
       }
       return true
     })
-    // Requests may arrive in parallel: only the mark that was stored is set.
+    // Of parallel requests only the one whose mark was stored sets it.
     if (isMine) device.leave(mark)
   }
 }

@@ -5,7 +5,6 @@ import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { AccountMails } from './account-mails.ts'
 
-/** A code that the user pool sends, with Cognito's name of its occasion. */
 export type PoolCode = {
   readonly destination: string
   readonly trigger: string
@@ -13,7 +12,6 @@ export type PoolCode = {
   readonly userAttributes: Readonly<Record<string, string>>
 }
 
-/** An event at the user pool that its owner is notified of. */
 export type PoolEvent = {
   readonly type: string
   readonly sub: string
@@ -29,7 +27,7 @@ type Deps = {
   issuer: string
 }
 
-/** Writes our mails for the messages of the user pool, which has no Romanian texts. */
+/** Writes our mails for the user pool, which has no Romanian texts. */
 export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   const newKey = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
 
@@ -65,14 +63,14 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
       case 'SecondFactorFailed':
         return mails.secondFactorFailed(email, newKey('second-factor-failed'))
       case 'RefreshTokenReused':
-        // The key holds for the sign-in: it ends once, however often its tokens are reused.
+        // A sign-in ends once, however often its tokens are reused.
         return mails.refreshTokenReused(email, `refresh-token-reused:${originJti}`)
       default:
         return null
     }
   }
 
-  /** Notifies the current address of a requested change, whether it was requested here or at the pool. */
+  /** Notifies the current address of a change requested here or at the pool. */
   const noteWish = async (tx: Queries, { destination, userAttributes }: PoolCode) => {
     const { sub = '', email = '' } = userAttributes
     const account = await accountStore(tx).byIdentity({ issuer, subject: sub })
@@ -83,7 +81,6 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   }
 
   return {
-    /** Stores the mail in the outbox, which retries the delivery. */
     deliver: (message: PoolCode): Promise<void> =>
       db.transaction(async (tx) => {
         await mailer.send(tx, mailOf(message))

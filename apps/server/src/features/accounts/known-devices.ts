@@ -5,12 +5,12 @@ import { sql } from '@hlizo/database/sql'
 
 const Counts = z.object({ same: z.number(), others: z.number() })
 
-// Beyond this number the device that was unseen for longest is removed.
+// Beyond this number the longest unseen device is removed.
 const MOST_PER_ACCOUNT = 100
 
 export function knownDevices(tx: Queries) {
   return {
-    /** Stores a device: `first` of the account, `known`, or `new` beside others. */
+    /** `first` of the account, `known`, or `new` beside others. */
     meet: async (
       accountId: string,
       mark: string,

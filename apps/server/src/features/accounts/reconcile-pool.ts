@@ -9,7 +9,7 @@ import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
 
-/** Compares all users of the pool with the accounts, in both directions. */
+/** Compares users and accounts in both directions. */
 export const RECONCILE_POOL_JOB = 'accounts.reconcile-pool'
 
 type Deps = {
@@ -36,7 +36,7 @@ const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
   known.isEnabled === user.isEnabled &&
   !known.isMissing
 
-/** The accounts of these users, marked as seen in this round. */
+/** Marks the accounts as seen in this round. */
 const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date) =>
   db.many(
     Known,
@@ -47,7 +47,7 @@ const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date
         a.disabled_at is null as "isEnabled", a.user_missing_since is not null as "isMissing"`,
   )
 
-/** Deletes a sign-up made outside our form and never confirmed, after the same time as ours (D141). */
+/** Deletes an unconfirmed sign-up made outside our form, like our own (D141). */
 async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise<void> {
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
@@ -58,7 +58,7 @@ async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise
   })
 }
 
-/** The users of accounts that this round has not seen. Each is looked up at the pool before it is changed. */
+/** Users not seen in this round; each is looked up before it is changed. */
 const unseenOf = ({ db, userPool }: Deps, round: Date) =>
   db.many(
     Unseen,
@@ -67,10 +67,7 @@ const unseenOf = ({ db, userPool }: Deps, round: Date) =>
         and a.created_at < ${round} and a.erased_at is null and a.user_missing_since is null`,
   )
 
-/**
- * Finds changes at the pool. The embedded pool reports each change at once; Amazon Cognito reports
- * none, so this job is the latest moment at which they are found.
- */
+/** Finds changes at Amazon Cognito, which reports none; the embedded pool reports each at once. */
 export function reconcilePoolJob(deps: Deps): JobHandler {
   const { clock, userPool, syncUser } = deps
 

@@ -35,7 +35,7 @@ type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof deviceGreeter>[0] &
   Parameters<typeof secondFactorReader>[0] & {
     entitlementOf: (accountId: string) => Promise<Entitlement>
-    /** Whether supply that began by agreement ends the right of withdrawal (mode A, D128-D129). */
+    /** Mode A (D128-D129). */
     endsWithSupply: boolean
   }
 
@@ -51,7 +51,7 @@ function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
       offerStore(db).plans(),
       hasSecondFactor(session),
     ])
-    // Read last: the lookup may just have updated the address from the pool.
+    // Read last: the lookup may have updated the address.
     const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
     const { subscription } = entitlement

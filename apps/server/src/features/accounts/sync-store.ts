@@ -23,7 +23,6 @@ const Holder = Linked.pick({
 }).extend({ subject: z.string().nullable() })
 export type AddressHolder = z.infer<typeof Holder>
 
-/** The stored data of the users of one pool. */
 export function syncStore(db: Queries, issuer: string) {
   return {
     linked: (subject: string) =>
@@ -52,7 +51,7 @@ export function syncStore(db: Queries, issuer: string) {
       db.run(sql`update app.account_identity set modified_at = ${modifiedAt}
         where issuer = ${issuer} and subject = ${subject}`),
 
-    /** Replaces the user of an account whose former user is gone. */
+    /** Replaces the user of an account whose user is gone. */
     relink: async (id: string, subject: string) => {
       await db.run(sql`delete from app.account_identity
         where account_id = ${id} and issuer = ${issuer}`)

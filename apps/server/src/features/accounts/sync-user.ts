@@ -10,7 +10,6 @@ import type { OperatedPool } from '#server/stores/user-pool.ts'
 import type { AccountMails } from './account-mails.ts'
 import { syncStore, type AddressHolder, type LinkedAccount } from './sync-store.ts'
 
-/** An account whose deletion starts or is cancelled because of its user. */
 export type EndingAccount = {
   readonly id: string
   readonly email: string
@@ -23,9 +22,9 @@ export type SyncDeps = {
   userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>
   mailer: Pick<Mailer, 'send'>
   mails: Pick<AccountMails, 'emailLeft' | 'emailArrived'>
-  /** Updates the address at the payment provider, in the transaction that changes it (D48). */
+  /** Updates the payment provider in the same transaction (D48). */
   emailChanged: (tx: Queries, accountId: string) => Promise<void>
-  /** Starts the deletion of an account whose user is gone (D140). */
+  /** For an account whose user is gone (D140). */
   closeAccount: (tx: Queries, account: EndingAccount) => Promise<void>
   reopenAccount: (tx: Queries, account: EndingAccount) => Promise<void>
 }
@@ -35,7 +34,7 @@ export type SyncUser = (subject: string) => Promise<void>
 const nameOf = (text: string, otherwise: string): string =>
   PersonName.safeParse(text).data ?? otherwise
 
-/** Copies names, address and state of a user from the pool to the account (docs/decisions/0018). */
+/** Copies names, address and state from the pool to the account (docs/decisions/0018). */
 export function userSync(deps: SyncDeps): SyncUser {
   const { db, clock, userPool } = deps
   const { issuer } = userPool
@@ -49,13 +48,13 @@ export function userSync(deps: SyncDeps): SyncUser {
       if (account.deletionDueAt === null) await deps.closeAccount(tx, ending(account))
     })
 
-  /** Applies the pool's data; returns the user whose account still has the address. */
+  /** Returns the user whose account still has the address. */
   const apply = (user: PoolUser) =>
     db.transaction(async (tx) => {
       const store = syncStore(tx, issuer)
       const account = await store.linked(user.subject)
       if (account === null) return adopt(deps, tx, user)
-      // The data was read before a change that is already stored.
+      // The data is older than a stored change.
       if (account.modifiedAt !== null && user.modifiedAt < account.modifiedAt) return null
       const rival = await moveAddress(deps, tx, account, user)
       if (rival !== null) return rival
@@ -70,8 +69,7 @@ export function userSync(deps: SyncDeps): SyncUser {
     const rival = await apply(user)
     if (rival === null) return
 
-    // Two users who have swapped addresses would wait for each other: one account releases its
-    // address first.
+    // Two users have swapped addresses: one account releases its own first.
     if (waiting.has(rival)) await letGo(rival)
     else await sync(rival, new Set([...waiting, subject]))
     if ((await apply(user)) !== null)
@@ -92,14 +90,13 @@ const ending = ({ id, email, confirmedAt }: LinkedAccount): EndingAccount => ({
   isConfirmed: confirmedAt !== null,
 })
 
-/** Whether the user who proves the address takes over its account: the account's user is gone, or was at another pool. */
+/** Whether the user who proves the address takes over its account, whose user is gone or was at another pool. */
 function isHeir(user: PoolUser, { confirmedAt, deletionDueAt }: AddressHolder, now: Date): boolean {
   const isOver = deletionDueAt !== null && deletionDueAt <= now
 
   return user.isEmailVerified && confirmedAt !== null && !isOver
 }
 
-/** Finds or creates the account of a user without one. */
 async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<string | null> {
   const { clock, userPool, reopenAccount } = deps
   const { subject, email } = user
@@ -115,7 +112,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
       await reopenAccount(tx, { id: holder.id, email, isConfirmed: true })
     return null
   }
-  // The address was proven at another pool, but not at this one.
+  // Proven at another pool, but not at this one.
   if (holder?.confirmedAt && holder.missingSince === null) return null
   if (holder !== null) await accountStore(tx).release(holder.id, now)
   const names = { firstName: nameOf(user.firstName, ''), lastName: nameOf(user.lastName, '') }
@@ -125,7 +122,6 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   return null
 }
 
-/** Adopts a new address once the pool has verified it, and notifies the old and the new one. */
 async function moveAddress(
   { clock, mailer, mails, emailChanged, userPool }: SyncDeps,
   tx: Transaction,
@@ -141,7 +137,7 @@ async function moveAddress(
   if (holder !== null) await accountStore(tx).release(holder.id, clock.now())
 
   const key = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
-  // Recorded before the change, so that it counts as an address to which mails were sent.
+  // Before the change, so that the mail counts among those to the old address.
   if (!isReleased(account.email))
     await mailer.send(tx, mails.emailLeft(account.email, key('email-left'), email))
   await accountStore(tx).adoptEmail(account.id, email, clock.now())

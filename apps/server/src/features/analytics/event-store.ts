@@ -22,7 +22,7 @@ function rowOf(given: AnalyticsEvent, now: Date) {
     user_key: user?.userId ?? null,
     page_path,
     platform,
-    // The plan and its months are recorded as they were at the event.
+    // Recorded with the event, because plan and months change.
     payload: user === undefined ? payload : { ...payload, user },
   }
 }

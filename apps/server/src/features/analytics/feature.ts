@@ -7,7 +7,6 @@ type Needs = Omit<Parameters<typeof analyticsRoutes>[0], 'userKeyOf'> & {
   readonly secrets: Pick<Secrets, 'derive'>
 }
 type Offers = {
-  /** The pseudonym of an account in events. */
   readonly userKeyOf: (accountId: string) => string
 }
 

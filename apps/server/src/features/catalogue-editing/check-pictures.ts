@@ -15,14 +15,11 @@ const Published = z.object({
 type Deps = {
   readonly db: Queries
   readonly store: Pick<MediaStore, 'list' | 'get'>
-  /** Pictures in the store, or about to be stored before the entries are committed. */
+  /** Pictures in the store, or stored before the commit. */
   readonly known: { has(pictureId: string): boolean }
 }
 
-/**
- * Finds saved titles that are published with an existing picture without a JPEG, which link
- * previews need. Pictures named by an entry were checked when it was read.
- */
+/** Finds published titles whose existing picture has no JPEG, which link previews need. Pictures of entries are checked when they are read. */
 export async function checkPictures(
   entries: CatalogueEntries,
   { db, store, known }: Deps,

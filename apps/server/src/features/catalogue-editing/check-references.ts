@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { storedIdOf, type CatalogueEntries } from './entries.ts'
 
-/** A fault in the entries, and its path, such as `videos`, 3, `show`. */
+/** `path` is such as `videos`, 3, `show`. */
 export type EntryFault = {
   readonly path: readonly (string | number)[]
   readonly message: string
@@ -83,7 +83,7 @@ function twice(kind: string, mentions: readonly Mention[]): EntryFault[] {
   })
 }
 
-/** Finds references to names that neither the entries nor the catalogue have, and duplicate names. */
+/** Finds references to unknown names, and duplicate names. */
 export async function checkReferences(
   db: Queries,
   entries: CatalogueEntries,

@@ -14,7 +14,6 @@ const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must 
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 
-/** The fields of an entry, each with its column. */
 export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
 
 /** Identifies a title or comedian in manifests and commands. */
@@ -36,7 +35,7 @@ const Moment = Text.transform((text, context) => {
   return z.NEVER
 })
 
-/** A picture or film: the path of a file beside the manifest, or `id:…` of a stored one. */
+/** The path of a file beside the manifest, or `id:…` of a stored one. */
 const Media = Text.min(1, 'must not be empty')
 
 export const ComedianEntry = z.strictObject({
@@ -47,14 +46,14 @@ export const ComedianEntry = z.strictObject({
 })
 export type ComedianEntry = z.infer<typeof ComedianEntry>
 
-/** A tag. Pinned tags are rows of the home page, in the order of the list (D74). */
+/** Pinned tags are rows of the home page, in the order of the list (D74). */
 export const TagEntry = z.strictObject({
   name: Title,
   pinned: YesOrNo.default(false),
 })
 export type TagEntry = z.infer<typeof TagEntry>
 
-/** A show. Omitted `status`, `picture` and `titleArt` are unchanged; a new show is a draft. */
+/** Omitted `status`, `picture` and `titleArt` are unchanged; a new show is a draft. */
 export const ShowEntry = z.strictObject({
   slug: Slug,
   title: Title,
@@ -79,8 +78,8 @@ export const SHOW_COLUMNS = [
 ] as const satisfies Columns<ShowEntry>
 
 /**
- * A video. Omitted `status`, `launchAt`, `picture`, `film` and `durationSeconds` are unchanged;
- * other omitted fields become empty. A new video is a draft whose launch is now.
+ * Omitted `status`, `launchAt`, `picture`, `film` and `durationSeconds` are unchanged; other
+ * omitted fields become empty. A new video is a draft whose launch is now.
  */
 export const VideoEntry = z.strictObject({
   slug: Slug,
@@ -99,9 +98,8 @@ export const VideoEntry = z.strictObject({
   pin: Whole.default(0),
   picture: Media.nullable().optional(),
   film: Media.nullable().optional(),
-  /** Caption files by language. */
   captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
-  /** Import options: a second ladder in AV1, encryption with a key of the film's own. */
+  /** A second ladder in AV1; encryption with the film's own key. */
   av1: YesOrNo.optional(),
   encrypted: YesOrNo.optional(),
   durationSeconds: Seconds.optional(),
@@ -127,7 +125,7 @@ export const VIDEO_COLUMNS = [
   ['pin', 'pin'],
 ] as const satisfies Columns<VideoEntry>
 
-/** A slide of the hero: a video or a show (D76). */
+/** D76. */
 export const FeaturedEntry = z
   .strictObject({
     video: Slug.optional(),
@@ -141,7 +139,6 @@ export const FeaturedEntry = z
   })
 export type FeaturedEntry = z.infer<typeof FeaturedEntry>
 
-/** A catalogue, or a part of one, as operators write it. */
 export const CatalogueEntries = z.strictObject({
   comedians: z.array(ComedianEntry).default([]),
   tags: z.array(TagEntry).default([]),

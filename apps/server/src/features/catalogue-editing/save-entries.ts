@@ -12,7 +12,6 @@ export type Change = {
   readonly kind: 'comedian' | 'tag' | 'show' | 'video' | 'featured'
   readonly name: string
   readonly isNew: boolean
-  /** The changed fields of an existing entry. */
   readonly fields: readonly string[]
 }
 
@@ -20,14 +19,13 @@ export type Saved = { readonly changes: readonly Change[]; readonly unchanged: n
 
 type Options = {
   readonly now: Date
-  /** Called after each show, video and comedian. */
   readonly onSaved?: (() => void) | undefined
 }
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
 
-/** The fields in which an entry differs; the order of tags is ignored. */
+/** The order of tags is ignored. */
 function differing(before: object, after: object): string[] {
   const known = new Map(Object.entries(before))
 
@@ -67,7 +65,7 @@ async function saveAll<Entry extends { readonly slug: string }>(
   return changes
 }
 
-/** Stores tags in the order of the list; tags that it omits come after. */
+/** Tags that the list omits come after it. */
 async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<Change[]> {
   if (tags.length === 0) return []
   const before = await readEntries(tx).tags()
@@ -168,8 +166,8 @@ async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Opt
 }
 
 /**
- * Writes entries into the catalogue by slug; entries that are not given are unchanged. Updates
- * lists, search words and the caches of all nodes.
+ * Writes entries by slug; others are unchanged. Updates lists, search words and the caches of all
+ * nodes.
  *
  * @throws Error when an entry refers to something that does not exist.
  */

@@ -28,7 +28,7 @@ type Needs = {
 }
 type Offers = {
   readonly catalogue: Catalogue
-  /** Clears the lists cached on this node, and notifies the other nodes. */
+  /** Clears the cached lists, on all nodes. */
   readonly catalogueChanged: () => void
   /** Drops the cached rows of a profile, on all nodes. */
   readonly profileChanged: ProfileChanged
@@ -70,7 +70,7 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   }
 }
 
-/** Handlers of a catalogue change: `moved` on this node, `changed` on all nodes. */
+/** `moved` handles a change on this node, `changed` notifies all nodes. */
 function catalogueChanges(
   { db, log, answerCache, pageCache, rowCache }: Needs,
   catalogue: Catalogue,
@@ -83,7 +83,7 @@ function catalogueChanges(
   }
   const moved = () => {
     forgetLists()
-    // A search during the refresh read the old index and must not be cached.
+    // A search during the refresh read the old index.
     catalogue.titleIndex
       .refresh()
       .then(forgetLists)

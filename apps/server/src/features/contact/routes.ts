@@ -19,14 +19,13 @@ type Deps = {
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Messages to support: stored for the operator, mailed to support, confirmed to the sender (D46). */
+/** Stores a message, mails it to support and confirms it to the sender (D46). */
 export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: Deps): Routes {
   return (api) =>
     api.answer(sendContactMessage, async ({ body }) => {
       const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
       const { website, ...message } = body
-      // A robot filled in the hidden field. The response reports success, so that the robot learns
-      // nothing.
+      // A robot filled in the hidden field; the success response reveals nothing.
       if (website) return { reference }
 
       const { name, email, topic } = message

@@ -26,13 +26,12 @@ type Question = {
   readonly cursor?: TitleEnd | undefined
 }
 
-/** A candidate for a result, with the episodes to show under it. */
 type Hit = TitleFacts & {
   readonly episodes: readonly VideoFacts[]
   readonly match?: MatchReason | null
 }
 
-/** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
+/** One card per show and stand-alone video (spec §7, D78-D80). */
 export function contentRoutes(deps: Deps): Routes {
   const { catalogue } = deps
   const hitsOf = titleFinder(deps)
@@ -59,7 +58,7 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** Finds the titles of a query in its order, one more than a page holds; the same for every caller. */
+/** One title more than a page holds; the same for every caller. */
 function titleFinder({ clock, catalogue }: Deps) {
   const browse = async (
     sort: Sort,
@@ -117,7 +116,7 @@ function titleFinder({ clock, catalogue }: Deps) {
 const unknownCursor = () =>
   new ApiError('VALIDATION_FAILED', { fields: { cursor: 'VALIDATION_FAILED' } })
 
-/** What a hit was found by; for a show, what its matching episodes were found by. */
+/** A show is found by its matching episodes. */
 function sourceOf(hit: Hit): MatchSource {
   const videos = hit.type === 'VIDEO' ? [hit] : hit.episodes
 
@@ -130,7 +129,7 @@ function sourceOf(hit: Hit): MatchSource {
   }
 }
 
-/** Only shows and stand-alone videos are listed (D78); a show for as long as it is published. */
+/** D78: a show is listed while it is published. */
 function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
   return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
 }

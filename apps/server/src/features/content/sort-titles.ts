@@ -22,7 +22,7 @@ const backwards =
   (a, b) =>
     order(b, a)
 
-// Each order ends with type and id, so that equal titles have a stable order (D77).
+// Type and id make the order of equal titles stable (D77).
 const orders: Readonly<Record<Exclude<Sort, 'all'>, readonly Order[]>> = {
   new: [backwards(byLaunch), byType, backwards(byId)],
   old: [byLaunch, byType, byId],
@@ -30,7 +30,7 @@ const orders: Readonly<Record<Exclude<Sort, 'all'>, readonly Order[]>> = {
   'a-z': [byKey, byType, byId],
   'z-a': [backwards(byKey), byType, backwards(byId)],
 }
-/** A category without a sort starts with the titles that the operator pinned (D77). */
+/** The default sort of a category: pinned titles first (D77). */
 const byPin: readonly Order[] = [(a, b) => b.pin - a.pin, ...orders.new]
 
 const oneAfterTheOther =
@@ -43,17 +43,13 @@ const oneAfterTheOther =
     return 0
   }
 
-/** How well the words match the title's own name, or that of its best episode. */
 function fitOf({ title, isOwn, episodes }: Found, words: readonly string[]): number {
   const names = isOwn ? [title] : episodes.map((episode) => episode.title)
 
   return Math.min(...names.map((name) => TITLE_FITS.indexOf(titleFit(name, words))))
 }
 
-/**
- * By relevance (D80): the rank of the words, then an exact name, then matches by the title's own
- * name before those by an episode's, then names that start with the words, then views.
- */
+/** By relevance (D80): the rank of the words, an exact name, the title's own name before an episode's, a name that starts with the words, views. */
 function sortByRelevance<Title extends Found>(titles: readonly Title[], words: readonly string[]) {
   const weighed = titles.map((title) => ({ ...title, given: title, fit: fitOf(title, words) }))
   const order = oneAfterTheOther<(typeof weighed)[number]>([
@@ -69,7 +65,7 @@ function sortByRelevance<Title extends Found>(titles: readonly Title[], words: r
   return weighed.toSorted(order).map(({ given }) => given)
 }
 
-/** Sorts search results; by relevance when no sort is given (D79). */
+/** By relevance when no sort is given (D79). */
 export function sortTitles<Title extends Found>(
   titles: readonly Title[],
   sort: Sort,
@@ -86,7 +82,7 @@ export function isAfter(title: Sortable, place: Sortable, sort: Sort): boolean {
   return browsingOrder(sort)(title, place) > 0
 }
 
-/** The first titles of a long list in the given order, without sorting the rest. */
+/** Does not sort the rest of the list. */
 export function firstTitles<Title extends Sortable>(
   titles: Iterable<Title>,
   sort: Sort,

@@ -18,7 +18,7 @@ type Deps = {
   readonly findPromotionCode: FindPromotionCode
   readonly quotes: Quotes
   readonly discountOf: DiscountOf
-  /** The months that a gift code gives; null when it cannot be redeemed. */
+  /** Null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
 }
 
@@ -29,11 +29,11 @@ const INVALID = {
   duration: null,
 } as const
 
-// The SDK's type allows unknown durations; they are shown as a single discount.
+// The SDK's type allows unknown durations, shown as a single discount.
 const knownDuration = (duration: string) =>
   duration === 'forever' || duration === 'repeating' ? duration : 'once'
 
-/** The amounts charged with the code, by card and by PayPal. */
+/** By card and by PayPal. */
 async function chargesWith(
   { quotes, discountOf, clock }: Deps,
   plan: PlanRow,
@@ -68,7 +68,7 @@ function verification(
   }
 }
 
-/** A gift code entered as a coupon: its months cost nothing (D124). */
+/** A gift code entered as a coupon (D124). */
 const gift = (months: number): CouponVerificationGiven => ({
   valid: true,
   discountedPriceAmount: 0,
@@ -77,7 +77,7 @@ const gift = (months: number): CouponVerificationGiven => ({
   isGift: true,
 })
 
-/** Checks a coupon for the plan of an interval, and computes its price (spec §5, D118). */
+/** spec §5, D118. */
 export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {
@@ -89,7 +89,7 @@ export function couponsRoutes(deps: Deps): Routes {
     api.answer(verifyCoupon, async ({ body }) => {
       const plan = await planFor(body.interval)
       if (!plan) return INVALID
-      // A gift is counted in months and does not replace a yearly plan (payments.md §6.18).
+      // A gift does not replace a yearly plan (payments.md §6.18).
       const months = await giftMonths(body.coupon)
       if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
 

@@ -40,7 +40,7 @@ export type ActivationDeps = {
   readonly activatedMail: (to: string, key: string, deviceName: string) => Mail
 }
 
-// Of the 27^6 codes few are in use, so five wrong ones in 15 minutes are guessing. All accounts
+// Few of the 27^6 codes are in use, so five wrong ones in 15 minutes are guessing. All accounts
 // together may enter one wrong code a second (reliability.md, „6-char device code”).
 const wrong = { store: 'shared', by: 'key' } as const
 const wrongByAccount: Limit = { ...wrong, name: 'device-code-miss', allowed: 5, perSeconds: 900 }
@@ -93,15 +93,11 @@ export function deviceActivation(deps: ActivationDeps) {
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: DEVICE_POLL_SECONDS })
   }
 
-  /**
-   * Counts an attempt, and cancels the count when the code is right.
-   *
-   * @throws ApiError DEVICE_CODE_INVALID
-   */
+  /** @throws ApiError DEVICE_CODE_INVALID */
   const guess = async <Found>({ accountId }: Session, find: () => Promise<Found | null>) => {
     await limiter.take(wrongByAccount, accountId)
     await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
-      // No code was tried, so the account's limit is unchanged.
+      // No code was tried.
       await limiter.forgive(wrongByAccount, accountId)
       throw error
     })
@@ -134,7 +130,7 @@ export function deviceActivation(deps: ActivationDeps) {
     return { ...presentPending(found, ip), activationId: found.activationId }
   }
 
-  /** Handles one poll. A code is marked as used before a concurrent poll can read it. */
+  /** Marks the code as used in the same transaction, so that concurrent polls cannot both succeed. */
   const poll = (deviceCode: string) =>
     db.transaction(async (tx) => {
       const codes = codeStore(tx)
@@ -160,7 +156,7 @@ export function deviceActivation(deps: ActivationDeps) {
       const { deviceName: name, platform, country } = device
       const isRefused = (await codes.hold(deviceCode))?.isRefused ?? true
       await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform, country }, now)
-      // The mail about the device was sent when the code was entered.
+      // The mail was sent when the code was entered.
       await deviceSessions(tx).greet({ accountId, sessionId })
       await codes.became(deviceCode, sessionId)
       if (isRefused) await deviceSessions(tx).end(accountId, sessionId, now)
@@ -184,7 +180,7 @@ export function deviceActivation(deps: ActivationDeps) {
     return tokens
   }
 
-  /** „Nu ai fost tu? Deconectează-l”: applies before and after the television gets its tokens. */
+  /** „Nu ai fost tu? Deconectează-l”: before or after the television gets its tokens. */
   const refuseActivation = async (accountId: string, activationId: string): Promise<void> => {
     const isKnown = await db.transaction(async (tx) => {
       const refused = await codeStore(tx).refuse(accountId, activationId, clock.now())

@@ -27,7 +27,6 @@ const Waiting = z.object({
   isRefused: z.boolean(),
   isClaimed: z.boolean(),
 })
-/** A television whose code is waiting to be entered, or was entered. */
 export type WaitingDevice = z.infer<typeof Waiting>
 
 const Pending = z.object({
@@ -48,10 +47,10 @@ const pending = sql`device_name as "deviceName", platform, country,
 
 const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
 
-/** The codes of televisions (RFC 8628). */
+/** RFC 8628. */
 export function codeStore(db: Queries) {
   return {
-    /** Adds a code; false when another television currently shows it. */
+    /** False when another television shows the code. */
     add: async (code: NewCode, now: Date): Promise<boolean> => {
       await db.run(sql`delete from app.device_code
         where user_code = ${code.userCode} and expires_at <= ${now}`)
@@ -64,7 +63,7 @@ export function codeStore(db: Queries) {
       return added === 1
     },
 
-    /** Approves the television that shows the code, once; null for an unknown code. */
+    /** Succeeds once; null for an unknown code. */
     approve: (userCode: string, by: { accountId: string; sessionId: string }, now: Date) =>
       db.maybe(
         Activated,
@@ -74,7 +73,7 @@ export function codeStore(db: Queries) {
           returning activation_id as "activationId", ${pending}`,
       ),
 
-    /** The waiting television; null for an unknown code. */
+    /** Null for an unknown code. */
     waiting: (userCode: string, now: Date) =>
       db.maybe(
         Pending,
@@ -82,7 +81,7 @@ export function codeStore(db: Queries) {
           where user_code = ${userCode} and approved_at is null and expires_at > ${now}`,
       ),
 
-    /** Locks the row until the end of the transaction. The code counts as refused when the device that approved it has been signed out since. */
+    /** Locks the row. The code counts as refused when the device that approved it has been signed out since. */
     hold: (deviceCode: string) =>
       db.maybe(
         Waiting,
@@ -100,7 +99,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Marks the code as used; null makes it usable again when the pool issued no tokens. */
+    /** Null makes the code usable again, when the pool issued no tokens. */
     claimed: (deviceCode: string, at: Date | null) =>
       db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
         where digest = ${digestOf(deviceCode)}`),
@@ -109,7 +108,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set session_id = ${sessionId}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Refuses an activation of the account; null when there is none, else its device's session, if any. */
+    /** Null when the account has no such activation, else its session, if any. */
     refuse: (accountId: string, activationId: string, now: Date) =>
       db.maybe(
         Refused,

@@ -13,23 +13,23 @@ export type DeviceTokens = Tokens & { readonly sessionId: string }
 
 export type DeviceSignIn = {
   /**
-   * A new sign-in of a user, without a password (D12).
+   * Needs no password (D12).
    *
    * @throws ApiError ACCESS_DENIED
    */
   begin(subject: string): Promise<DeviceTokens>
-  /** Whether the refresh token belongs to this session; does not use it up. */
+  /** Does not use the refresh token up. */
   isOwn(session: Pick<Session, 'sub' | 'sessionId'>, refreshToken: string): Promise<boolean>
 }
 
-/** The challenge answer that authenticates us at the user pool, which has the same key (docs/decisions/0006). */
+/** Authenticates us at the user pool, which has the same key (docs/decisions/0006). */
 export function deviceAnswer(key: string, subject: string, nonce: string): string {
   return createHmac('sha256', key).update(`device-sign-in ${subject} ${nonce}`).digest('base64url')
 }
 
 const denied = new ApiError('ACCESS_DENIED')
 
-/** Signs devices in at the user pool by Cognito's CUSTOM_AUTH flow. */
+/** Uses Cognito's CUSTOM_AUTH flow. */
 export function deviceSignIn(
   userPool: UserPool & { readonly poolId: string },
   key: string,

@@ -24,8 +24,8 @@ const EVERY_MS = 3_600_000
 const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' })
 
 /**
- * The bank publishes on banking days at about 13:00. The rate is requested every hour until that of
- * the day is stored. The job queue retries a failure with backoff, and the last rate stays in use.
+ * The bank publishes on banking days at about 13:00. Requests the rate hourly until that of the day
+ * is stored; after a failure the job retries and the last rate stays in use.
  */
 function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
   const { db, clock, log } = deps
@@ -42,7 +42,6 @@ function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
   }
 }
 
-/** Inactive without BNR_RATES_URL. */
 export function exchangeRatesFeature(deps: Deps): Feature {
   const { bnrRatesUrl: ratesUrl } = deps.config
 

@@ -1,11 +1,10 @@
-/** The shape of the platform's `fetch`. */
 export type Ask = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>
 
 const TIMEOUT_MS = 10_000
-// The document of a day has 4 kB, that of a year 1 MB.
+// A day's document has 4 kB, a year's 1 MB.
 const MAX_BYTES = 2_000_000
 
-/** Fetches text, within ten seconds and two megabytes. */
+/** Within ten seconds and two megabytes. */
 export async function fetchDocument(
   url: string,
   { ask = fetch, signal }: { readonly ask?: Ask; readonly signal?: AbortSignal } = {},

@@ -5,13 +5,13 @@ import { fetchDocument, type Ask } from './fetch-document.ts'
 import { parseBnrRates } from './parse-bnr-rates.ts'
 
 const DAY_MS = 86_400_000
-// The leu has not moved by a tenth in a day since its redenomination, so such a step is a faulty
+// The leu has never moved by a tenth in a day since its redenomination, so such a step is a faulty
 // document.
 const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
-/** Why a rate is implausible; null when it is plausible. */
+/** Null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
   last: LeiRateOfDay | null,
@@ -29,7 +29,7 @@ export function implausible(
 
 export type Refreshed = LeiRateOfDay & { readonly isNew: boolean }
 
-/** Reads the rate and stores it under its day; a stored rate never changes. */
+/** A stored rate never changes. */
 export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; ask?: Ask }) {
   const { db, clock, url, ask } = deps
   const rates = leiRateStore(db)

@@ -4,7 +4,7 @@ import { TopicEntry } from './entries.ts'
 export type TopicChange = {
   readonly id: string
   readonly kind: 'new' | 'changed' | 'hidden' | 'removed'
-  /** The changed fields of an existing topic; `place` when it now follows another topic. */
+  /** `place` when the topic now follows another one. */
   readonly fields: readonly string[]
 }
 

@@ -2,12 +2,12 @@ import type { Queries } from '@hlizo/database/database'
 import { houseEntries, type TopicEntry } from './entries.ts'
 import { faqStore, type TopicRow } from './store.ts'
 
-/** The current topics, including hidden ones. */
+/** Includes hidden topics. */
 export async function readTopics(db: Queries): Promise<TopicEntry[]> {
   return withHouse(await faqStore(db).topics())
 }
 
-/** The operator's topics in their order; each other default topic follows the one before it in the default order. */
+/** Each default topic that the operator has not changed follows its predecessor in the default order. */
 function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   return houseEntries.reduce((topics, entry, index) => {
     if (topics.some(({ id }) => id === entry.id)) return topics
@@ -16,7 +16,7 @@ function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   }, rows.flatMap(entryOf))
 }
 
-/** The topic of a row; none when it is a default topic that the product no longer contains. */
+/** None when it is a default topic that the product no longer contains. */
 function entryOf({ id, hidden, home, words }: TopicRow): TopicEntry[] {
   const house = houseEntries.find((entry) => entry.id === id)
   if (words !== null) return [{ id, ...words, home, hidden }]

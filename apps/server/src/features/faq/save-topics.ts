@@ -10,7 +10,7 @@ export type SavedTopics = { readonly changes: readonly TopicChange[]; readonly u
 
 const houseEntry = (id: string) => houseEntries.find((entry) => entry.id === id)
 
-/** Writes topics by their ids. Topics that are not given are unchanged and come after the given ones. */
+/** Other topics are unchanged and come after the given ones. */
 export async function saveTopics(
   tx: Transaction,
   entries: readonly TopicEntry[],
@@ -25,7 +25,7 @@ export async function resetTopics(tx: Transaction): Promise<SavedTopics> {
 }
 
 /**
- * Resets one topic to its default at its current place; a topic without a default is removed.
+ * Resets a topic at its current place; one without a default is removed.
  *
  * @throws Error when there is no such topic.
  */
@@ -45,7 +45,7 @@ async function change(
   const after = edit(before)
   const changes = compareTopics(before, after)
   if (changes.length > 0) {
-    // Makes all nodes drop their cached pages with their lists.
+    // Clears the cached pages of all nodes.
     await bumpCatalogue(tx)
     await faqStore(tx).replaceTopics(isDeepStrictEqual(after, houseEntries) ? [] : after.map(rowOf))
   }
@@ -54,7 +54,7 @@ async function change(
   return { changes, unchanged: after.filter(({ id }) => !changed.has(id)).length }
 }
 
-/** Words that equal the default are not stored, so that the topic follows later defaults. */
+/** Words that equal the default are not stored, so that they follow later defaults. */
 function rowOf({ id, hidden, home, ...words }: TopicEntry): TopicRow {
   const house = houseEntry(id)
   const isHouse =

@@ -14,10 +14,9 @@ const TopicRow = z.object({
   words: z.nullable(FaqWords),
 })
 
-/** A stored topic; without words it has the default ones. */
+/** Without words the topic has the default ones. */
 export type TopicRow = z.infer<typeof TopicRow>
 
-/** The operator's topics, and the votes on the answers (D150). */
 export function faqStore(db: Queries) {
   return {
     topics: (): Promise<TopicRow[]> =>
@@ -27,7 +26,6 @@ export function faqStore(db: Queries) {
           from app.faq_topic order by position`,
       ),
 
-    /** Replaces all rows, in the given order. */
     replaceTopics: async (rows: readonly TopicRow[]) => {
       await db.run(raw('delete from app.faq_topic'))
       for (const [position, { id, hidden, home, words }] of rows.entries()) {

@@ -10,7 +10,7 @@ const NEWEST = 5
 
 export function featuredStore(db: Queries) {
   return {
-    /** The operator's choice for an audience, in order (D76). Visitors see videos only: shows need a sign-in. */
+    /** In order (D76). Visitors see videos only: shows need a sign-in. */
     chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,
@@ -26,7 +26,6 @@ export function featuredStore(db: Queries) {
           order by f.position, f.id`,
       ),
 
-    /** The fallback when the operator has chosen none. */
     newest: (now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,

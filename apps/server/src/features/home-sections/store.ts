@@ -9,7 +9,7 @@ const TAG_ROWS = 8
 const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 const EPISODES_PER_SHOW = 3
-// Enough to fill a row even if most of these shows are already watched to the end.
+// Fills a row even if most of these shows are already watched to the end.
 const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
 
@@ -19,7 +19,7 @@ const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 /** Rows that are the same for all viewers. */
 export function sectionStore(db: Queries) {
   return {
-    /** Ordered by profiles with a counted view in four weeks; fewer than ten are filled up with the most viewed of all time (D68). */
+    /** By profiles with a counted view in four weeks; below ten, filled up with the most viewed of all time (D68). */
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,
@@ -45,7 +45,7 @@ export function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
-    /** The operator's tags in order, each with its newest videos (D74). */
+    /** Each with its newest videos (D74). */
     pinnedTags: (now: Date) =>
       db.many(
         TagRow,
@@ -63,7 +63,7 @@ export function sectionStore(db: Queries) {
   }
 }
 
-/** Videos finished at least a week ago, most rewatched first, as picks for cards (D72). */
+/** Finished at least a week ago, most rewatched first (D72). */
 export function watchAgainPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },
@@ -79,7 +79,7 @@ export function watchAgainPicks(
     order by ${order} limit ${limit}`
 }
 
-/** The next one to three unseen episodes of started shows, last watched show first, as picks (D73). */
+/** The next one to three unseen episodes of started shows, last watched first (D73). */
 export function otherEpisodesPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },

@@ -1,10 +1,10 @@
 import { identityLinkMessages as ro } from '@hlizo/contract/messages/identity-links'
 import { html, plainPage } from '#server/http/plain-page.ts'
 
-/** The fields of a confirmation link; they are not parsed until the form is posted. */
+/** Not parsed until the form is posted. */
 export type ConfirmationLink = { readonly username: string; readonly code: string }
 
-/** A malformed field reads as empty, which leads to `invalid_link`. */
+/** A malformed field reads as empty and leads to `invalid_link`. */
 export function readConfirmationLink(query: unknown): ConfirmationLink {
   const field = (name: string): string => {
     const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
@@ -14,7 +14,7 @@ export function readConfirmationLink(query: unknown): ConfirmationLink {
   return { username: field('username'), code: field('code') }
 }
 
-/** The page of the link in the mail. It confirms only when its button is pressed (D29). */
+/** Confirms only when its button is pressed (D29). */
 export function confirmPage({ username, code }: ConfirmationLink): string {
   const body = html`<div class="sheet">
     <img src="/favicon.svg" width="72" height="72" alt="" />

@@ -16,7 +16,7 @@ import { confirmPage, readConfirmationLink, type ConfirmationLink } from './conf
 
 type Deps = { db: Database; clock: Clock; userPool: UserPool }
 
-// The pool's outcomes, with the message that the login page shows (spec §2, D29).
+// spec §2, D29.
 const outcomes: Readonly<Record<string, LoginStatus>> = {
   CodeMismatchException: 'invalid_link',
   UserNotFoundException: 'invalid_link',
@@ -55,7 +55,7 @@ function confirmer({ db, clock, userPool }: Deps) {
   }
 }
 
-/** Confirms an account by the link in the mail, and sends another link (D29, D31). */
+/** D29, D31. */
 export function identityLinksRoutes(deps: Deps): Routes {
   const { userPool } = deps
   const confirm = confirmer(deps)
@@ -68,8 +68,8 @@ export function identityLinksRoutes(deps: Deps): Routes {
       refused: () => loginPage('invalid_link'),
     })
 
-    // The response is the same for every address, so that it reveals no accounts; the pool also
-    // limits requests for unknown addresses.
+    // The response is the same for every address, so that it reveals no accounts; the pool limits
+    // requests for unknown ones too.
     api.answer(resendConfirmation, async ({ body }) => {
       const command = new ResendConfirmationCodeCommand({
         ClientId: userPool.clientId,

@@ -7,12 +7,12 @@ const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
-  /** The preset of the encoder; the pipeline's default when omitted. */
+  /** Default: the pipeline's own. */
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
 })
-/** The master and its captions, as paths on the importing node. */
+/** Paths on the importing node. */
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
@@ -35,22 +35,18 @@ const Queued = z.object({
   updatedAt: z.date(),
   filmSeconds: z.number().nullable(),
 })
-/** An import in the queue, with the data for an estimate of its duration. */
 export type QueuedImport = z.infer<typeof Queued>
 
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
-/** The number of imports that the pace is measured on. */
 const PACE_OF_LAST = 9
 
-/** Published films, and imports. */
 export function assetStore(db: Queries) {
   return {
     byId: async (id: string): Promise<MediaAsset | null> =>
       (await db.maybe(Row, sql`select descriptor from app.asset where id = ${id}`))?.descriptor ??
       null,
 
-    /** Registers a film that is already in the store. */
     adopt: (asset: MediaAsset, now: Date) =>
       db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now}) on conflict (id) do nothing`),
@@ -78,12 +74,12 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
         seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
 
-    /** Stores what a queued import waits for. */
+    /** `reason`: what the import waits for. */
     hold: (id: string, reason: string, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
         failure = ${reason}, updated_at = ${now} where id = ${id}`),
 
-    /** Stores what all queued imports wait for; null when only their turn. */
+    /** Null when the imports wait only for their turn. */
     holdAll: (reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
         where state = 'queued' and failure is distinct from ${reason}`),
@@ -105,7 +101,7 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
         where id = ${id}`),
 
-    /** The picture of the first title that waits for an import, or of its show. */
+    /** Of the first title that waits for the import, or of its show. */
     pictureOf: async (importId: string): Promise<string | null> =>
       (
         await db.maybe(
@@ -117,10 +113,7 @@ export function assetStore(db: Queries) {
         )
       )?.pictureId ?? null,
 
-    /**
-     * Publishes the film: its videos refer to it from now on. Its artwork becomes the picture of a
-     * video without one, or with the artwork of the former film; the same applies to chapters.
-     */
+    /** Publishes the film to its videos. Artwork and chapters replace missing ones and those of the former film. */
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
       await db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now})
@@ -137,7 +130,7 @@ export function assetStore(db: Queries) {
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
     },
 
-    /** The import that a video waits for and those before it; empty when there is none. */
+    /** Includes the imports before it; empty when the video waits for none. */
     queueOf: (videoId: number) =>
       db.many(
         Queued,
@@ -157,7 +150,7 @@ export function assetStore(db: Queries) {
           order by i.created_at, i.id`,
       ),
 
-    /** Seconds of work per second of film in recent imports; null when there are none. */
+    /** Seconds of work per second of film; null without recent imports. */
     pace: async (): Promise<number | null> =>
       (
         await db.one(
@@ -172,7 +165,6 @@ export function assetStore(db: Queries) {
         )
       ).pace,
 
-    /** The latest import that a video waits for. */
     stateOf: (videoId: number) =>
       db.maybe(
         OpenImport,

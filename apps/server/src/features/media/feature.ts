@@ -69,7 +69,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       accel,
       keyOf: filmKeys(db).find,
     }),
-    // Behind nginx the files are sent by nginx.
+    // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
@@ -77,7 +77,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
-    // Probing ffmpeg takes a second and must not delay the start.
+    // Probing ffmpeg takes a second.
     start: async () => void tellIfMissing(),
     banner: () => (advice === null ? [] : [advice]),
     offers: {

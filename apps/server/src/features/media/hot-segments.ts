@@ -10,10 +10,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 const SEGMENT = '.m4s'
 
-/**
- * Answers requests for a whole cached segment with a valid signature, which are nearly all of a
- * player's. `mediaPages` handles all others and every refusal.
- */
+/** Answers requests for a whole cached segment with a valid signature, which are most. `mediaPages` handles all others. */
 export function hotSegments({
   cache,
   signer,

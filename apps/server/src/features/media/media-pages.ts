@@ -31,10 +31,7 @@ const Preview = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.mp4$/) })
 const PREVIEW_FILE = 'preview.mp4'
 const PLAYLIST = '.m3u8'
 
-/**
- * Public pictures and silent previews, and films under a signed path. The API's statuses do not
- * apply: an invalid signature may be 403 and an expired one 410.
- */
+/** Public pictures and previews, and films under a signed path. Outside the API's statuses: an invalid signature may be 403, an expired one 410. */
 export function mediaPages(all: Deps): FastifyPluginAsync {
   const { store, cache, signer, mayWatch, keyOf, accel } = all
   const findPicture = pictureFinder(store)
@@ -45,8 +42,7 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, size } = asked.data
-      // Link previews are shown by other clients than the one that requests the picture, so their
-      // format is in the URL.
+      // Other clients show a link preview than the one that requests it, so its URL has the format.
       const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
       const picture = await findPicture(id, size.width, accepted)
       if (picture === null) return reply.callNotFound()
@@ -72,8 +68,7 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       if (!isStoreKey(key)) return reply.callNotFound()
       const isPlaylist = file.endsWith(PLAYLIST)
       const isKey = file === KEY_FILE
-      // Without the right to watch, playlists and keys are refused at once; signed URLs expire by
-      // themselves.
+      // Refuses playlists and keys at once; signed URLs expire by themselves.
       if ((isPlaylist || isKey) && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
       if (isKey) {
         const filmKey = await keyOf(assetId)

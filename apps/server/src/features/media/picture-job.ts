@@ -13,7 +13,6 @@ const Payload = z.object({
   formats: z.array(PictureFile.shape.format).optional(),
 })
 
-/** Writes a picture in all sizes, and in all or the requested formats. */
 export function pictureJob({ store, log }: { store: MediaStore; log: Log }): JobHandler {
   return {
     concurrency: 2,

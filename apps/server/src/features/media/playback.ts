@@ -7,20 +7,19 @@ type Deps = {
   readonly clock: Clock
   readonly signer: MediaSigner
   readonly assetOf: (id: string) => Promise<MediaAsset | null>
-  /** The CDN's URL without a trailing slash, or empty. */
+  /** Of the CDN, without a trailing slash; or empty. */
   readonly baseUrl: string
 }
 
 const HALF_HOUR_MS = 30 * 60_000
-/** The longest lifetime of a film's URL. */
 export const LONGEST_ADDRESS_MS = 6 * 3_600_000
 
-/** The duration of the film and half an hour, at most six hours (media.md §5.2). */
+/** The duration and half an hour, at most six hours (media.md §5.2). */
 function lifetimeMs({ durationSeconds }: MediaAsset): number {
   return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_ADDRESS_MS)
 }
 
-/** Signs a film for one device: all its files are below one path. */
+/** Signs one path for one device; all files of the film are below it. */
 export function playbackOpener({ clock, signer, assetOf, baseUrl }: Deps): PlaybackOf {
   return async ({ assetId, sessionId }): Promise<Playback | null> => {
     const asset = await assetOf(assetId)

@@ -1,12 +1,11 @@
 import type { QueuedImport } from './asset-store.ts'
 
-/** A film in preparation never reports zero seconds. */
+/** Zero seconds are never reported. */
 const AT_LEAST_SECONDS = 5
 
 /**
- * Estimates how many seconds a film in preparation still takes: its own import and those before it
- * in the queue of one encoder. `pace` is seconds of work per second of film. Null when there is no
- * basis for an estimate.
+ * The estimated seconds of the wanted import and those before it in the queue of one encoder.
+ * `pace` is seconds of work per second of film. Null without a basis for an estimate.
  */
 export function secondsToReady(
   queue: readonly QueuedImport[],
@@ -34,7 +33,7 @@ function leftOf(film: QueuedImport, pace: number | null, now: Date): number | nu
   return Math.max(0, pace * film.filmSeconds - elapsed)
 }
 
-/** The pace of the running import, used before any film is finished. */
+/** Used before any film is finished. */
 function paceOfRunning(queue: readonly QueuedImport[]): number | null {
   for (const { startedAt, updatedAt, secondsLeft, filmSeconds } of queue) {
     if (startedAt !== null && secondsLeft !== null && filmSeconds)

@@ -8,11 +8,11 @@ import { compress, encodingFor, type Encoding } from '#server/http/compression.t
 type Deps = {
   readonly cache: SegmentCache
   readonly store: MediaStore
-  /** The internal path below which nginx sends files (docs/nginx/hlizo.conf); null without nginx. */
+  /** The internal path of nginx (docs/nginx/hlizo.conf); null without nginx. */
   readonly accel: string | null
 }
 
-/** Which caches may store a copy. `public`: shared caches. `asked`: revalidated on every request, because it depends on the right to watch. */
+/** `public` allows shared caches; `asked` is revalidated each time, because it depends on the right to watch. */
 export type Keeping = 'public' | 'private' | 'asked'
 
 const FOR_EVER = 'max-age=31536000, immutable'
@@ -25,7 +25,7 @@ export const cacheControl = {
 const headerOf = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined
 
-/** The requested range, if it belongs to the same version of the file (RFC 9110 §13.1.5). */
+/** The whole file when `if-range` names another version (RFC 9110 §13.1.5). */
 function rangeOf(request: FastifyRequest, file: StoredFile) {
   const { range, 'if-range': ifRange } = request.headers
   if (!rangeStillApplies(headerOf(ifRange), file.etag)) return { kind: 'whole' as const }
@@ -35,7 +35,7 @@ function rangeOf(request: FastifyRequest, file: StoredFile) {
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-/** Compresses content once while it is in memory, because many viewers request the same playlist. */
+/** Cached with the content, because many viewers request the same playlist. */
 function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   const made = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
   compressed.set(content, made)
@@ -45,7 +45,7 @@ function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return started
 }
 
-/** Sends compressed text under its own entity tag; ranges are of the plain text (RFC 9110 §8.8.3.3). */
+/** Has its own entity tag; ranges are of the plain text (RFC 9110 §8.8.3.3). */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ async function body(deps: Deps, key: string, content: Buffer | null, range: Byte
   return deps.store.open(key, range ?? undefined)
 }
 
-/** Sends a file, a range of it or a 304; small files come from memory. Behind nginx the response only names the file. */
+/** Behind nginx the response only names the file. */
 export async function sendFile(
   deps: Deps,
   request: FastifyRequest,

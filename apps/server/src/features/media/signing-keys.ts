@@ -10,7 +10,7 @@ type Options = {
 
 const ID_CHARACTERS = 8
 
-/** The keys for film URLs: the first signs, all are accepted. An id is derived from its secret, so a new key can be added on one node after the other. */
+/** The first key signs, all are accepted. The id is derived from the secret, so that nodes can get a new key one after the other. */
 export function signingKeysOf({
   fallback,
   secrets: [newest = fallback, ...older],

@@ -11,10 +11,9 @@ import { LONGEST_ADDRESS_MS } from './playback.ts'
 export const SWEEP_JOB = 'media.sweep'
 
 const HOUR_MS = 3_600_000
-/** A node that had not yet seen the change may have signed a URL. */
+/** Covers URLs signed by a node that had not yet seen the change. */
 const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
 
-/** Whether a video plays the film, or a title shows one of its stills. */
 const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
   or exists (select from app.video where picture_id = asset.id)
   or exists (select from app.show where picture_id = asset.id))`
@@ -22,9 +21,8 @@ const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
 const Id = z.object({ id: z.string() })
 
 /**
- * Deletes films that are no longer used because another master replaced them, once the last signed
- * URL has expired, so that playback is not interrupted. Deletes nothing during imports: the same
- * master may be imported again.
+ * Deletes films that another master replaced, once the last signed URL has expired, so that
+ * playback is not interrupted; none during imports, because the same master may be imported again.
  */
 export function sweepAssetsJob(deps: {
   readonly db: Database

@@ -12,7 +12,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/ng
 
 export const hasNginx = NGINX !== undefined
 
-/** Starts nginx with a configuration of the documentation, its lines marked „yours” filled in; writes its files below `directory`. */
+/** Uses a configuration of the documentation, its lines marked „yours” filled in. */
 export async function startRecipe(
   recipe: URL,
   directory: string,
@@ -29,7 +29,7 @@ export async function startRecipe(
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(own, name)};`)
     .join(' ')
-  // As root nginx needs a user directive, because the test's folder is not readable by others.
+  // The test's folder is not readable by the default user.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const file = join(own, 'nginx.conf')
   await writeFile(

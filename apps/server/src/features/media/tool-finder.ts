@@ -1,9 +1,9 @@
 import { findMediaTools, type FoundMediaTools, type MediaToolsConfig } from '@hlizo/media/ffmpeg'
 
-/** Finds ffmpeg, and caches it once found: probing a program takes a second. */
+/** Caches the tools once found: probing one takes a second. */
 export type FindTools = () => Promise<FoundMediaTools>
 
-/** A missing tool is looked for again on each call, because it may be installed later. */
+/** Looks for a missing tool on each call, because it may be installed later. */
 export function toolFinder(config: MediaToolsConfig): FindTools {
   let looking: Promise<FoundMediaTools> | null = null
 

@@ -13,7 +13,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import { priceChangeStore, type DueNotice, type WithdrawnNotice } from './price-change-store.ts'
 
-/** Notifies existing subscribers of price changes and records when the mails were sent (D135). */
+/** Notifies existing subscribers and records when the mails were sent (D135). */
 export const ANNOUNCE_PRICES_JOB = 'billing.announce-prices'
 
 type Deps = {
@@ -29,7 +29,7 @@ const AT_ONCE = 200
 
 const noticeKey = (changeId: string, accountId: string) => `price-change:${changeId}:${accountId}`
 
-/** A notice and its mail are written in one transaction, once across all nodes. */
+/** One transaction writes a notice and its mail, once across all nodes. */
 export function announcePricesJob({
   db,
   clock,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { RENEWAL_PERIODS_MONTHS } from '@hlizo/contract/constants'
 import { OfferRefused } from './offer-refused.ts'
 
-// The provider's minimum charge is half a euro.
+// The provider's minimum is half a euro.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999
 const GIFT_MONTHS_MAX = 36
 const TEXT_MAX_LENGTH = 200
 const BENEFITS_MAX = 8
 
-/** A line without control characters, for cards and invoices. */
+/** For cards and invoices. */
 const line = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const line = z
   .max(TEXT_MAX_LENGTH)
   .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
-/** Also the product's id at the provider; never changes. */
+/** Also the product's id at the provider. */
 const id = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, beginning with a letter')
@@ -69,7 +69,7 @@ export const checkVoucher = (given: VoucherFields): VoucherFields => checked(Vou
 export const checkPrice = (given: number): number =>
   checked(z.object({ price: priceMinor }), { price: given }).price
 
-/** The stored form of a number of months: twelve are a year. */
+/** Twelve months are a year. */
 export const durationOf = (count: number) =>
   count % 12 === 0
     ? ({ durationAmount: count / 12, durationUnit: 'YEAR' } as const)

@@ -30,11 +30,7 @@ const isSamePlan = (stored: PlanRow, wanted: NewPlan): boolean =>
   stored.durationUnit === wanted.durationUnit &&
   stored.description === wanted.description
 
-/**
- * The operator's changes of plans. A plan is stored unpublished and then created at the provider,
- * so an interrupted creation can be repeated with the same values and every plan on sale exists at
- * the provider.
- */
+/** Stores a plan unpublished and then creates it at the provider, so an interrupted creation can be repeated and every plan on sale exists there. */
 export function planOffers({ db, clock, catalogue }: Deps) {
   const store = (fields: PlanFields): Promise<'new' | 'known'> =>
     db.transaction(async (tx) => {
@@ -51,7 +47,7 @@ export function planOffers({ db, clock, catalogue }: Deps) {
   return {
     list: () => offerStore(db).plans(),
 
-    /** Repeating it with the same values completes an interrupted creation. */
+    /** Repeatable with the same values. */
     create: async (given: PlanFields): Promise<'new' | 'known'> => {
       const fields = checkPlan(given)
       const outcome = await store(fields)
@@ -60,13 +56,12 @@ export function planOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** Also applies to a retired plan. */
     publish: async (id: string): Promise<void> => {
       await ensureKnown(catalogue, await planById(db, id))
       await offerEditStore(db, 'plan').publish(id)
     },
 
-    /** Takes a plan off sale; existing subscriptions continue and renew. */
+    /** Existing subscriptions continue and renew. */
     retire: async (id: string): Promise<void> => {
       await planById(db, id)
       await offerEditStore(db, 'plan').retire(id, clock.now())

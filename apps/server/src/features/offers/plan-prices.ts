@@ -29,7 +29,7 @@ const FINAL_MS = 24 * 3_600_000
 const lastOf = ({ changes }: PlanRow): PriceChange | null =>
   changes.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null
 
-/** The change that is not yet in effect for all subscribers, or null. */
+/** Null when all changes are in effect for all subscribers. */
 export function openChange(plan: PlanRow, now: Date): PriceChange | null {
   const last = lastOf(plan)
   if (last === null) return null
@@ -68,7 +68,7 @@ function nextId({ changes }: PlanRow, now: Date): string {
   return uuidv7(new Date(Math.max(now.getTime(), after)))
 }
 
-/** Changes the prices of plans (spec §9, D135); one change of a plan at a time. */
+/** spec §9, D135. One change of a plan at a time. */
 export function planPrices({ db, clock }: Deps) {
   return {
     /** @throws OfferRefused when the notice is too short or another change is pending. */
@@ -87,7 +87,7 @@ export function planPrices({ db, clock }: Deps) {
         return { ...change, withdrawnAt: null }
       }),
 
-    /** Cancels the announced change; new buyers pay the former price again. */
+    /** New buyers pay the former price again. */
     withdraw: (planId: string): Promise<PriceChange> =>
       db.transaction(async (tx) => {
         await tx.lock(`price:${planId}`)
@@ -103,7 +103,6 @@ export function planPrices({ db, clock }: Deps) {
         return change
       }),
 
-    /** A plan with its changes, the progress of their notices, and its subscribers' prices. */
     overview: async (planId: string) => {
       const plan = await planById(db, planId)
       const store = priceChangeStore(db)

@@ -19,7 +19,6 @@ const Due = z.object({
   changeId: z.string(),
   email: z.string(),
 })
-/** A subscriber to notify of a change. */
 export type DueNotice = z.infer<typeof Due>
 
 const Withdrawn = z.object({
@@ -29,12 +28,11 @@ const Withdrawn = z.object({
   email: z.string(),
   oldPriceMinor: z.number(),
 })
-/** A subscriber who was notified of a change that was withdrawn since. */
 export type WithdrawnNotice = z.infer<typeof Withdrawn>
 
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
-/** Subscribers who renew at a price from before a change and have no notice of it. */
+/** Subscribers at a price from before a change, without a notice. */
 const unwritten = sql`from app.price_change c
   join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
   join app.account a on a.id = s.account_id and a.erased_at is null
@@ -65,7 +63,7 @@ export function priceChangeStore(db: Queries) {
           from app.price_notice where change_id = ${changeId}`,
       ),
 
-    /** The number of live subscribers by price; null where none was recorded. */
+    /** Null where no price was recorded. */
     subscribersByPrice: (planId: string) =>
       db.many(
         ByPrice,
@@ -96,7 +94,6 @@ export function priceChangeStore(db: Queries) {
           from app.price_change where id = ${notice.changeId} and withdrawn_at is null for share
         on conflict (account_id, change_id) do nothing`)) === 1,
 
-    /** Notices whose mail is not known to have been sent. */
     unsent: (limit: number) =>
       db.many(
         z.object({ accountId: z.string(), changeId: z.string() }),

@@ -22,7 +22,6 @@ const isSameVoucher = (stored: VoucherRow, wanted: NewVoucher): boolean =>
   stored.durationUnit === wanted.durationUnit &&
   stored.description === wanted.description
 
-/** The operator's changes of voucher products; they are created like plans. */
 export function voucherOffers({ db, clock, catalogue }: Deps) {
   const byId = async (id: string): Promise<VoucherRow> => {
     const product = (await offerStore(db).vouchers()).find((one) => one.id === id)
@@ -49,7 +48,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
   return {
     list: () => offerStore(db).vouchers(),
 
-    /** Repeating it with the same values completes an interrupted creation. */
+    /** Repeatable with the same values. */
     create: async (given: VoucherFields): Promise<'new' | 'known'> => {
       const fields = checkVoucher(given)
       const outcome = await store(fields)
@@ -59,7 +58,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** Applies to new purchases; an open payment page shows its original price. */
+    /** An open payment page shows its original price. */
     price: async (id: string, priceMinor: number): Promise<VoucherRow> => {
       const before = await byId(id)
       await setVoucherPrice(db, id, checkPrice(priceMinor))
@@ -67,7 +66,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       return before
     },
 
-    /** Takes it off sale; purchased codes stay valid. */
+    /** Purchased codes stay valid. */
     retire: async (id: string): Promise<void> => {
       await byId(id)
       await offerEditStore(db, 'voucher').retire(id, clock.now())

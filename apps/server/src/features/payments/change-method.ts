@@ -17,7 +17,7 @@ type Deps = {
   adoptMethod: AdoptMethod
 }
 
-/** Passes on the bank's message when the card cannot be saved (D120). */
+/** Includes the bank's message (D120). */
 function refuseCard(error: unknown): never {
   if (error instanceof Stripe.errors.StripeCardError) {
     const message = cardRefusalText(error)
@@ -27,9 +27,8 @@ function refuseCard(error: unknown): never {
 }
 
 /**
- * Saves another card (spec §7, D120): at once, or after its holder confirms in the browser with the
- * returned secret. The browser then repeats the request; without that, the webhook or the reconcile
- * job completes the change.
+ * Saves another card (spec §7, D120): at once, or after confirmation in the browser with the
+ * returned secret. Then a repeated request, the webhook or the reconcile job completes it.
  */
 export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: Deps) {
   const setups = paymentSetupStore(db)
@@ -50,7 +49,7 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       )
       .catch(refuseCard)
 
-  /** The account's latest setup, if it is of this card and was not refused. */
+  /** The latest setup, if it is of this card and not refused. */
   const begunWith = async (
     accountId: string,
     paymentMethodId: string,

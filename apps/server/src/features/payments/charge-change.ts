@@ -13,7 +13,7 @@ import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Sale } from '#server/billing/sell-plan.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A change of plan with an immediate charge; unused days are counted from `at`. */
+/** Unused days are counted from `at`. */
 export type ChangeNow = { readonly sale: Sale; readonly at: Date }
 
 export const prorationDate = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -21,7 +21,7 @@ export const prorationDate = (at: Date): number => Math.floor(at.getTime() / 100
 const discountsOf = ({ promotionCodeId }: Pick<Sale, 'promotionCodeId'>) =>
   promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }
 
-/** Previews a change at its own time, so that the same request gives the same amount. */
+/** Uses the change's own time, so that the same request gives the same amount. */
 export function previewChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -44,7 +44,7 @@ const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.code === 'subscription_payment_intent_requires_action'
 
-/** The parameters stored under the idempotency key, for any retry. */
+/** Stored under the idempotency key for retries. */
 const Stored = z.object({
   itemId: z.string(),
   terms: PlanTerms,
@@ -61,12 +61,11 @@ type Asked = {
   readonly key: string
 }
 
-/** Starts a change that the payer must confirm; returns the secret for the browser. */
+/** Returns the secret with which the browser confirms. */
 async function waitForHolder(asked: Asked): Promise<string | undefined> {
   const { stripe, subscriptionId, plan, stored, key } = asked
   const { itemId, terms } = stored
-  // The provider takes no metadata with a pending update, so the terms are on its price and
-  // invoice.
+  // A pending update takes no metadata, so the terms are on its price and invoice.
   const price = await stripe.prices.create(
     { ...recurringPrice(plan, terms), metadata: termsMetadata(terms) },
     { idempotencyKey: `${key}:price` },
@@ -88,7 +87,7 @@ async function waitForHolder(asked: Asked): Promise<string | undefined> {
   return invoice.confirmation_secret?.client_secret
 }
 
-/** Charges the difference and changes the plan at once; a declined charge changes nothing. */
+/** A declined charge changes nothing. */
 async function charge(asked: Asked): Promise<string | undefined> {
   const { stripe, subscriptionId, plan, stored, key } = asked
   const { itemId, terms, promotionCodeId } = stored
@@ -108,7 +107,7 @@ async function charge(asked: Asked): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!needsHolder(error)) throw error
-    // The provider takes no discount with a pending update.
+    // A pending update takes no discount.
     if (promotionCodeId !== null)
       throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
   }
@@ -116,7 +115,6 @@ async function charge(asked: Asked): Promise<string | undefined> {
   return waitForHolder(asked)
 }
 
-/** A retry with the same key sends the parameters of the first request. */
 export function changeCharger({
   db,
   clock,

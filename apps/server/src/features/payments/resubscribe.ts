@@ -46,7 +46,7 @@ type Wanted = {
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
-/** The meaning of a request for a plan with the saved method (D114, D119). */
+/** D114, D119. */
 function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
   if (subscription === null || !isLive(subscription)) return 'start'
   if (subscription.paymentStatus === 'FAILED') return 'replace'
@@ -66,7 +66,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   const currencyOf = ({ customer }: Entitlement) =>
     quotes.currencyOf(methodKindOf(customer?.methodBrand ?? null))
 
-  /** Refuses a price other than the one shown. This is not a refused payment. */
+  /** Refuses an amount other than the one shown, before any payment is attempted. */
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
     const entitlement = await createEntitlementReader({ db, clock })(accountId)
     const { subscription } = entitlement
@@ -95,9 +95,9 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   }
 
   /**
-   * The response for a live subscription.
+   * Repeats the response.
    *
-   * @throws ApiError when it is of another plan.
+   * @throws ApiError when the live subscription is of another plan.
    */
   const sayAgain = async ({ subscription }: Entitlement, planId: string): Promise<Started> => {
     if (subscription?.planId !== planId) throw new ApiError('ALREADY_ACTIVE')
@@ -122,10 +122,10 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
         check: (entitlement) => {
           const meaning = meaningOf(entitlement, planId)
           if (meaning === 'undo') return
-          // The successor of an ended subscription is already being created.
+          // The next subscription is already being created.
           if (meaning === 'start' && entitlement.subscription?.hasPendingChange)
             throw new ApiError('CHANGE_PENDING')
-          // Undoing a cancellation continues a contract and needs no consent.
+          // Undoing a cancellation makes no contract and needs no consent.
           consentOf(ticked)
           if (entitlement.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')
         },

@@ -14,7 +14,6 @@ export const feedback = {
 export const secretOf = ({ data }: { readonly data: unknown }): string =>
   z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
-/** The actions of subscribers. For tests. */
 export function mutationsIn(world: BillingWorld) {
   const { api, stripe, bench } = world
 
@@ -29,7 +28,7 @@ export function mutationsIn(world: BillingWorld) {
     const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
     await bench.post(page, { answer })
   }
-  /** Approves on the bank's page, without the provider's webhook. */
+  /** Without the provider's webhook. */
   const approveUnheard = (clientSecret: string) => answerBank(clientSecret, 'approve')
   const changeCard = (caller: TestCaller, paymentMethodId: string) =>
     api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })
@@ -58,7 +57,6 @@ export function mutationsIn(world: BillingWorld) {
       (await stripe.subscriptions.list({ customer: await customerOf(caller), status: 'all' })).data,
     methodsOf: async (caller: TestCaller) =>
       (await stripe.paymentMethods.list({ customer: await customerOf(caller) })).data,
-    /** Advances the clock past the end of the paid period. */
     runOut: async (caller: TestCaller, moreMs = HOUR_MS) => {
       await world.advance((await untilExpiry(caller)) + moreMs)
       await world.deliverAll()
@@ -72,7 +70,6 @@ export function mutationsIn(world: BillingWorld) {
       await answerBank(clientSecret, 'refuse')
       await world.deliverAll()
     },
-    /** A payment method as the provider's card fields create it. */
     newCard: async (number: string): Promise<string> =>
       (
         await stripe.paymentMethods.create({
@@ -80,7 +77,6 @@ export function mutationsIn(world: BillingWorld) {
           card: { number, exp_month: 12, exp_year: 2034, cvc: '123' },
         })
       ).id,
-    /** Replaces the card by one that is refused when charged, and advances to the renewal. */
     failRenewal: async (caller: TestCaller) => {
       await changeCard(caller, 'pm_card_chargeCustomerFail')
       await world.advance((await untilExpiry(caller)) + 2 * HOUR_MS)

@@ -45,11 +45,11 @@ const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): Upcoming => (
   prorationDate: null,
 })
 
-/** The customer's credit; needs `customer` expanded. */
+/** Needs `customer` expanded. */
 const creditNow = ({ customer }: Stripe.Subscription): number =>
   typeof customer === 'string' || customer.deleted ? 0 : creditOf(customer.balance)
 
-/** The credit after an invoice: a change may return more than it costs. */
+/** A change may return more than it costs. */
 const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): number =>
   creditOf(before + total)
 
@@ -62,7 +62,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       expand: ['schedule', 'discounts.source.coupon', 'customer'],
     })
 
-  /** A planned plan or currency, whose price the provider does not know yet. */
+  /** A planned plan or currency, which the provider cannot price yet. */
   const following = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
@@ -82,7 +82,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The price of the next period if it changes, by the rate of the day or an announcement (D133, D135). */
+  /** Null price when it does not change by the rate of the day or an announcement (D133, D135). */
   const priceAhead = async (row: StoredSubscription) => {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
     if (!plan) return null
@@ -94,7 +94,6 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The provider's preview of the next renewal, with its future price and coupon. */
   const renewal = async (row: StoredSubscription, subscription: Stripe.Subscription) => {
     const next = await priceAhead(row)
     const coupon = await couponAhead(stripe, subscription)
@@ -121,7 +120,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice
       const planned = attempt === null ? null : new Date(attempt * 1000)
-      // A gift of more than two years is sent to the provider in steps.
+      // A long gift is sent to the provider in steps.
       const isStep = row.status === 'trialing' && planned !== null && giftEnd !== null
       return presentInvoice(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {
@@ -130,7 +129,6 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The currency of a change: the next one, if the subscription continues in another. */
   const currencyAhead = ({ customer }: Entitlement, row: StoredSubscription) => {
     const method = methodKindOf(customer?.methodBrand ?? null)
     const by = row.continuesBy ?? row.stoppedBy ?? (canPay(method, row.currency) ? null : method)

@@ -32,11 +32,11 @@ type Bought = {
   readonly currency: string
   readonly coupon: string | null
 }
-/** `intentId`: the payment that its holder must still approve at PayPal. */
+/** `intentId`: the payment to be approved at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
-/** The consent stored with the setup; none when it only replaces the method. */
+/** None when the setup only replaces the method. */
 function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
   if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
 
@@ -46,7 +46,7 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
-/** Paying by PayPal agreement (spec §7, D104, D105). */
+/** spec §7, D104, D105. */
 export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
@@ -60,7 +60,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
     const transactionId = idOf(subscription.latest_invoice) ?? id
-    // A repeated request returns its purchase again; another agreement only changes the method.
+    // A repeated request returns its purchase; another agreement only changes the method.
     const isRepeat = subscription.metadata['request'] === keyOf(proof)
     const charge = isRepeat
       ? await chargeStore(db).byId(proof.setup.accountId, transactionId)
@@ -82,7 +82,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const proof = await prove(order)
     const { setup, customerId, methodId } = proof
     const { accountId, planId } = setup
-    // The purchase is the one stored with the agreement; the URL cannot change it.
+    // The purchase stored with the agreement; the URL cannot change it.
     const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
@@ -119,7 +119,7 @@ export function paypalRoutes(deps: Deps): Routes {
               giftEnd,
               paymentTypes: ['paypal', 'card'],
             },
-            // One agreement starts one subscription, also for duplicate requests.
+            // Duplicate requests start one subscription.
             keyOf(proof),
           )
           const { transactionId } = started

@@ -9,7 +9,7 @@ const Checkout = z.object({
   id: z.string(),
   planId: z.string(),
   sessionId: z.string().nullable(),
-  /** The end of the gift that was running at the start; the time until then is free. */
+  /** The time until the end of a running gift is free. */
   giftEnd: z.date().nullable(),
   freeUntil: z.date().nullable(),
   freeDays: z.number().nullable(),
@@ -34,7 +34,7 @@ export function checkoutStore(db: Queries) {
           and plan_id = ${wanted.planId} and promotion_code_id = ${wanted.promotionCodeId}`,
       ),
 
-    /** Closes the account's other checkouts; returns the sessions to expire. */
+    /** Returns the sessions to expire. */
     closeOthers: (accountId: string, wanted: Wanted) =>
       db.many(
         Checkout,
@@ -78,7 +78,7 @@ export function checkoutStore(db: Queries) {
           where account_id = ${accountId} and session_id = ${sessionId}`,
       ),
 
-    /** Marks the purchase as reported to analytics; returns the time of the first report, null on the first (D108). */
+    /** Returns the time of an earlier report to analytics, else null (D108). */
     report: async (accountId: string, id: string, now: Date): Promise<Date | null> => {
       const { reportedAt } = await db.one(
         Reported,

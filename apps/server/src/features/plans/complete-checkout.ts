@@ -19,7 +19,7 @@ function couponOf(session: Stripe.Checkout.Session): string | null {
   return typeof promotion === 'object' && promotion !== null ? promotion.code : null
 }
 
-/** The purchase of a finished checkout (spec §7, D107, D108). Reads it from the provider, so that the subscription is active even before the webhook. */
+/** Reads the purchase from the provider, so that the subscription is active even before the webhook (spec §7, D107, D108). */
 export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
   const checkouts = checkoutStore(db)
 

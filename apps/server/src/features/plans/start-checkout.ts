@@ -37,13 +37,13 @@ type Order = {
   ip: string
 }
 
-/** The parameters stored under the idempotency key; price changes do not affect them. */
+/** Stored under the idempotency key, whatever prices change. */
 const Stored = z.object({ terms: PlanTerms, promotionCodeId: z.string().nullable() })
 
-// Within this time the provider accepts the parameters of an interrupted purchase.
+// The provider accepts an interrupted request within this time.
 const RETRY_MS = 4 * 60_000
 
-/** Whether an open purchase can be continued: its gifts are unchanged, and its request can be repeated. */
+/** Whether the gifts are unchanged and the request can be repeated. */
 function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean {
   if (checkout.giftEnd?.getTime() !== giftEnd?.getTime()) return false
   return checkout.sessionId !== null || now.getTime() < checkout.createdAt.getTime() + RETRY_MS
@@ -55,15 +55,15 @@ const isOnTerms = ({ metadata }: Stripe.Checkout.Session, terms: PlanTerms): boo
 }
 
 /**
- * Opens the hosted payment page for a plan and returns its URL (D106). Repeated requests get the
- * same page: the purchase is stored before the provider's call, with its id as the idempotency key.
+ * Opens the payment page for a plan (D106). The purchase is stored before the provider's call and
+ * its id is the idempotency key, so repeated requests get the same page.
  */
 export function checkoutStarter(deps: Deps) {
   const { db, clock, stripe, customerOf, choosePlan, sellPlan, quotes, publicUrl } = deps
   const checkouts = checkoutStore(db)
   const currency = quotes.currencyOf('card')
 
-  /** Finds or stores the purchase, one at a time per account. */
+  /** One at a time per account. */
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)

@@ -10,14 +10,14 @@ type Deps = {
   readonly mayWatch: MayWatch
   readonly log: Log
   readonly devices: WatchfulDevices
-  /** The count of faults by kind. */
+  /** By kind. */
   readonly faults: Map<string, number>
 }
 
-/** The permission is also checked without a notification, because a subscription expires without one. */
+/** A subscription expires without a notification. */
 const LOOK_EVERY_MS = 20_000
 
-/** The playing devices of this node, notified of changes to their account. */
+/** The playing devices of this node. */
 export function watchfulDevices() {
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
@@ -25,7 +25,7 @@ export function watchfulDevices() {
   }
 
   return {
-    /** A signal that aborts once; `[Symbol.dispose]` unsubscribes. */
+    /** Aborts once; `[Symbol.dispose]` unsubscribes. */
     alarmFor: (accountId: string): Disposable & { readonly signal: AbortSignal } => {
       const alarm = new AbortController()
       const alarms = byAccount.get(accountId) ?? new Set()
@@ -40,7 +40,7 @@ export function watchfulDevices() {
       }
     },
 
-    /** Null notifies all accounts, when the missed notifications are unknown. */
+    /** Null when the missed notifications are unknown. */
     heard: (accountId: string | null) => {
       if (accountId !== null) return wake(byAccount.get(accountId) ?? [])
       for (const alarms of byAccount.values()) wake(alarms)
@@ -50,11 +50,11 @@ export function watchfulDevices() {
 
 type WatchfulDevices = ReturnType<typeof watchfulDevices>
 
-/** Stops a device within a second after another one has taken over, on any node (D54). */
+/** Stops a device within a second after another one took over, on any node (D54). */
 export function playbackRoutes({ mayWatch, log, devices, faults }: Deps): Routes {
   const follow = async (viewer: Session, { send, signal }: EventSink): Promise<void> => {
     while (!signal.aborted) {
-      // Subscribes before the check, so that no change in between is missed.
+      // Before the check, so that no change is missed.
       using alarm = devices.alarmFor(viewer.accountId)
       const permission = await mayWatch(viewer.sessionId)
       if (!permission.ok) return send(REFUSED_EVENT, { error: permission.refusal })

@@ -37,7 +37,7 @@ const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().n
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
 
-/** When the account will be deleted; null when no deletion is scheduled. */
+/** Null when no deletion is scheduled. */
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
   const found = await db.maybe(
     Scheduled,
@@ -47,7 +47,7 @@ export async function deletionOf(db: Queries, accountId: string): Promise<Date |
   return found?.deleteAt ?? null
 }
 
-/** Verifies the password by a sign-in, which ends at once; a second factor is not required. */
+/** The sign-in ends at once; a second factor is not required. */
 async function requirePassword(pool: UserPool, session: Session, password: string): Promise<void> {
   const command = new InitiateAuthCommand({
     ClientId: pool.clientId,
@@ -65,7 +65,7 @@ async function requirePassword(pool: UserPool, session: Session, password: strin
   await askPool(() => pool.client.send(revoke), {})
 }
 
-/** Requests the deletion of an account, and cancels it (D140). */
+/** D140. */
 export function deletion({ db, userPool, ...deps }: Deps) {
   const schedule = deletionSchedule(deps)
   const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })
@@ -89,7 +89,7 @@ export function deletion({ db, userPool, ...deps }: Deps) {
   }
 }
 
-/** An account to be deleted is not charged again; the paid period stays. */
+/** The paid period stays. */
 export function stopRenewalJob(deps: {
   db: Database
   stripe: Stripe
@@ -111,7 +111,7 @@ export function stopRenewalJob(deps: {
   }
 }
 
-/** Erases when the farewell mail has been sent, or after a day: erasing removes the address from the outbox too. */
+/** Waits for the farewell mail, at most a day: erasing removes the address from the outbox too. */
 export function eraseJob(
   deps: Omit<Deps, 'jobs' | 'userPool'> & { erase: EraseAccount },
 ): JobHandler {

@@ -11,10 +11,10 @@ const Latest = z.object({
 })
 const Archive = z.object({ archive: z.instanceof(Uint8Array) })
 
-/** After this time another order may replace an unfinished one, whose job has failed for good. */
+/** The job of an older unfinished order has failed for good. */
 const GIVEN_UP_AFTER_HOURS = 24
 
-/** Orders of data copies (D140). */
+/** D140. */
 export function exportStore(db: Queries) {
   return {
     latest: (accountId: string) =>
@@ -36,7 +36,7 @@ export function exportStore(db: Queries) {
       return added === 1 ? id : null
     },
 
-    /** Stores the archive; false when it is stored already, because a job may run twice. */
+    /** False when the archive is stored already: a job may run twice. */
     keep: async (made: {
       accountId: string
       id: string
@@ -49,7 +49,6 @@ export function exportStore(db: Queries) {
           ready_at = ${made.readyAt}, expires_at = ${made.expiresAt}
         where account_id = ${made.accountId} and id = ${made.id} and ready_at is null`)) === 1,
 
-    /** Null when the link is unknown or has expired. */
     find: (tokenHash: Buffer, now: Date) =>
       db.maybe(
         Archive,
@@ -57,7 +56,7 @@ export function exportStore(db: Queries) {
           where token_hash = ${tokenHash} and expires_at > ${now} and archive is not null`,
       ),
 
-    /** Deletes expired archives, but not the records of their orders. */
+    /** The records of the orders stay. */
     dropExpired: (now: Date) =>
       db.run(sql`update app.data_export set archive = null, token_hash = null
         where expires_at <= ${now} and archive is not null`),

@@ -3,12 +3,11 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
 
-/** Data about people with a limited storage time: rows of `table`, by the time in `since`. */
 type Fact = { readonly table: string; readonly since: string; readonly unless?: string }
 
 /**
- * Data deleted at the latest three years after the event (spec §9). Payments stay as long as tax
- * law requires, consents as long as the contract, favourites as long as their profile.
+ * Deleted at the latest three years after the event (spec §9). Payments stay as long as tax law
+ * requires, consents as long as the contract, favourites as long as their profile.
  */
 const facts: readonly Fact[] = [
   { table: 'app.progress', since: 'updated_at' },
@@ -26,7 +25,6 @@ const facts: readonly Fact[] = [
 const oldRows = ({ table, since, unless = 'false' }: Fact, before: Date): Sql =>
   sql`delete from ${raw(table)} where ${raw(since)} < ${before} and not (${raw(unless)})`
 
-/** Unused devices lose the reference to their last profile. */
 async function forgetDevices(db: Queries, before: Date): Promise<void> {
   await db.run(sql`update app.profile p set active_session_id = null, active_since = null
     where exists (select from app.device_session d where d.account_id = p.account_id

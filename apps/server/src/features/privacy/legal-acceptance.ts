@@ -9,16 +9,14 @@ import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
 const Accepted = z.object({ kind: LegalText })
 const Asked = z.object({ mustAccept: z.boolean() })
 
-/** The displayed versions. */
 type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | undefined }
 
-/** The current versions. */
 const inForce = [
   { kind: 'terms', textVersion: TERMS_VERSION },
   { kind: 'privacy', textVersion: PRIVACY_VERSION },
 ] as const
 
-/** The versions of the legal texts that an account accepted (D144). */
+/** D144. */
 export function legalAcceptance(db: Queries) {
   const missing = async (accountId: string): Promise<LegalText[]> => {
     const versions = inForce.map(({ kind, textVersion }) => `${kind} ${textVersion}`)
@@ -33,7 +31,7 @@ export function legalAcceptance(db: Queries) {
       .filter((kind) => !accepted.some((consent) => consent.kind === kind))
   }
 
-  /** Whether the owner was never asked, because the account was created at the user pool. */
+  /** True for an account created at the user pool, not by our form. */
   const mustAcceptFirst = async (accountId: string): Promise<boolean> =>
     (await db.one(Asked, sql`select ${neverAccepted(sql`${accountId}::uuid`)} as "mustAccept"`))
       .mustAccept
@@ -42,7 +40,7 @@ export function legalAcceptance(db: Queries) {
     missing,
     mustAcceptFirst,
 
-    /** Records new consents to the displayed versions that are in force. */
+    /** Ignores displayed versions that are not in force. */
     accept: async (
       accountId: string,
       shown: Shown,

@@ -21,7 +21,7 @@ import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
 
-/** Deletes data after its storage time (spec §9 „Data deleted within 3 years at most”, D141). */
+/** spec §9 „Data deleted within 3 years at most”, D141. */
 export const RETENTION_JOB = 'privacy.retention'
 
 type Deps = {
@@ -39,7 +39,6 @@ const Account = z.object({ id: z.string(), email: z.string() })
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** The last activity of account `a`. */
 const lastSeen = sql`greatest(a.created_at,
   (select max(d.last_active_at) from app.device_session d where d.account_id = a.id),
   (select max(c.charged_at) from app.charge c where c.account_id = a.id),
@@ -100,7 +99,7 @@ async function askQuietAccounts({ db, clock, mailer, writeMail }: Deps): Promise
   }
 }
 
-/** Accounts without a reply to the reminder are deleted by the job for requested deletions. */
+/** The job for requested deletions erases accounts that stay unused after the notice. */
 async function endQuietAccounts({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   const asked = addMonths(now, INACTIVE_NOTICE_MONTHS - INACTIVE_KEPT_MONTHS)

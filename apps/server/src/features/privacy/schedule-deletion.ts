@@ -23,7 +23,7 @@ type Owner = { readonly id: string; readonly email: string }
 const DAY_MS = 86_400_000
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
-/** Schedules and cancels deletions, by the same rules on every path (D140). */
+/** D140. */
 export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   const begin = async (
     tx: Queries,
@@ -44,11 +44,10 @@ export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   }
 
   return {
-    /** At the owner's request. */
     ask: (tx: Queries, owner: Owner) =>
       begin(tx, owner, { words: privacyMails.deletionScheduled, href: ACCOUNT_PAGE }),
 
-    /** For an account whose user is gone from the pool. One with an unproven address is deleted at once and without a mail. */
+    /** The user is gone from the pool. An unproven address is deleted at once and without a mail. */
     close: async (tx: Queries, account: Owner & { isConfirmed: boolean }): Promise<void> => {
       if (account.isConfirmed) {
         await begin(tx, account, { words: privacyMails.userMissing, href: hrefs.register() })

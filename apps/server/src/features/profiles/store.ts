@@ -9,7 +9,7 @@ const Row = z.object({
   id: z.number(),
   name: z.string(),
   avatar: z.number(),
-  // Missing preferences, or those of a newer version, read as the defaults.
+  // Preferences of a newer version, or none, read as the defaults.
   preferences: z.unknown().transform((stored) => {
     const known = Preferences.safeParse(stored)
     return known.success ? known.data : defaultPreferences
@@ -58,7 +58,7 @@ export function profileStore(db: Queries) {
         where account_id = ${accountId} and id = ${id}`)
     },
 
-    /** Deletes the profile with its history and favourites (D58); false when there is none. */
+    /** With its history and favourites (D58). */
     remove: async (accountId: string, id: number): Promise<boolean> => {
       await db.run(
         sql`delete from app.video_view where account_id = ${accountId} and profile_id = ${id}`,

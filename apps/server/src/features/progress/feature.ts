@@ -15,8 +15,7 @@ const GATHER_MS = 25
 const MAX_GROUP = 500
 
 export function progressFeature(needs: Needs): Feature {
-  // Tens of thousands of players report twice a minute; a group of reports takes one transaction
-  // every 25 ms.
+  // Tens of thousands of players report twice a minute; a group takes one transaction in 25 ms.
   const reports = createGroupCommit<TrackedReport, TrackOutcome>({
     write: trackWriter(needs.db),
     pause: () => wait(GATHER_MS),

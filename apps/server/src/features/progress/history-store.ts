@@ -6,10 +6,9 @@ import type { ProfileKey } from '#server/stores/listing.ts'
 
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
-/** The history of a profile (D97), without episodes that were only on the watchlist. */
+/** D97. Episodes that were only on the watchlist are omitted. */
 export function historyStore(db: Queries) {
   return {
-    /** Newest first, after `before`. */
     page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
       db.many(
         Play,
@@ -22,7 +21,7 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Deletes one video, or all, with progress and counted views; returns their number. */
+    /** With progress and counted views; returns the number of videos. */
     forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`

@@ -14,7 +14,7 @@ import { historyStore } from './history-store.ts'
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'videoCards'> }
 
-/** Shows and deletes the history of a profile (D97). */
+/** D97. */
 export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
   const history = historyStore(db)
 

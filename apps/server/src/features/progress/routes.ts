@@ -16,13 +16,13 @@ type Deps = {
   readonly reports: Pick<GroupCommit<TrackedReport, TrackOutcome>, 'add'>
 }
 
-/** A delayed report is dated by the age that the client sends. */
+/** The client sends the age of a delayed report. */
 const momentsOf = (receivedAt: Date, ageMs: number) => ({
   receivedAt,
   at: new Date(receivedAt.getTime() - ageMs),
 })
 
-/** Watching progress and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
+/** spec §4 „Playback”, §7, D86-D90. */
 export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes {
   const progress = progressStore(db)
 

@@ -38,7 +38,7 @@ type Change = TrackedReport & { readonly progress: Progress; readonly countsView
 
 const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
 
-/** The reports as rows: one array per column, for any number of them. */
+/** One array per column. */
 function given(reports: readonly TrackedReport[]): Sql {
   return sql`unnest(
     ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],
@@ -73,7 +73,6 @@ function progressOf(facts: z.infer<typeof Facts>): Progress {
   }
 }
 
-/** The changes as rows, one array per column. */
 function givenChanges(changes: readonly Change[]): Sql {
   const column = <Value>(pick: (progress: Progress) => Value) =>
     changes.map(({ progress }) => pick(progress))
@@ -97,9 +96,8 @@ function givenChanges(changes: readonly Change[]): Sql {
       is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)`
 }
 
-// One statement commits a view together with the progress that counted it. The guard on
-// `updated_at` prevents a late write over a newer one. Rows are sorted by key, so that concurrent
-// writers cannot deadlock.
+// One statement commits a view with the progress that counted it. The guard on `updated_at` keeps
+// newer progress. Rows are sorted by key, so that concurrent writers cannot deadlock.
 function writeQuery(changes: readonly Change[]): Sql {
   return sql`with given as (${givenChanges(changes)}
     ), written as (
@@ -133,7 +131,7 @@ function writeQuery(changes: readonly Change[]): Sql {
     where v.id = counted.video_id`
 }
 
-/** Applies the reports in order of arrival; those of one video become one change. */
+/** In order of arrival; reports of one video become one change. */
 function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<typeof Facts>[]) {
   const changes = new Map<string, Change>()
   const outcomes = reports.map((tracked, index): TrackOutcome => {
@@ -143,7 +141,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
 
     const earlier = changes.get(keyOf(tracked))
     const newest = earlier?.at ?? known.updatedAt
-    // Acknowledged but not stored: another device has reported later progress.
+    // Another device has reported later progress.
     if (newest !== null && newest > tracked.at) return 'written'
     const before = earlier?.progress ?? progressOf(known)
     const progress = trackProgress(before, tracked.report, known.durationSeconds, tracked.at)
@@ -157,7 +155,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
   return { outcomes, changes: [...changes.values()] }
 }
 
-/** Writes many reports in two round trips; the outcomes are in the order of the reports. */
+/** Two round trips for any number; outcomes are in the order of the reports. */
 export function trackWriter(db: Queries) {
   return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
     const [first] = reports
@@ -170,7 +168,7 @@ export function trackWriter(db: Queries) {
   }
 }
 
-/** Whether a write failed because of its rows (SQLSTATE classes 22 and 23) or a concurrent writer. */
+/** SQLSTATE classes 22 and 23, or a concurrent writer. */
 export function isFaultOfReport(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isConflict(error) || /^2[23]/.test(code)

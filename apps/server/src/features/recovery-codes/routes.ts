@@ -8,7 +8,7 @@ const refusals = {
   NotAuthorizedException: new ApiError('UNAUTHORIZED'),
 }
 
-/** Codes for a sign-in without the authenticator app, stored by the user pool if it supports them (D33). */
+/** Stored by the user pool if it supports them (D33). */
 export function recoveryCodesRoutes({ userPool }: { userPool: UserPool }): Routes {
   const { recoveryCodes } = userPool
 

@@ -6,7 +6,7 @@ type Needs = Omit<Parameters<typeof sitemapPages>[0], 'publicUrl'> & {
   readonly config: Pick<Config, 'publicUrl'>
 }
 
-/** robots.txt and a sitemap of all public pages (D60, D168; sitemaps.org). */
+/** D60, D168; sitemaps.org. */
 export const sitemapFeature = (needs: Needs): Feature => ({
   pages: sitemapPages({ ...needs, publicUrl: needs.config.publicUrl }),
 })

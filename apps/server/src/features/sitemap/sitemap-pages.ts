@@ -26,7 +26,7 @@ const fixedPages: readonly Entry[] = [
   ...categories.map((category) => ({ path: hrefs.category(category) })),
 ]
 
-// Our paths contain only digits, slugs and ASCII words, so no other character needs escaping.
+// Paths contain only digits, slugs and ASCII words.
 const escaped = (url: string) => url.replaceAll('&', '&amp;')
 
 function urlSet(publicUrl: string, entries: readonly Entry[]): Buffer {

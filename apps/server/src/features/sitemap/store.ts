@@ -7,13 +7,13 @@ const Part = z.object({ part: z.number() })
 const Video = z.object({ id: z.number(), launchAt: z.date() })
 const Comedian = z.object({ slug: z.string() })
 
-/** Below the limits of a file, 50,000 URLs and 50 MB (sitemaps.org). */
+/** Below the limits of 50,000 URLs and 50 MB (sitemaps.org). */
 const VIDEOS_PER_PART = 10_000
 
-/** Videos are divided into parts by id, so that a part does not change. */
+/** Parts are ranges of ids, so that a part does not change. */
 export function sitemapStore(db: Queries) {
   return {
-    /** The numbers of the parts that have a video, from 0. */
+    /** From 0. */
     parts: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Part,

@@ -26,7 +26,7 @@ type Deps = {
 /** For a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
-/** Single videos, lists, and the next video (spec §7 „Catalogue”). */
+/** spec §7 „Catalogue”. */
 export function videosRoutes(deps: Deps): Routes {
   return (api) => bindVideos(api, deps)
 }
@@ -66,7 +66,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
 type NextDeps = Pick<Deps, 'clock'> &
   Pick<Catalogue, 'videoCards' | 'recommendations'> & { readonly videos: VideoStore }
 
-/** The video to play next: the next episode, else a similar video, else none (D82). */
+/** The next episode, else a similar video, else none (D82). */
 function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
   return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
     const place = await videos.placeOf(id, clock.now())

@@ -23,7 +23,6 @@ const DetailRow = VideoRow.extend({
   creditsAtSeconds: z.number().nullable(),
 })
 
-/** The data of a video's page, without fields for the player. */
 export type VideoDetail = {
   readonly card: VideoCard
   readonly detail: Pick<Video, 'tags' | 'chapters' | 'introEnd' | 'creditsAt'>
@@ -32,7 +31,7 @@ export type VideoDetail = {
 
 const Place = z.object({ category: Category, nextId: z.number().nullable() })
 
-// Each order ends with the id, so that equal titles have a stable order across responses (D77).
+// The id makes the order of equal titles stable across responses (D77).
 const orders: Readonly<Record<Sort, Sql>> = {
   all: raw('v.pin desc, v.launch_at desc, v.id desc'),
   new: raw('v.launch_at desc, v.id desc'),
@@ -73,7 +72,7 @@ export function videoStore({ db, media, videoCards }: Deps) {
   }
 
   return {
-    /** A video that this profile may watch, also one that it may only finish (D64). */
+    /** Includes videos that the profile may only finish (D64). */
     forViewer: (id: number, profile: ProfileKey, now: Date) =>
       detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile, now),
 
@@ -89,7 +88,7 @@ export function videoStore({ db, media, videoCards }: Deps) {
       )
     },
 
-    /** The category and the next episode of a video; null for an unknown video. */
+    /** Null for an unknown video. */
     placeOf: (id: number, now: Date) =>
       db.maybe(
         Place,

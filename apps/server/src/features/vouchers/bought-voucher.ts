@@ -13,11 +13,10 @@ import { voucherStore } from './voucher-store.ts'
 
 type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
 
-// After this time the code is only in the mail, because the URL of the page may be stored in many
-// places.
+// Then the code is only in the mail: a URL must not reveal it permanently.
 const SHOWN_MS = 30 * 86_400_000
 
-/** Finds the gift by the secret of its success page; asks the provider if the webhook has not arrived (D127). */
+/** Asks the provider if the webhook has not arrived (D127). */
 export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
   const purchases = voucherPurchaseStore(db)
 

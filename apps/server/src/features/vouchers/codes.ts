@@ -10,12 +10,12 @@ export type IssuedCode = {
 
 export type VoucherCodes = {
   issue(): IssuedCode
-  /** The hash of a typed code; null when it cannot be a code. */
+  /** Null when the text cannot be a code. */
   hashOf(typed: string): Buffer | null
   open(sealed: Buffer): string
 }
 
-// Crockford's base 32 has no characters that look alike.
+// Crockford's base 32: no characters look alike.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
@@ -23,7 +23,6 @@ const GROUP = /.{4}(?=.)/g
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A typed code without spaces and dashes, with confused letters replaced; null when it is none. */
 function normalised(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -34,7 +33,7 @@ function normalised(typed: string): string | null {
   return SHAPE.test(code) ? code : null
 }
 
-/** Codes of 60 random bits, hashed and sealed with separate keys of the installation. */
+/** 60 random bits, hashed and sealed with separate keys. */
 export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes {
   const hash = (code: string) => createHmac('sha256', keys.hash).update(code).digest()
 
@@ -66,6 +65,6 @@ export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes
   }
 }
 
-/** The secret of a success page has 256 bits, so a plain hash is enough. */
+/** The secret has 256 bits, so a plain hash is enough. */
 export const hashSessionKey = (sessionKey: string): Buffer =>
   createHash('sha256').update(sessionKey).digest()

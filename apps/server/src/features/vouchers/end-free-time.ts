@@ -27,10 +27,10 @@ type Deps = {
   discountOf: DiscountOf
 }
 
-// Almost now, but late enough for the provider to accept it.
+// Late enough for the provider to accept it.
 const SOON_MS = 90_000
 
-/** The agreed price of the planned plan; the schedule that had it is released before. */
+/** The schedule with the agreed price is released before. */
 export const agreedNext = (shift: RenewalShift) => ({
   nextPlanId: shift.nextPlanId,
   nextPriceMinor: shift.nextPriceMinor,
@@ -42,16 +42,12 @@ export const agreedDiscount = (shift: RenewalShift): AgreedDiscount => ({
   couponId: shift.nextCouponId,
 })
 
-/** The terms of the period, stored when they are computed first. */
 const Priced = PlanTerms.extend({
   promotionCodeId: z.string().nullable().default(null),
   couponId: z.string().nullable().default(null),
 })
 
-/**
- * Ends the free time of a subscription now. The new period is of the planned plan, at the rate of
- * the day (D133) and the current price (D135). A repeated call charges once.
- */
+/** Ends the free time now; a repeated call charges once. The new period is of the planned plan, at the rate of the day (D133) and the current price (D135). */
 export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
   const priceNow = async (accountId: string, shift: RenewalShift, of: Stripe.Subscription) => {
     const row = await subscriptionStore(db).latest(accountId)
@@ -89,8 +85,7 @@ export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
     if (subscription.status !== 'trialing' || (subscription.trial_end ?? 0) <= soon) return
     const unprorated = { proration_behavior: 'none' as const }
     if (continuingOf(subscription)) {
-      // No method remains for this currency: the subscription expires and continues in the other
-      // one.
+      // This currency has no method: the subscription expires and continues in the other one.
       await stripe.subscriptions.update(subscriptionId, { ...unprorated, trial_end: soon })
       return
     }

@@ -34,7 +34,7 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
-  /** The months that a gift code gives; null when it cannot be redeemed. */
+  /** Null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
 }

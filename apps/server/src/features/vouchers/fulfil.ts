@@ -24,7 +24,7 @@ type Deps = {
   mails: VoucherMails
 }
 
-/** Issues the code of a gift if its checkout is paid; safe to call for any session. */
+/** Does nothing unless the checkout is paid; safe for any session. */
 export type FulfilVoucher = (sessionId: string) => Promise<void>
 
 const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
@@ -46,7 +46,7 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
   }
 }
 
-/** Issues the code once per purchase, under the lock of its row and with its mails: webhook, success page and reconcile job may run at the same time (R117). */
+/** Issues the code and its mails once per purchase, under the lock of its row: webhook, success page and reconcile job may run at the same time (R117). */
 export function voucherFulfiller(deps: Deps): FulfilVoucher {
   const { db, clock, log, stripe, mailer, codes, mails } = deps
 

@@ -19,7 +19,7 @@ export type GrantRow = z.infer<typeof GrantRow>
 const Session = z.object({ sessionId: z.string().nullable() })
 const Account = z.object({ accountId: z.string() })
 
-/** The free time from gifts. After a change `shifted_at` is null until the provider has it. */
+/** `shifted_at` is null until the provider has a change. */
 export function grantStore(db: Queries) {
   return {
     of: (accountId: string) =>
@@ -42,7 +42,7 @@ export function grantStore(db: Queries) {
       return id
     },
 
-    /** Moves a gift and resets the reminders of its former end. */
+    /** Resets the reminders of the former end. */
     move: (accountId: string, { id, from, to }: Grant) =>
       db.run(sql`update app.gift_grant set starts_at = ${from}, ends_at = ${to}, shifted_at = null,
           reminded_week_at = null, reminded_day_at = null
@@ -55,12 +55,11 @@ export function grantStore(db: Queries) {
       db.run(sql`update app.gift_grant set taken_back_at = null, taken_ms = null
         where account_id = ${accountId} and id = ${id}`),
 
-    /** Marks every gift that ends by `until` as known to the provider. */
     markShifted: (accountId: string, until: Date, now: Date) =>
       db.run(sql`update app.gift_grant set shifted_at = ${now}
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
 
-    /** Accounts that would be charged before their gifts end, or whose purchased time overlaps them. */
+    /** Charged before their gifts end, or with purchased time that overlaps them. */
     chargedTooEarly: (soonerThan: Date, now: Date) =>
       db.many(
         Account,
@@ -74,7 +73,7 @@ export function grantStore(db: Queries) {
           order by s.period_end limit 200`,
       ),
 
-    /** Closes purchases whose free time no longer matches the gifts; returns their payment pages. */
+    /** Their free time no longer matches the gifts. Returns their payment pages. */
     closeStaleCheckouts: (accountId: string, now: Date) =>
       db.many(
         Session,

@@ -8,7 +8,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
 
-/** A paid gift with its plain code, which is only used in mails. */
+/** The plain code is only used in mails. */
 export type BoughtGift = {
   readonly purchase: VoucherPurchase
   readonly payment: GiftPayment
@@ -17,7 +17,7 @@ export type BoughtGift = {
   readonly code: string
 }
 
-/** The paid amount, and its euro price for a charge in lei. */
+/** Adds the euro price of a charge in lei. */
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
@@ -27,7 +27,7 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
 
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
-    /** To the buyer with code and order number, and to the recipient if an address was given. */
+    /** The recipient is optional. */
     bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
       const { id, recipientName, recipientEmail, message } = purchase
       const validUntil = formatDate(expiresAt)

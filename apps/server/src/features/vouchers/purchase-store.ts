@@ -32,7 +32,7 @@ export type GiftPayment = {
   readonly invoiceNumber: string | null
   readonly amountMinor: number
   readonly currency: string
-  /** The rate of a charge in lei. */
+  /** Null for a charge in euro. */
   readonly rate: LeiRate | null
 }
 
@@ -68,7 +68,7 @@ export function voucherPurchaseStore(db: Queries) {
         Purchase,
         sql`select ${columns} from app.voucher_purchase where payment_intent_id = ${paymentIntentId}`,
       ),
-    /** Locks the purchase until the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     hold: (id: string) =>
       db.maybe(
         Purchase,

@@ -24,7 +24,6 @@ function checkPayment(object: unknown): NewJob | null {
   return { kind: CHECK_VOUCHER_PAYMENT_JOB, key: paymentIntentId, payload: { paymentIntentId } }
 }
 
-/** The jobs of webhooks about gifts; each reads the state itself. */
 export const voucherReactions: Reactions = {
   'checkout.session.completed': [fulfil],
   'checkout.session.async_payment_succeeded': [fulfil],

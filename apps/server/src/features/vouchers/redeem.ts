@@ -29,14 +29,13 @@ type Deps = {
 
 const Granted = z.object({ months: z.number(), to: z.date() })
 
-/** Whether a gift postpones the next payment of the subscription. */
 const isRenewing = ({ subscription }: Entitlement): boolean =>
   subscription !== null &&
   isLive(subscription) &&
   subscription.endsAt === null &&
   subscription.paymentStatus !== 'FAILED'
 
-/** The end of the account's current time; a period whose payment is being collected counts as paid. */
+/** A period whose payment is being collected counts as paid. */
 export function endOfWhatIs(entitlement: Entitlement): Date | null {
   const { subscription, giftEnd, accessEnd } = entitlement
   const ends = [giftEnd, isRenewing(entitlement) ? (subscription?.periodEnd ?? null) : accessEnd]
@@ -45,7 +44,7 @@ export function endOfWhatIs(entitlement: Entitlement): Date | null {
   return known.length === 0 ? null : new Date(Math.max(...known))
 }
 
-/** The months that a code would give now; null when it cannot be redeemed. */
+/** Null when the code cannot be redeemed. */
 export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock' | 'codes'>) {
   return async (typed: string): Promise<number | null> => {
     const hash = codes.hashOf(typed)
@@ -65,10 +64,7 @@ function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
   return voucher
 }
 
-/**
- * Redeems a gift (D124, D125). It starts when the account's current time ends, so no day is lost;
- * when two accounts redeem one code at the same time, one succeeds.
- */
+/** Redeems a gift (D124, D125). It starts when the account's current time ends; of two concurrent requests with one code, one succeeds. */
 export function voucherRedeemer(deps: Deps) {
   const { db, clock, log, jobs, mailer, codes, mails, shiftRenewal } = deps
 
@@ -92,7 +88,7 @@ export function voucherRedeemer(deps: Deps) {
       return { months, to }
     })
 
-  /** The gift of a completed request whose response was lost; else null. */
+  /** The gift of a completed request whose response was lost. */
   const given = async (accountId: string, hash: Buffer, since: Date) => {
     const voucher = await voucherStore(db).byHash(hash)
     const isOwn = voucher?.redeemedBy === accountId

@@ -18,7 +18,7 @@ const Shift = z.object({
   nextCouponId: z.string().nullable(),
   isEnding: z.boolean(),
 })
-/** A change of a subscription's free time, stored before the provider's call so that a retry sends the same. */
+/** Stored before the provider's call, so that a retry sends the same. */
 export type RenewalShift = z.infer<typeof Shift>
 
 export function renewalShiftStore(db: Queries) {
@@ -54,16 +54,14 @@ export function renewalShiftStore(db: Queries) {
 // The provider rounds up to whole seconds.
 const ROUNDING_MS = 1_000
 
-/** The facts besides gifts that decide the next payment. */
 export type ShiftFacts = {
   readonly row: SubscriptionRow
   readonly grants: readonly GrantRow[]
-  /** Whether it was cancelled too late for the next renewal, which a gift now postpones. */
+  /** Cancelled too late for the next renewal, which a gift now postpones. */
   readonly isCancelledLate: boolean
   readonly now: Date
 }
 
-/** The change that gifts require: none, another end of the free time, or the subscription's end. */
 export type Asked =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'end' }
@@ -71,10 +69,7 @@ export type Asked =
 
 const NOTHING: Asked = { kind: 'nothing' }
 
-/**
- * The next payment is due when neither payments nor gifts cover the time (D125): later after a
- * gift, sooner after a returned one. A cancelled subscription ends as planned and is not charged.
- */
+/** The next payment is due when neither payments nor gifts cover the time (D125). A cancelled subscription ends as planned and is not charged. */
 export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): Asked {
   if (!isLive(row)) return NOTHING
   const giftEndMs = Math.max(0, ...grants.map(({ to }) => to.getTime()))

@@ -18,10 +18,10 @@ import { agreedDiscount, agreedNext, freeTimeEnder } from './end-free-time.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
 
-/** Moves the next payment of a subscription to the end of the account's gifts (D125). */
+/** Moves the next payment to the end of the account's gifts (D125). */
 export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 
-/** Finds subscriptions that would be charged before the gifts end. */
+/** Finds subscriptions that would be charged before their gifts end. */
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
 type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
@@ -29,10 +29,10 @@ type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
 const Payload = z.object({ accountId: z.string() })
 
 const HOUR_MS = 3_600_000
-// Gifts of more than two years are sent in steps, each at least a month before the last one ends.
+// Longer gifts are sent in steps, each at least a month before the last one ends.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
-/** Whether free time ends now; the stored time may have passed. */
+/** The stored time may have passed. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
   freeUntil === null || freeUntil <= now
 
@@ -48,7 +48,7 @@ async function setFreeTime(stripe: Stripe, { id, subscriptionId, freeUntil }: Re
   )
 }
 
-/** A period bought during gifts, on a payment page opened before them, comes before the gifts. */
+/** A period bought on a payment page that was opened before the gifts comes before them. */
 async function separate(tx: Queries, accountId: string, row: StoredSubscription | null, now: Date) {
   if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
   const grants = await grantStore(tx).of(accountId)
@@ -56,7 +56,7 @@ async function separate(tx: Queries, accountId: string, row: StoredSubscription 
     await grantStore(tx).move(accountId, grant)
 }
 
-/** Repeatable; an interrupted change is completed as it was stored. */
+/** Repeatable; completes an interrupted change as it was stored. */
 export function renewalShifter(deps: Deps) {
   const { db, clock, stripe, quotes, syncCustomer } = deps
   const endFreeTime = freeTimeEnder(deps)
@@ -66,7 +66,7 @@ export function renewalShifter(deps: Deps) {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
-    // For another currency the next plan is only in the metadata.
+    // The other currency has the next plan only in the metadata.
     if (continuingOf(moved)) return
     if (planOf(moved, new Set([plan.id])) === plan.id) return
     const row = await subscriptionStore(db).latest(accountId)
@@ -91,7 +91,7 @@ export function renewalShifter(deps: Deps) {
     await renewalShiftStore(db).end(accountId, id)
   }
 
-  /** Stores the change under the account's lock, before the provider's call. */
+  /** Stores the change before the provider's call. */
   const begin = (accountId: string) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${accountId}`)
@@ -109,7 +109,7 @@ export function renewalShifter(deps: Deps) {
       return { end: null, shift, until: asked.shift.freeUntil ?? until }
     })
 
-  /** A page that was already paid is found by the synchronization that follows. */
+  /** The synchronization that follows finds a page that was already paid. */
   const closePages = async (accountId: string) => {
     for (const { sessionId } of await grantStore(db).closeStaleCheckouts(accountId, clock.now()))
       if (sessionId !== null)
@@ -138,7 +138,7 @@ export function shiftRenewalJob(shiftRenewal: (accountId: string) => Promise<voi
   return { run: async (payload) => shiftRenewal(Payload.parse(payload).accountId) }
 }
 
-/** Sends the next step of a long gift, and any other overdue change. */
+/** Sends the next step of a long gift, and any overdue change. */
 export function extendFreeTimeJob(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shiftRenewal: (accountId: string) => Promise<void>,

@@ -61,7 +61,6 @@ type OpenPurchase = {
   readonly email: string | null
 }
 
-/** The amount, and the texts of invoice and payment. */
 function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string) {
   const months = monthsOf(product.durationAmount, product.durationUnit)
   const metadata = { kind: 'voucher', purchaseId, ...chargeMetadata(product.priceMinor, charge) }
@@ -83,7 +82,7 @@ function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string)
   } as const satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Opens the payment page for a gift and returns its URL (D127). A visitor may buy; the page asks for an e-mail address. */
+/** Opens the payment page for a gift (D127). A visitor may buy; the page asks for an e-mail address. */
 export function voucherCheckoutStarter(deps: Deps) {
   const { db, clock, stripe, customerOf, catalogue, quotes, publicUrl } = deps
   const purchases = voucherPurchaseStore(db)

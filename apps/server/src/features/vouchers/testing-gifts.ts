@@ -12,7 +12,6 @@ export type Gift = { readonly code: string; readonly charge: string }
 export const isoAt = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 function giftsIn(world: PaymentsWorld) {
-  /** Buys a gift as a visitor; returns its code and charge. */
   async function buyGift(card = '4242424242424242'): Promise<Gift> {
     const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
       consent: 'on',

@@ -37,16 +37,15 @@ export function voucherStore(db: Queries) {
     byHash: (hash: Buffer) =>
       db.maybe(VoucherCode, sql`select ${columns} from app.voucher where code_hash = ${hash}`),
 
-    /** False when the code was redeemed already or is disabled. */
+    /** False when the code was redeemed or is disabled. */
     redeem: async (id: string, accountId: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.voucher set redeemed_at = ${now}, redeemed_by = ${accountId}
         where id = ${id} and redeemed_at is null and disabled_at is null and expires_at > ${now}`)) ===
       1,
-    /** Does nothing to a disabled code. */
     disable: (id: string, because: 'returned' | 'disputed' | 'withdrawal', now: Date) =>
       db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = ${because}
         where id = ${id} and disabled_at is null`),
-    /** For a payment that is ours again; a code with a withdrawn purchase stays disabled. */
+    /** A code with a withdrawn purchase stays disabled. */
     enable: (id: string) =>
       db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
         where id = ${id} and disabled_because in ('returned', 'disputed')`),

@@ -7,10 +7,10 @@ import { isNeededEvent } from '#server/billing/webhook-events.ts'
 import { eventCursor, type Cursor } from './event-cursor.ts'
 import type { HeardEvent, ReceiveEvent } from './receive-event.ts'
 
-/** Fetches events that did not arrive, so that access is right within a minute even if all webhooks are lost (R103). */
+/** Fetches events that did not arrive: access is right within a minute even if all webhooks are lost (R103). */
 export const BACK_FILL_JOB = 'billing.back-fill-events'
 
-/** A page of the provider's events, newest first. */
+/** Newest first. */
 export type ListEvents = (params: {
   readonly created: { gte: number; lte: number }
   readonly limit: number
@@ -27,9 +27,9 @@ type Deps = {
 
 const EVERY_MS = 60_000
 const DAY_MS = 86_400_000
-// Events of the same time may become visible in any order.
+// Events of the same time become visible in any order.
 const OVERLAP_MS = 5 * 60_000
-// The provider lists 30 days of events; ours are stored longer, so that none counts as new again.
+// The provider lists 30 days; ours are stored longer, so that none counts as new again.
 const LISTED_MS = 30 * DAY_MS
 const STORED_MS = 35 * DAY_MS
 const PAGE = 100
@@ -39,10 +39,7 @@ const seconds = (moment: number) => Math.floor(moment / 1000)
 const isGone = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
-/**
- * Reads the list from the last complete reading on, because a delivered webhook does not prove that
- * earlier ones arrived. An interrupted reading is continued.
- */
+/** Reads on from the last complete reading: a delivered webhook does not prove that earlier ones arrived. */
 export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobHandler {
   const cursor = eventCursor(db)
 
@@ -58,7 +55,6 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     })
   }
 
-  /** Returns the number of new events. */
   const hear = async (events: readonly HeardEvent[]): Promise<number> => {
     const wanted = events.filter(({ type }) => isNeededEvent(type))
     const known = await cursor.known(wanted.map(({ id }) => id))
@@ -70,10 +66,10 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     return missed
   }
 
-  /** Reads one page; returns the next position, or null when the list is complete or another node reads it. */
+  /** Null when the list is complete or another node reads it. */
   const step = async (at: Cursor, nowMs: number, found: (missed: number) => void) => {
     const page = await pageAt(at, nowMs).catch((error: unknown) => {
-      // The provider no longer lists the event at the position, so the reading restarts.
+      // The last event is no longer listed, so the reading restarts.
       if (at.seenLast !== null && isGone(error)) return null
       throw error
     })

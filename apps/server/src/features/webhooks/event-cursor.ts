@@ -8,7 +8,6 @@ const Cursor = z.object({
   seenLast: z.string().nullable(),
 })
 
-/** The position in the list of events, and that of an interrupted reading. */
 export type Cursor = z.infer<typeof Cursor>
 
 const Known = z.object({ id: z.string() })
@@ -23,7 +22,7 @@ export function eventCursor(db: Queries) {
           from app.payment_event_cursor where id = ${1}`,
       ),
 
-    /** False when another node has moved the cursor since it was read. */
+    /** False when another node has moved it. */
     move: async (from: Cursor, to: Cursor): Promise<boolean> =>
       (await db.run(sql`update app.payment_event_cursor
         set read_to = ${to.readTo}, reading_from = ${to.readingFrom}, seen_last = ${to.seenLast}
@@ -31,7 +30,6 @@ export function eventCursor(db: Queries) {
           and reading_from is not distinct from ${from.readingFrom}
           and seen_last is not distinct from ${from.seenLast}`)) === 1,
 
-    /** The subset of these events that was received. */
     known: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db.many(
         Known,

@@ -26,11 +26,9 @@ const Payload = z.object({ customerId: z.string() })
 const webhookSecretsOf = ({ config: { payments }, secrets }: Needs): readonly string[] =>
   payments.mode === 'stripe' ? payments.webhookSecrets : [secrets.sandboxWebhookSecret]
 
-/** Whether the provider is the real one and moves real money. */
 const isLiveMode = ({ config: { payments } }: Needs): boolean =>
   payments.mode === 'stripe' && payments.secretKey.includes('_live_')
 
-/** The provider's events: received, set aside, and fetched when missed. */
 export function webhooksFeature(needs: Needs): Feature {
   const { syncCustomer, stripe, voucherReactions, billingReactions } = needs
   const reactions = mergeReactions(voucherReactions, billingReactions)

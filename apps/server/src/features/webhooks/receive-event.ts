@@ -5,7 +5,6 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Reactions } from '#server/billing/reactions.ts'
 
-/** The fields that are read of an event. */
 export type HeardEvent = {
   readonly id: string
   readonly type: string
@@ -13,7 +12,6 @@ export type HeardEvent = {
   readonly data: { readonly object: unknown }
 }
 
-/** Stores an event once; returns whether it was new, and its customer. */
 export type ReceiveEvent = (
   event: HeardEvent,
 ) => Promise<{ isNew: boolean; customerId: string | null }>
@@ -32,7 +30,7 @@ function customerOf(object: unknown): string | null {
   return typeof found.data.customer === 'string' ? found.data.customer : found.data.customer.id
 }
 
-/** Stores an event and enqueues its jobs in one transaction, so that a second delivery finds both or neither (payments.md §7). */
+/** Stores an event and its jobs in one transaction, so that a second delivery finds both or neither (payments.md §7). */
 export function eventReceiver(deps: {
   db: Database
   clock: Clock

@@ -12,11 +12,10 @@ type Deps = {
   stripe: Stripe
   syncCustomer: SyncCustomer
   receiveEvent: ReceiveEvent
-  /** Completes a finished checkout at once, in addition to the rebuild of the customer. */
   onCheckoutCompleted: (sessionId: string) => Promise<void>
   /** Two while one replaces the other. */
   secrets: readonly string[]
-  /** Whether events must be of live mode; those of the other mode are refused. */
+  /** Events of the other mode are refused. */
   isLive: boolean
 }
 
@@ -52,14 +51,14 @@ function verified(
 }
 
 /**
- * The webhook of the payment provider (payments.md §3, §7). An event only triggers a read of the
- * customer at the provider; its data is not used. Our own errors are answered with 200 and retried
- * by the job, because the provider stops calling an endpoint that fails.
+ * An event only triggers a read of the customer at the provider (payments.md §3, §7). Our own
+ * errors are answered with 200 and retried by the job, because the provider stops calling an
+ * endpoint that fails.
  */
 export function webhooksRoutes(deps: Deps): Routes {
   const { clock, syncCustomer, onCheckoutCompleted, isLive, log, receiveEvent } = deps
 
-  // The provider's page waits for this response before it redirects the buyer.
+  // The provider waits for this response before it redirects the buyer.
   const attend = async (event: Stripe.Event, customerId: string | null) => {
     if (event.type !== 'checkout.session.completed') return
     try {

@@ -6,15 +6,15 @@ import type { Log } from '@hlizo/kit/log'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 
-/** Sets events of unknown customers aside and logs an error (R102). */
+/** For unknown customers; logs an error (R102). */
 export const SET_ASIDE_JOB = 'billing.set-events-aside'
 
 const EVERY_MS = 60_000
-// A customer is created at the provider before it is stored here, so its events may arrive first.
+// A customer is stored here after it is created at the provider, so its events may arrive first.
 const NEWS_MAY_OVERTAKE_MS = 10 * 60_000
 const LOOK_BACK_MS = 86_400_000
 
-/** Events of customers deleted here and at the provider are ignored. */
+/** Ignores customers deleted here and at the provider. */
 export function setAsideJob({ db, clock, log }: Deps): JobHandler {
   return {
     everyMs: EVERY_MS,

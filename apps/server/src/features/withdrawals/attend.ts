@@ -10,7 +10,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { ContractStopper } from './stop-contract.ts'
 import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
 
-/** Performs the steps of a withdrawal: stops the contract, refunds it, or continues it. */
+/** Stops the contract, refunds it or continues it. */
 export const ATTEND_WITHDRAWAL_JOB = 'withdrawals.attend'
 
 type Deps = {
@@ -38,7 +38,7 @@ function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
   return writeMail(email, key, ro.accepted({ reference, amounts, reason }))
 }
 
-/** Every step is repeatable; the mail is sent with the last one. */
+/** Every step is repeatable; the mail comes last. */
 export function withdrawalAttendant({ db, clock, mailer, writeMail, stopper, payBack }: Deps) {
   return async (id: string): Promise<void> => {
     const row = await withdrawalStore(db).byId(id)

@@ -44,7 +44,7 @@ async function ofSubscription(
     .list({ subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 10 * PAGE })
   const since = receivedAt.getTime() / 1_000 - WITHDRAWAL_DAYS * DAY_SECONDS
-  // The named order, and the payments for the same contract within the withdrawal period.
+  // Includes payments for the same contract within the withdrawal period.
   const own = invoices.filter(({ id, created }) => id === invoiceId || created >= since)
   const customer = idOf(own[0]?.customer)
   if (customer === null) return []
@@ -59,7 +59,7 @@ async function ofSubscription(
   )
 }
 
-/** The refundable payments of a contract, newest first, read from the provider. */
+/** Refundable payments, newest first, read from the provider. */
 export async function contractPayments(
   stripe: Stripe,
   { kind, invoiceId, paymentIntentId, receivedAt }: WithdrawalRow,

@@ -19,13 +19,12 @@ type Deps = {
 
 export type WithdrawalCase = {
   readonly row: WithdrawalRow
-  /** The deadline of the refund. */
   readonly dueAt: Date
   readonly isOverdue: boolean
 }
 
 export type Acceptance = {
-  /** The order number, when the declaration does not identify it. */
+  /** Needed when the declaration does not identify the order. */
   readonly order?: string | undefined
   /** Refunds everything, also where a part is enough. */
   readonly isFull?: boolean | undefined
@@ -34,11 +33,11 @@ export type Acceptance = {
 
 const DAY_MS = 86_400_000
 
-/** The deadline of the refund: 14 days from the receipt (D130). */
+/** The deadline of the refund is 14 days from the receipt (D130). */
 export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
-/** The operator's actions, for the command line and the studio. */
+/** For the command line and the studio. */
 export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps) {
   const store = withdrawalStore(db)
 
@@ -66,7 +65,6 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     return refundsDue(await contractPayments(stripe, row), basis, row.receivedAt)
   }
 
-  /** Assigns the contract that the declaration did not identify. */
   const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
     const contract = await store.contractByNumber(order)
     if (!contract) throw new Error(`There is no order ${order}.`)
@@ -89,7 +87,7 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     list: async (wanted: { readonly isAll: boolean }): Promise<WithdrawalCase[]> =>
       (await store.list(wanted)).map(caseOf),
 
-    /** Includes the refunds that accepting would make or has made. */
+    /** Includes the refunds of accepting it. */
     show: async (
       reference: string,
     ): Promise<WithdrawalCase & { refunds: readonly RefundDue[] }> => {
@@ -99,11 +97,10 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
       return { ...caseOf(row), refunds }
     },
 
-    /** The refunds that accepting would make; changes nothing. */
     preview: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> =>
       (await prepare(reference, wanted)).refunds,
 
-    /** Stores the refunds; a job pays them and ends the contract. */
+    /** A job pays the refunds and ends the contract. */
     accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
       const { row, refunds } = await prepare(reference, wanted)
       const planned = refunds.map((refund) => ({ ...refund, refundId: null }))

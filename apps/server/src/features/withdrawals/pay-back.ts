@@ -9,7 +9,7 @@ import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './wi
 
 type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
 
-/** Refunds an accepted withdrawal and ends its contract; a repeated call continues an interrupted one. */
+/** Repeatable; continues an interrupted refund. */
 export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
   /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
   const refundOf = async (
@@ -42,7 +42,7 @@ export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
     }
   }
 
-  /** The mark ends the access, also when only the unused part of the period was refunded. */
+  /** The mark ends the access, also after a partial refund. */
   const endContract = async ({ reference, invoiceId }: WithdrawalRow): Promise<void> => {
     const id = invoiceId === null ? null : await subscriptionOfInvoice(stripe, invoiceId)
     if (id === null) return

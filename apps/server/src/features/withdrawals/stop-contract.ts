@@ -32,7 +32,7 @@ type Agreed = Omit<WithdrawalUndo, 'late' | 'decisions' | 'renews'>
 
 const Deletion = z.object({ isLeaving: z.boolean() })
 
-/** Stops the contract of a withdrawal on arrival, and resumes it when the withdrawal is refused. */
+/** Stops a contract on arrival of the withdrawal; resumes it after a refusal. */
 export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const store = withdrawalStore(db)
   const operations = operationStore(db)
@@ -42,7 +42,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     if (customer) await syncCustomer(customer.stripeId)
   }
 
-  /** Stored before the provider's call: after a crash the former state would be lost. */
+  /** Stored before the provider's call: a crash must not lose the former state. */
   const remember = async (
     { id, accountId }: { id: string; accountId: string },
     row: SubscriptionRow,
@@ -77,7 +77,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     await sync(accountId)
   }
 
-  /** Restores a planned change, in either currency. */
+  /** In either currency. */
   const planAgain = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,

@@ -23,7 +23,6 @@ export const deskIn = (
 export function withdrawalsIn(world: () => BillingWorld) {
   return {
     deskOf: (endsWithSupply = false) => deskIn(world(), endsWithSupply),
-    /** A subscriber with an order number. */
     bought: async (plan = 'abonament_lunar', card = '4242424242424242') => {
       const caller = await world().account()
       await buyPlan(world(), caller, plan, card)
@@ -40,7 +39,7 @@ export function withdrawalsIn(world: () => BillingWorld) {
       await world().deliverAll()
       return Receipt.parse(data).reference
     },
-    /** Waits for a decision and its jobs. */
+    /** Runs the jobs of the decision. */
     decided: async (work: Promise<unknown>): Promise<void> => {
       await work
       await world().work()

@@ -13,7 +13,6 @@ const Contract = z.object({
   paymentIntentId: z.string().nullable(),
   voucherId: z.string().nullable(),
 })
-/** The facts of a purchase that decide a withdrawal. */
 export type WithdrawableContract = z.infer<typeof Contract>
 
 export type NewWithdrawal = {
@@ -25,19 +24,17 @@ export type NewWithdrawal = {
 }
 
 const Undo = z.object({
-  /** Whether it renewed before. */
   renews: z.boolean(),
   nextPlanId: z.string().nullable(),
-  /** The agreed euro price of that plan. */
   nextPriceMinor: z.number().nullable().default(null),
   nextPriceChangeId: z.string().nullable().default(null),
   nextPromotionCodeId: z.string().nullable().default(null),
   nextCouponId: z.string().nullable().default(null),
-  /** The number of the owner's decisions about the renewal at that time; later decisions have priority. */
+  /** How many decisions about renewal the owner had made; later ones have priority. */
   decisions: z.number().nullable().default(null),
   late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),
 })
-/** What stopping a renewal changed, for a refusal to restore. */
+/** Restored by a refusal. */
 export type WithdrawalUndo = z.infer<typeof Undo>
 
 const Refund = z.object({
@@ -46,7 +43,7 @@ const Refund = z.object({
   currency: z.string(),
   refundId: z.string().nullable(),
 })
-/** A refund of an accepted withdrawal; without an id it was not yet requested. */
+/** Without an id it was not yet requested. */
 export type WithdrawalRefund = z.infer<typeof Refund>
 
 const Row = z.object({
@@ -82,7 +79,7 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
 
 const MOST_LISTED = 500
 
-/** Contracts by order number; `email` restricts them to that address. */
+/** `email` restricts them to that address. */
 const contracts = (number: string, email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
       exists (select from app.consent k where k.account_id = c.account_id
@@ -113,10 +110,9 @@ export function withdrawalStore(db: Queries) {
 
     /** Null for an order of another address, so that it reveals nothing. */
     contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
-    /** Ignores the address; for operators only. */
+    /** For operators only. */
     contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
 
-    /** Assigns the contract. */
     place: (id: string, contract: WithdrawableContract) =>
       db.run(sql`update app.withdrawal set account_id = ${contract.accountId}, kind = ${contract.kind},
           invoice_id = ${contract.invoiceId}, payment_intent_id = ${contract.paymentIntentId},
@@ -130,7 +126,7 @@ export function withdrawalStore(db: Queries) {
         Row,
         sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
-    /** The open ones, oldest first; or all, newest first. */
+    /** The open ones, oldest first; all, newest first. */
     list: ({ isAll }: { readonly isAll: boolean }) =>
       db.many(
         Row,
@@ -164,7 +160,7 @@ export function withdrawalStore(db: Queries) {
       (await db.run(sql`update app.withdrawal set settled_at = ${now}
         where id = ${id} and settled_at is null`)) === 1,
 
-    /** Blocks a code while its withdrawal is open; false when the code was used before. */
+    /** Until the withdrawal is closed; false when the code was used before. */
     suspendVoucher: async (voucherId: string, now: Date): Promise<boolean> => {
       await db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = 'withdrawal'
         where id = ${voucherId} and redeemed_at is null and disabled_at is null`)
