@@ -26,7 +26,7 @@ const moment = new Intl.DateTimeFormat('ro-RO', {
   timeZone: 'Europe/Bucharest',
 })
 
-/** After too many failed attempts the user pool issues long codes, which are sent as a link. */
+/** After too many failed attempts the user pool issues longer codes, which are sent as a link. */
 const isTyped = (code: string) => new RegExp(`^\\d{${PASSCODE_DIGITS}}$`).test(code)
 
 /** `key` identifies the occasion of a mail, so that it is sent once. */

@@ -27,7 +27,7 @@ type Deps = {
   syncUser: SyncUser
 }
 
-// An estimate: Amazon's pool does not report its pause.
+// An estimate, because Amazon's pool does not report its pause.
 const tooSoon = new ApiError('RATE_LIMITED', undefined, {
   retryAfterSeconds: PASSCODE_RESEND_SECONDS,
 })

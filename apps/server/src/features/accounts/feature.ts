@@ -79,7 +79,7 @@ function codeDeliverer(
   }
 }
 
-/** Asks the pool when the user has no account here or is blocked. */
+/** Finds the account of a token. Asks the pool when the user has no account here or is blocked. */
 function accountFinder({ db }: Needs, syncUser: SyncUser): AccessPorts['byIdentity'] {
   const find = (issuer: string, subject: string) => accountStore(db).bySignIn({ issuer, subject })
 

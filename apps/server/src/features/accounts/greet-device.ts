@@ -39,7 +39,7 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
       }
       return true
     })
-    // Of parallel requests only the one whose mark was stored sets it.
+    // Of parallel requests only the one whose mark was stored sets the cookie.
     if (isMine) device.leave(mark)
   }
 }

@@ -63,7 +63,7 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
       case 'SecondFactorFailed':
         return mails.secondFactorFailed(email, newKey('second-factor-failed'))
       case 'RefreshTokenReused':
-        // A sign-in ends once, however often its tokens are reused.
+        // One key per sign-in: it ends once, however often its tokens are reused.
         return mails.refreshTokenReused(email, `refresh-token-reused:${originJti}`)
       default:
         return null

@@ -10,7 +10,7 @@ const MOST_PER_ACCOUNT = 100
 
 export function knownDevices(tx: Queries) {
   return {
-    /** `first` of the account, `known`, or `new` beside others. */
+    /** Returns `first` for the first device of the account, `known`, or `new`. */
     meet: async (
       accountId: string,
       mark: string,

@@ -9,7 +9,7 @@ import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
 
-/** Compares users and accounts in both directions. */
+/** Compares the pool's users with the accounts, in both directions. */
 export const RECONCILE_POOL_JOB = 'accounts.reconcile-pool'
 
 type Deps = {
@@ -36,7 +36,7 @@ const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
   known.isEnabled === user.isEnabled &&
   !known.isMissing
 
-/** Marks the accounts as seen in this round. */
+/** The accounts count as seen in this round. */
 const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date) =>
   db.many(
     Known,
@@ -47,7 +47,7 @@ const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date
         a.disabled_at is null as "isEnabled", a.user_missing_since is not null as "isMissing"`,
   )
 
-/** Deletes an unconfirmed sign-up made outside our form, like our own (D141). */
+/** Deletes an unconfirmed sign-up made outside our form after the same time as ours (D141). */
 async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise<void> {
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
@@ -58,7 +58,7 @@ async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise
   })
 }
 
-/** Users not seen in this round; each is looked up before it is changed. */
+/** The users of accounts not seen in this round. Each is looked up before it is changed. */
 const unseenOf = ({ db, userPool }: Deps, round: Date) =>
   db.many(
     Unseen,

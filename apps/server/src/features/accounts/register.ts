@@ -19,7 +19,7 @@ import type { SyncUser } from './sync-user.ts'
 type Registration = BodyOf<typeof registerAccount>
 type Deps = { db: Database; clock: Clock; userPool: UserPool; syncUser: SyncUser }
 
-/** For concurrent requests the database reports the conflict, otherwise the user pool. */
+/** The user pool reports the conflict or, for concurrent requests, the database. */
 const isTaken = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'USER_EXISTS') ||
   isUniqueViolation(error, 'account_email')
@@ -58,7 +58,7 @@ function consentsOf(registration: Registration) {
   ] as const
 }
 
-/** Updates an account with this address, which no user of the pool has. */
+/** No other user of the pool has the address, so an account that still has it is out of date. */
 async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Promise<void> {
   const holder = await syncStore(db, userPool.issuer).holder(email)
   if (holder?.subject && holder.missingSince === null) await syncUser(holder.subject)

@@ -35,7 +35,7 @@ type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof deviceGreeter>[0] &
   Parameters<typeof secondFactorReader>[0] & {
     entitlementOf: (accountId: string) => Promise<Entitlement>
-    /** Mode A (D128-D129). */
+    /** True in mode A (D128-D129). */
     endsWithSupply: boolean
   }
 

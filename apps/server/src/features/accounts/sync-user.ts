@@ -22,9 +22,9 @@ export type SyncDeps = {
   userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>
   mailer: Pick<Mailer, 'send'>
   mails: Pick<AccountMails, 'emailLeft' | 'emailArrived'>
-  /** Updates the payment provider in the same transaction (D48). */
+  /** Updates the address at the payment provider, in the same transaction (D48). */
   emailChanged: (tx: Queries, accountId: string) => Promise<void>
-  /** For an account whose user is gone (D140). */
+  /** Called when the user of an account is gone (D140). */
   closeAccount: (tx: Queries, account: EndingAccount) => Promise<void>
   reopenAccount: (tx: Queries, account: EndingAccount) => Promise<void>
 }
@@ -54,7 +54,7 @@ export function userSync(deps: SyncDeps): SyncUser {
       const store = syncStore(tx, issuer)
       const account = await store.linked(user.subject)
       if (account === null) return adopt(deps, tx, user)
-      // The data is older than a stored change.
+      // The pool was read before a change that is already stored.
       if (account.modifiedAt !== null && user.modifiedAt < account.modifiedAt) return null
       const rival = await moveAddress(deps, tx, account, user)
       if (rival !== null) return rival
@@ -69,7 +69,7 @@ export function userSync(deps: SyncDeps): SyncUser {
     const rival = await apply(user)
     if (rival === null) return
 
-    // Two users have swapped addresses: one account releases its own first.
+    // Two users have swapped addresses, so one account releases its own first.
     if (waiting.has(rival)) await letGo(rival)
     else await sync(rival, new Set([...waiting, subject]))
     if ((await apply(user)) !== null)
@@ -90,7 +90,7 @@ const ending = ({ id, email, confirmedAt }: LinkedAccount): EndingAccount => ({
   isConfirmed: confirmedAt !== null,
 })
 
-/** Whether the user who proves the address takes over its account, whose user is gone or was at another pool. */
+/** Whether the user who proves the address takes over the account that has it, whose user is gone or was at another pool. */
 function isHeir(user: PoolUser, { confirmedAt, deletionDueAt }: AddressHolder, now: Date): boolean {
   const isOver = deletionDueAt !== null && deletionDueAt <= now
 
@@ -112,7 +112,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
       await reopenAccount(tx, { id: holder.id, email, isConfirmed: true })
     return null
   }
-  // Proven at another pool, but not at this one.
+  // The address is proven at another pool, but not at this one.
   if (holder?.confirmedAt && holder.missingSince === null) return null
   if (holder !== null) await accountStore(tx).release(holder.id, now)
   const names = { firstName: nameOf(user.firstName, ''), lastName: nameOf(user.lastName, '') }

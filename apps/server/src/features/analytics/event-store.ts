@@ -22,7 +22,7 @@ function rowOf(given: AnalyticsEvent, now: Date) {
     user_key: user?.userId ?? null,
     page_path,
     platform,
-    // Recorded with the event, because plan and months change.
+    // The event keeps the plan and months of its time.
     payload: user === undefined ? payload : { ...payload, user },
   }
 }

@@ -17,7 +17,7 @@ const Facts = z.object({
 })
 type Facts = z.infer<typeof Facts>
 
-// User-assigned (ISO 3166-1), for a request without a known country.
+// A user-assigned code (ISO 3166-1), for a request without a known country.
 const UNKNOWN_COUNTRY = 'ZZ'
 
 function statusOf(entitlement: Entitlement): UserAnalytics['subscriptionStatus'] {

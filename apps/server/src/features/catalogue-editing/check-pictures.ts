@@ -15,7 +15,7 @@ const Published = z.object({
 type Deps = {
   readonly db: Queries
   readonly store: Pick<MediaStore, 'list' | 'get'>
-  /** Pictures in the store, or stored before the commit. */
+  /** The pictures in the store, and those to be stored before the commit. */
   readonly known: { has(pictureId: string): boolean }
 }
 

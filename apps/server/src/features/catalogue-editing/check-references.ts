@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { storedIdOf, type CatalogueEntries } from './entries.ts'
 
-/** `path` is such as `videos`, 3, `show`. */
+/** `path` leads to the fault: `videos`, 3, `show`. */
 export type EntryFault = {
   readonly path: readonly (string | number)[]
   readonly message: string

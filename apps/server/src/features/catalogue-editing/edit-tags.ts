@@ -8,7 +8,7 @@ const Slug = z.object({ slug: z.string() })
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** False when there is no such tag. */
+/** Returns false when there is no such tag. */
 export async function renameTag(tx: Queries, from: string, to: string): Promise<boolean> {
   const renamed = await tx.run(sql`update app.tag set name = ${to} where name = ${from}`)
   if (renamed === 0) return false
@@ -23,7 +23,7 @@ export async function renameTag(tx: Queries, from: string, to: string): Promise<
   return true
 }
 
-/** False when there is no such tag. */
+/** Returns false when there is no such tag. */
 export async function removeTag(tx: Queries, name: string): Promise<boolean> {
   const tagged = await tx.many(
     Slug,

@@ -99,7 +99,7 @@ export const VideoEntry = z.strictObject({
   picture: Media.nullable().optional(),
   film: Media.nullable().optional(),
   captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
-  /** A second ladder in AV1; encryption with the film's own key. */
+  /** Adds a second ladder in AV1. */
   av1: YesOrNo.optional(),
   encrypted: YesOrNo.optional(),
   durationSeconds: Seconds.optional(),
@@ -125,7 +125,6 @@ export const VIDEO_COLUMNS = [
   ['pin', 'pin'],
 ] as const satisfies Columns<VideoEntry>
 
-/** D76. */
 export const FeaturedEntry = z
   .strictObject({
     video: Slug.optional(),
@@ -153,7 +152,7 @@ const STORED = 'id:'
 
 export const storedMedia = (id: string): string => STORED + id
 
-/** The id in `id:…`; null for the path of a file. */
+/** Returns null for the path of a file. */
 export function storedIdOf(media: string): string | null {
   return media.startsWith(STORED) ? media.slice(STORED.length) : null
 }

@@ -12,7 +12,7 @@ import {
 } from './entries.ts'
 
 type Kept = 'status' | 'picture'
-/** Applied when a film is made; then part of its files. */
+/** These fields apply when a film is made, and then belong to its files. */
 type MadeOnce = 'captions' | 'av1' | 'encrypted'
 type Whole<Entry, Keys extends keyof Entry> = Entry & {
   readonly [Key in Keys]-?: Exclude<Entry[Key], undefined>
@@ -24,7 +24,7 @@ export type WholeVideo = Whole<
   Kept | 'launchAt' | 'film' | 'durationSeconds'
 >
 
-/** Omitted fields come from the stored entry. */
+/** Takes omitted fields from the stored entry. */
 export function wholeComedian(entry: ComedianEntry, before?: ComedianEntry): WholeComedian {
   const { picture = before?.picture ?? null } = entry
   return { ...entry, picture }
@@ -39,7 +39,7 @@ export function wholeShow(entry: ShowEntry, before?: ShowEntry): WholeShow {
   return { ...entry, status, picture, titleArt }
 }
 
-/** A video that is being retired expires now, so that its day of grace starts (D64). */
+/** A video that is being retired expires now, which starts its day of grace (D64). */
 function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date): string | null {
   const { expiresAt, status = before?.status } = entry
   if (status !== 'retired') return expiresAt
@@ -68,7 +68,7 @@ export function wholeVideo(
 
 const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))
 
-/** The column fields of an entry, as the three lists of an upsert. */
+/** Returns the column fields of an entry as the three lists of an upsert. */
 function upsertOf<Entry>(columns: Columns<Entry>, entry: Pick<Entry, keyof Entry>) {
   return {
     names: raw(columns.map(([, column]) => column).join(', ')),

@@ -22,7 +22,7 @@ export function comedianStore(db: Queries) {
         sql`select id, slug, name, bio, picture_id as "pictureId" from app.comedian where slug = ${slug}`,
       ),
 
-    /** Alphabetical, one page at most. */
+    /** The shows are in alphabetical order, one page at most. */
     showIdsOf: async (comedianId: number, now: Date): Promise<number[]> => {
       const rows = await db.many(
         ShowId,
@@ -36,7 +36,7 @@ export function comedianStore(db: Queries) {
   }
 }
 
-/** Listed videos after `after`, newest first. */
+/** The listed videos after `after`, newest first. */
 export function videosOfComedian(
   comedianId: number,
   now: Date,

@@ -58,7 +58,7 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** One title more than a page holds; the same for every caller. */
+/** Returns one title more than a page holds; the same for every caller. */
 function titleFinder({ clock, catalogue }: Deps) {
   const browse = async (
     sort: Sort,
@@ -129,7 +129,7 @@ function sourceOf(hit: Hit): MatchSource {
   }
 }
 
-/** D78: a show is listed while it is published. */
+/** A show is listed while it is published (D78). */
 function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
   return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
 }

@@ -49,7 +49,10 @@ function fitOf({ title, isOwn, episodes }: Found, words: readonly string[]): num
   return Math.min(...names.map((name) => TITLE_FITS.indexOf(titleFit(name, words))))
 }
 
-/** By relevance (D80): the rank of the words, an exact name, the title's own name before an episode's, a name that starts with the words, views. */
+/**
+ * By relevance (D80): first the rank of the words, then an exact name, the title's own name before
+ * an episode's, a name that starts with the words, and views.
+ */
 function sortByRelevance<Title extends Found>(titles: readonly Title[], words: readonly string[]) {
   const weighed = titles.map((title) => ({ ...title, given: title, fit: fitOf(title, words) }))
   const order = oneAfterTheOther<(typeof weighed)[number]>([
@@ -65,7 +68,7 @@ function sortByRelevance<Title extends Found>(titles: readonly Title[], words: r
   return weighed.toSorted(order).map(({ given }) => given)
 }
 
-/** By relevance when no sort is given (D79). */
+/** Sorts by relevance when no sort is given (D79). */
 export function sortTitles<Title extends Found>(
   titles: readonly Title[],
   sort: Sort,

@@ -18,7 +18,7 @@ type Deps = {
   readonly findPromotionCode: FindPromotionCode
   readonly quotes: Quotes
   readonly discountOf: DiscountOf
-  /** Null when the code cannot be redeemed. */
+  /** Returns null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
 }
 
@@ -29,11 +29,10 @@ const INVALID = {
   duration: null,
 } as const
 
-// The SDK's type allows unknown durations, shown as a single discount.
+// The SDK's type allows unknown durations; they are shown as a single discount.
 const knownDuration = (duration: string) =>
   duration === 'forever' || duration === 'repeating' ? duration : 'once'
 
-/** By card and by PayPal. */
 async function chargesWith(
   { quotes, discountOf, clock }: Deps,
   plan: PlanRow,
@@ -77,7 +76,7 @@ const gift = (months: number): CouponVerificationGiven => ({
   isGift: true,
 })
 
-/** spec §5, D118. */
+/** See spec §5, D118. */
 export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {

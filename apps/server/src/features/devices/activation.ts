@@ -93,11 +93,15 @@ export function deviceActivation(deps: ActivationDeps) {
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: DEVICE_POLL_SECONDS })
   }
 
-  /** @throws ApiError DEVICE_CODE_INVALID */
+  /**
+   * Counts an attempt unless the code is right.
+   *
+   * @throws ApiError DEVICE_CODE_INVALID
+   */
   const guess = async <Found>({ accountId }: Session, find: () => Promise<Found | null>) => {
     await limiter.take(wrongByAccount, accountId)
     await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
-      // No code was tried.
+      // No code was tried, so the account's count is unchanged.
       await limiter.forgive(wrongByAccount, accountId)
       throw error
     })
@@ -156,7 +160,7 @@ export function deviceActivation(deps: ActivationDeps) {
       const { deviceName: name, platform, country } = device
       const isRefused = (await codes.hold(deviceCode))?.isRefused ?? true
       await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform, country }, now)
-      // The mail was sent when the code was entered.
+      // The mail about the device was sent when the code was entered.
       await deviceSessions(tx).greet({ accountId, sessionId })
       await codes.became(deviceCode, sessionId)
       if (isRefused) await deviceSessions(tx).end(accountId, sessionId, now)
@@ -180,7 +184,7 @@ export function deviceActivation(deps: ActivationDeps) {
     return tokens
   }
 
-  /** „Nu ai fost tu? Deconectează-l”: before or after the television gets its tokens. */
+  /** „Nu ai fost tu? Deconectează-l” works before and after the television gets its tokens. */
   const refuseActivation = async (accountId: string, activationId: string): Promise<void> => {
     const isKnown = await db.transaction(async (tx) => {
       const refused = await codeStore(tx).refuse(accountId, activationId, clock.now())

@@ -47,10 +47,10 @@ const pending = sql`device_name as "deviceName", platform, country,
 
 const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
 
-/** RFC 8628. */
+/** The codes of televisions (RFC 8628). */
 export function codeStore(db: Queries) {
   return {
-    /** False when another television shows the code. */
+    /** Returns false when another television shows the code. */
     add: async (code: NewCode, now: Date): Promise<boolean> => {
       await db.run(sql`delete from app.device_code
         where user_code = ${code.userCode} and expires_at <= ${now}`)
@@ -63,7 +63,7 @@ export function codeStore(db: Queries) {
       return added === 1
     },
 
-    /** Succeeds once; null for an unknown code. */
+    /** Succeeds once; returns null for an unknown code. */
     approve: (userCode: string, by: { accountId: string; sessionId: string }, now: Date) =>
       db.maybe(
         Activated,
@@ -73,7 +73,7 @@ export function codeStore(db: Queries) {
           returning activation_id as "activationId", ${pending}`,
       ),
 
-    /** Null for an unknown code. */
+    /** Returns null for an unknown code. */
     waiting: (userCode: string, now: Date) =>
       db.maybe(
         Pending,
@@ -99,7 +99,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Null makes the code usable again, when the pool issued no tokens. */
+    /** Null makes the code usable again, after the pool issued no tokens. */
     claimed: (deviceCode: string, at: Date | null) =>
       db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
         where digest = ${digestOf(deviceCode)}`),
@@ -108,7 +108,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set session_id = ${sessionId}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Null when the account has no such activation, else its session, if any. */
+    /** Returns null when the account has no such activation, else its session, if any. */
     refuse: (accountId: string, activationId: string, now: Date) =>
       db.maybe(
         Refused,

@@ -1,6 +1,6 @@
 const countries = new Intl.DisplayNames('ro', { type: 'region', fallback: 'none' })
 
-/** Null for an unknown code. */
+/** Returns null for an unknown code. */
 export function countryName(code: string | null): string | null {
   try {
     return code === null ? null : (countries.of(code) ?? null)

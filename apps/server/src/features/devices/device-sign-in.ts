@@ -13,16 +13,16 @@ export type DeviceTokens = Tokens & { readonly sessionId: string }
 
 export type DeviceSignIn = {
   /**
-   * Needs no password (D12).
+   * Signs a user in without a password (D12).
    *
    * @throws ApiError ACCESS_DENIED
    */
   begin(subject: string): Promise<DeviceTokens>
-  /** Does not use the refresh token up. */
+  /** Does not use up the refresh token. */
   isOwn(session: Pick<Session, 'sub' | 'sessionId'>, refreshToken: string): Promise<boolean>
 }
 
-/** Authenticates us at the user pool, which has the same key (docs/decisions/0006). */
+/** Proves our identity to the user pool, which has the same key (docs/decisions/0006). */
 export function deviceAnswer(key: string, subject: string, nonce: string): string {
   return createHmac('sha256', key).update(`device-sign-in ${subject} ${nonce}`).digest('base64url')
 }

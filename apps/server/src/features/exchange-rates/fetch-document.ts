@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000
 // A day's document has 4 kB, a year's 1 MB.
 const MAX_BYTES = 2_000_000
 
-/** Within ten seconds and two megabytes. */
+/** Fails after ten seconds or two megabytes. */
 export async function fetchDocument(
   url: string,
   { ask = fetch, signal }: { readonly ask?: Ask; readonly signal?: AbortSignal } = {},

@@ -11,7 +11,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(String.raw`\s${name}="([^"]*)"`).exec(attributes)?.[1]
 }
 
-/** Avoids floating point; null when the text is no decimal. */
+/** Avoids floating point; returns null when the text is no decimal. */
 export function tenThousandthsOf(text: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(`${whole}${fraction.padEnd(4, '0')}`)
@@ -67,7 +67,7 @@ function requireNested(tags: readonly Tag[]): void {
   if (open.length > 0) refuse('it is cut off')
 }
 
-/** Reads DataSet, Body, Cube date, Rate currency; the newest euro rate. */
+/** Returns the newest euro rate (DataSet, Body, Cube date, Rate currency). */
 export function parseBnrRates(document: string): LeiRateOfDay {
   const xml = document.replace(DECLARATION, '')
   const tags = tagsOf(xml)

@@ -11,7 +11,7 @@ const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
-/** Null when the rate is plausible. */
+/** Returns null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
   last: LeiRateOfDay | null,

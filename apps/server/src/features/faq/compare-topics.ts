@@ -4,7 +4,7 @@ import { TopicEntry } from './entries.ts'
 export type TopicChange = {
   readonly id: string
   readonly kind: 'new' | 'changed' | 'hidden' | 'removed'
-  /** `place` when the topic now follows another one. */
+  /** Contains `place` when the topic now follows another one. */
   readonly fields: readonly string[]
 }
 

@@ -16,7 +16,7 @@ function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   }, rows.flatMap(entryOf))
 }
 
-/** None when it is a default topic that the product no longer contains. */
+/** Empty when it is a default topic that the product no longer contains. */
 function entryOf({ id, hidden, home, words }: TopicRow): TopicEntry[] {
   const house = houseEntries.find((entry) => entry.id === id)
   if (words !== null) return [{ id, ...words, home, hidden }]

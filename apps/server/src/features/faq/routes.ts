@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/api.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore } from './store.ts'
 
-/** D150. */
+/** See D150. */
 export function faqRoutes({ db }: { db: Database }): Routes {
   const shownTopics = async () => (await readTopics(db)).filter(({ hidden }) => !hidden)
 

@@ -14,7 +14,7 @@ const TopicRow = z.object({
   words: z.nullable(FaqWords),
 })
 
-/** Without words the topic has the default ones. */
+/** A topic without words has the default ones. */
 export type TopicRow = z.infer<typeof TopicRow>
 
 export function faqStore(db: Queries) {
@@ -41,7 +41,7 @@ export function faqStore(db: Queries) {
         on conflict (topic) do update set helpful = faq_vote.helpful + excluded.helpful,
           unhelpful = faq_vote.unhelpful + excluded.unhelpful`),
 
-    /** Least helpful answers first. */
+    /** The least helpful answers come first. */
     votes: (): Promise<AnswerVotes[]> =>
       db.many(
         Votes,

@@ -10,7 +10,7 @@ const NEWEST = 5
 
 export function featuredStore(db: Queries) {
   return {
-    /** In order (D76). Visitors see videos only: shows need a sign-in. */
+    /** In the operator's order (D76). Visitors see videos only: shows need a sign-in. */
     chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,

@@ -20,7 +20,7 @@ import { otherEpisodesPicks, sectionStore, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** spec §2 „Home”, §7, D68-D75. */
+/** See spec §2 „Home”, §7, D68-D75. */
 export function homeSectionsRoutes(deps: Deps): Routes {
   const sections = sharedSections(deps)
 

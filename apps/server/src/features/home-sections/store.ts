@@ -9,17 +9,16 @@ const TAG_ROWS = 8
 const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 const EPISODES_PER_SHOW = 3
-// Fills a row even if most of these shows are already watched to the end.
+// Enough to fill a row even if most of these shows are already watched to the end.
 const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
 
 const Id = z.object({ id: z.number() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
-/** Rows that are the same for all viewers. */
 export function sectionStore(db: Queries) {
   return {
-    /** By profiles with a counted view in four weeks; below ten, filled up with the most viewed of all time (D68). */
+    /** Ordered by profiles with a counted view in four weeks; below ten, filled up with the most viewed of all time (D68). */
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,
@@ -45,7 +44,7 @@ export function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
-    /** Each with its newest videos (D74). */
+    /** Each tag has its newest videos (D74). */
     pinnedTags: (now: Date) =>
       db.many(
         TagRow,
@@ -63,7 +62,7 @@ export function sectionStore(db: Queries) {
   }
 }
 
-/** Finished at least a week ago, most rewatched first (D72). */
+/** Videos finished at least a week ago, most rewatched first (D72). */
 export function watchAgainPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },

@@ -1,7 +1,7 @@
 import { identityLinkMessages as ro } from '@hlizo/contract/messages/identity-links'
 import { html, plainPage } from '#server/http/plain-page.ts'
 
-/** Not parsed until the form is posted. */
+/** The fields are not parsed until the form is posted. */
 export type ConfirmationLink = { readonly username: string; readonly code: string }
 
 /** A malformed field reads as empty and leads to `invalid_link`. */
@@ -14,7 +14,7 @@ export function readConfirmationLink(query: unknown): ConfirmationLink {
   return { username: field('username'), code: field('code') }
 }
 
-/** Confirms only when its button is pressed (D29). */
+/** The link confirms only when the button of this page is pressed (D29). */
 export function confirmPage({ username, code }: ConfirmationLink): string {
   const body = html`<div class="sheet">
     <img src="/favicon.svg" width="72" height="72" alt="" />

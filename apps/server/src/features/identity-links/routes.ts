@@ -16,7 +16,7 @@ import { confirmPage, readConfirmationLink, type ConfirmationLink } from './conf
 
 type Deps = { db: Database; clock: Clock; userPool: UserPool }
 
-// spec §2, D29.
+// The messages of the login page (spec §2, D29).
 const outcomes: Readonly<Record<string, LoginStatus>> = {
   CodeMismatchException: 'invalid_link',
   UserNotFoundException: 'invalid_link',
@@ -55,7 +55,7 @@ function confirmer({ db, clock, userPool }: Deps) {
   }
 }
 
-/** D29, D31. */
+/** See D29, D31. */
 export function identityLinksRoutes(deps: Deps): Routes {
   const { userPool } = deps
   const confirm = confirmer(deps)

@@ -7,12 +7,12 @@ const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
-  /** Default: the pipeline's own. */
+  /** The pipeline has its own default. */
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
 })
-/** Paths on the importing node. */
+/** The paths are those of the importing node. */
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
@@ -74,12 +74,12 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
         seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
 
-    /** `reason`: what the import waits for. */
+    /** `reason` is what the import waits for. */
     hold: (id: string, reason: string, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
         failure = ${reason}, updated_at = ${now} where id = ${id}`),
 
-    /** Null when the imports wait only for their turn. */
+    /** `reason` is null when the imports wait only for their turn. */
     holdAll: (reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
         where state = 'queued' and failure is distinct from ${reason}`),
@@ -101,7 +101,7 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
         where id = ${id}`),
 
-    /** Of the first title that waits for the import, or of its show. */
+    /** The picture of the first title that waits for the import, or of its show. */
     pictureOf: async (importId: string): Promise<string | null> =>
       (
         await db.maybe(
@@ -150,7 +150,7 @@ export function assetStore(db: Queries) {
           order by i.created_at, i.id`,
       ),
 
-    /** Seconds of work per second of film; null without recent imports. */
+    /** Returns seconds of work per second of film; null without recent imports. */
     pace: async (): Promise<number | null> =>
       (
         await db.one(

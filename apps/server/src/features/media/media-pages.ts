@@ -42,7 +42,7 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, size } = asked.data
-      // Other clients show a link preview than the one that requests it, so its URL has the format.
+      // The client that requests a link preview does not show it, so the URL decides the format.
       const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
       const picture = await findPicture(id, size.width, accepted)
       if (picture === null) return reply.callNotFound()

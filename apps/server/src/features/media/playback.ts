@@ -7,7 +7,7 @@ type Deps = {
   readonly clock: Clock
   readonly signer: MediaSigner
   readonly assetOf: (id: string) => Promise<MediaAsset | null>
-  /** Of the CDN, without a trailing slash; or empty. */
+  /** The CDN's URL without a trailing slash, or empty. */
   readonly baseUrl: string
 }
 

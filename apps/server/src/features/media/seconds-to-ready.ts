@@ -4,8 +4,8 @@ import type { QueuedImport } from './asset-store.ts'
 const AT_LEAST_SECONDS = 5
 
 /**
- * The estimated seconds of the wanted import and those before it in the queue of one encoder.
- * `pace` is seconds of work per second of film. Null without a basis for an estimate.
+ * Estimates the seconds of the wanted import and those before it in the queue of one encoder.
+ * `pace` is seconds of work per second of film. Returns null without a basis for an estimate.
  */
 export function secondsToReady(
   queue: readonly QueuedImport[],
@@ -33,7 +33,7 @@ function leftOf(film: QueuedImport, pace: number | null, now: Date): number | nu
   return Math.max(0, pace * film.filmSeconds - elapsed)
 }
 
-/** Used before any film is finished. */
+/** Used before the first film is finished. */
 function paceOfRunning(queue: readonly QueuedImport[]): number | null {
   for (const { startedAt, updatedAt, secondsLeft, filmSeconds } of queue) {
     if (startedAt !== null && secondsLeft !== null && filmSeconds)

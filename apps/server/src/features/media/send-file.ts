@@ -25,7 +25,7 @@ export const cacheControl = {
 const headerOf = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined
 
-/** The whole file when `if-range` names another version (RFC 9110 §13.1.5). */
+/** Returns the whole file when `if-range` names another version (RFC 9110 §13.1.5). */
 function rangeOf(request: FastifyRequest, file: StoredFile) {
   const { range, 'if-range': ifRange } = request.headers
   if (!rangeStillApplies(headerOf(ifRange), file.etag)) return { kind: 'whole' as const }
@@ -45,7 +45,7 @@ function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return started
 }
 
-/** Has its own entity tag; ranges are of the plain text (RFC 9110 §8.8.3.3). */
+/** The response has its own entity tag; ranges are of the plain text (RFC 9110 §8.8.3.3). */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SigningKey } from '@hlizo/media/sign'
 
 type Options = {
-  /** Signs when `secrets` is empty. */
+  /** Used when `secrets` is empty. */
   readonly fallback: string
   readonly secrets: readonly string[]
   readonly isForNginx: boolean

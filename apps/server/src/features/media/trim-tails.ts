@@ -26,7 +26,7 @@ export function trimTailsJob(deps: {
 
   const check = async ({ descriptor: asset, stored }: z.infer<typeof Unchecked>) => {
     const trimmed = await trimTail(store, asset)
-    // Checked again in the next run if captions were replaced.
+    // The film is checked again in the next run if its captions were replaced.
     await db.run(sql`update app.asset set tail_checked_at = ${clock.now()},
         descriptor = ${JSON.stringify(trimmed ?? asset)}
       where id = ${asset.id} and descriptor = ${stored}::jsonb`)

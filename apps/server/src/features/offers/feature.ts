@@ -3,7 +3,6 @@ import { ANNOUNCE_PRICES_JOB, announcePricesJob } from './announce-prices.ts'
 
 type Deps = Parameters<typeof announcePricesJob>[0]
 
-/** `hlizo plan` makes the changes. */
 export const offersFeature = (deps: Deps): Feature => ({
   jobs: { [ANNOUNCE_PRICES_JOB]: announcePricesJob(deps) },
 })

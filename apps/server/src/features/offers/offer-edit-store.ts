@@ -21,6 +21,6 @@ export function offerEditStore(db: Queries, kind: keyof typeof tables) {
   }
 }
 
-/** Applies to purchases from now on. */
+/** Applies to new purchases. */
 export const setVoucherPrice = (db: Queries, id: string, priceMinor: number) =>
   db.run(sql`update app.voucher_product set price_minor = ${priceMinor} where id = ${id}`)

@@ -9,7 +9,7 @@ const GIFT_MONTHS_MAX = 36
 const TEXT_MAX_LENGTH = 200
 const BENEFITS_MAX = 8
 
-/** For cards and invoices. */
+/** A line on cards and invoices. */
 const line = z
   .string()
   .trim()

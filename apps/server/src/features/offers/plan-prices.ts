@@ -29,7 +29,7 @@ const FINAL_MS = 24 * 3_600_000
 const lastOf = ({ changes }: PlanRow): PriceChange | null =>
   changes.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null
 
-/** Null when all changes are in effect for all subscribers. */
+/** Returns null when all changes are in effect for all subscribers. */
 export function openChange(plan: PlanRow, now: Date): PriceChange | null {
   const last = lastOf(plan)
   if (last === null) return null
@@ -68,7 +68,7 @@ function nextId({ changes }: PlanRow, now: Date): string {
   return uuidv7(new Date(Math.max(now.getTime(), after)))
 }
 
-/** spec §9, D135. One change of a plan at a time. */
+/** One change of a plan at a time (spec §9, D135). */
 export function planPrices({ db, clock }: Deps) {
   return {
     /** @throws OfferRefused when the notice is too short or another change is pending. */

@@ -8,7 +8,7 @@ const Progress = z.object({
   written: z.number(),
   sent: z.number(),
 })
-/** In subscribers. */
+/** Counts subscribers. */
 export type NoticeProgress = z.infer<typeof Progress>
 
 const ByPrice = z.object({ priceMinor: z.number().nullable(), count: z.number() })
@@ -32,7 +32,7 @@ export type WithdrawnNotice = z.infer<typeof Withdrawn>
 
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
-/** Subscribers at a price from before a change, without a notice. */
+/** The subscribers at a price from before a change, without a notice. */
 const unwritten = sql`from app.price_change c
   join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
   join app.account a on a.id = s.account_id and a.erased_at is null
@@ -63,7 +63,7 @@ export function priceChangeStore(db: Queries) {
           from app.price_notice where change_id = ${changeId}`,
       ),
 
-    /** Null where no price was recorded. */
+    /** The price is null where none was recorded. */
     subscribersByPrice: (planId: string) =>
       db.many(
         ByPrice,
@@ -80,7 +80,7 @@ export function priceChangeStore(db: Queries) {
           ${unwritten} order by s.account_id, c.id desc limit ${limit}`,
       ),
 
-    /** False when the notice exists or the change was withdrawn. */
+    /** Returns false when the notice exists or the change was withdrawn. */
     addNotice: async (notice: {
       accountId: string
       changeId: string

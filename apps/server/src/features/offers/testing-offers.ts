@@ -28,7 +28,7 @@ export function offersIn(world: PaymentsWorld) {
     vouchers: voucherOffers({ db, clock, catalogue }),
     prices,
     comeTo,
-    /** From the earliest date that existing subscribers can pay it. */
+    /** Applies to existing subscribers from the earliest possible date. */
     announce: (priceMinor: number, planId = 'abonament_lunar') =>
       prices.announce({ planId, priceMinor, existingFrom: earliestNewPrice(clock.now()) }),
     writeNotices: async () => {
@@ -36,7 +36,7 @@ export function offersIn(world: PaymentsWorld) {
       await world.deliverMails()
       await world.recur(ANNOUNCE_PRICES_JOB)
     },
-    /** For subscribers who started at the same time. */
+    /** The subscribers must have started at the same time. */
     renew: async (...callers: readonly TestCaller[]) => {
       const standings = await Promise.all(
         callers.map(({ accountId }) => world.billing.entitlementOf(accountId)),

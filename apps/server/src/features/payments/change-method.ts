@@ -17,7 +17,7 @@ type Deps = {
   adoptMethod: AdoptMethod
 }
 
-/** Includes the bank's message (D120). */
+/** The error has the bank's message (D120). */
 function refuseCard(error: unknown): never {
   if (error instanceof Stripe.errors.StripeCardError) {
     const message = cardRefusalText(error)

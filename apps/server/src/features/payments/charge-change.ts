@@ -44,7 +44,7 @@ const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.code === 'subscription_payment_intent_requires_action'
 
-/** Stored under the idempotency key for retries. */
+/** Stored under the idempotency key, for retries. */
 const Stored = z.object({
   itemId: z.string(),
   terms: PlanTerms,

@@ -19,7 +19,7 @@ type Deps = {
 
 type Asked = { readonly plan: string; readonly coupon?: string | undefined }
 
-/** Uses the function that prices the order. */
+/** Uses the same function as the order. */
 export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quotes }: Deps) {
   return async (
     accountId: string,

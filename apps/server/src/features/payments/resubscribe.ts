@@ -46,7 +46,7 @@ type Wanted = {
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
-/** D114, D119. */
+/** See D114, D119. */
 function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
   if (subscription === null || !isLive(subscription)) return 'start'
   if (subscription.paymentStatus === 'FAILED') return 'replace'
@@ -95,7 +95,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   }
 
   /**
-   * Repeats the response.
+   * Repeats the response of a completed request.
    *
    * @throws ApiError when the live subscription is of another plan.
    */

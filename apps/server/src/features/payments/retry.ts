@@ -10,7 +10,7 @@ type Retried = {
   readonly clientSecret?: string
 }
 
-/** `intentId`: the undecided payment. */
+/** `intentId` is the undecided payment. */
 type Tried = { readonly answer: Retried; readonly intentId: string | null }
 
 const codeOf = (error: unknown): string | undefined =>
@@ -50,7 +50,7 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
     const { intentId } = await confirmationOf(stripe, open.id)
     return { answer: { status: 'processing' }, intentId }
   } catch (error) {
-    // The automatic retry may have been faster.
+    // The automatic retry may have paid it first.
     if (codeOf(error) === 'invoice_already_paid') return paid
     if (codeOf(error) === 'invoice_payment_intent_requires_action') {
       return confirmationOf(stripe, open.id)
@@ -59,7 +59,7 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
   }
 }
 
-/** spec §7, D112. */
+/** See spec §7, D112. */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
   return async (accountId: string, resumedFrom: Date | null): Promise<Retried> => {
     const { answer } = await run<Tried>(

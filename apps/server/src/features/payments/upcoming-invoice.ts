@@ -62,7 +62,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       expand: ['schedule', 'discounts.source.coupon', 'customer'],
     })
 
-  /** A planned plan or currency, which the provider cannot price yet. */
+  /** The provider cannot price a planned plan or currency yet. */
   const following = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
@@ -82,7 +82,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** Null price when it does not change by the rate of the day or an announcement (D133, D135). */
+  /** `price` is null unless the rate of the day or an announcement changes it (D133, D135). */
   const priceAhead = async (row: StoredSubscription) => {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
     if (!plan) return null

@@ -11,7 +11,7 @@ import { ApiError } from '#server/http/api-error.ts'
 
 type Deps = { db: Queries; clock: Clock; stripe: Stripe }
 
-/** Unverified. */
+/** Unverified input. */
 export type Claim = {
   readonly userId: string
   readonly setupIntent?: string | undefined

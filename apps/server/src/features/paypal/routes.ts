@@ -32,11 +32,11 @@ type Bought = {
   readonly currency: string
   readonly coupon: string | null
 }
-/** `intentId`: the payment to be approved at PayPal. */
+/** `intentId` is the payment to be approved at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
-/** None when the setup only replaces the method. */
+/** Null when the setup only replaces the method. */
 function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
   if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
 
@@ -46,13 +46,13 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
-/** spec §7, D104, D105. */
+/** See spec §7, D104, D105. */
 export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
-  /** A subscriber only changes the method (payments.md §6.21). */
+  /** An existing subscriber only changes the method (payments.md §6.21). */
   const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const { id, planId } = row
@@ -82,7 +82,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const proof = await prove(order)
     const { setup, customerId, methodId } = proof
     const { accountId, planId } = setup
-    // The purchase stored with the agreement; the URL cannot change it.
+    // The stored agreement decides the purchase; the URL cannot change it.
     const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),

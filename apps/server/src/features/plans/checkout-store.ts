@@ -9,7 +9,7 @@ const Checkout = z.object({
   id: z.string(),
   planId: z.string(),
   sessionId: z.string().nullable(),
-  /** The time until the end of a running gift is free. */
+  /** The end of the running gift; the time until then is free. */
   giftEnd: z.date().nullable(),
   freeUntil: z.date().nullable(),
   freeDays: z.number().nullable(),

@@ -48,7 +48,7 @@ function afterRefusal(code: ErrorCode): string {
   return `${hrefs.subscribe()}?${status}reason=${code}`
 }
 
-/** spec §7, D103, D106-D108. */
+/** See spec §7, D103, D106-D108. */
 export function plansRoutes(deps: Deps): Routes {
   const start = checkoutStarter(deps)
   const complete = checkoutCompleter(deps)

@@ -37,7 +37,7 @@ type Order = {
   ip: string
 }
 
-/** Stored under the idempotency key, whatever prices change. */
+/** Stored under the idempotency key, so that price changes do not affect a retry. */
 const Stored = z.object({ terms: PlanTerms, promotionCodeId: z.string().nullable() })
 
 // The provider accepts an interrupted request within this time.
@@ -63,7 +63,7 @@ export function checkoutStarter(deps: Deps) {
   const checkouts = checkoutStore(db)
   const currency = quotes.currencyOf('card')
 
-  /** One at a time per account. */
+  /** Starts one purchase at a time per account. */
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
@@ -133,7 +133,7 @@ export function checkoutStarter(deps: Deps) {
       ),
     )
 
-  /** Null when the page was left, has expired, or shows an outdated price. */
+  /** Returns null when the page was left, has expired, or shows an outdated price. */
   const pageOf = async (order: Order, choice: PlanChoice, checkout: Checkout) => {
     if (checkout.sessionId === null) {
       const sale = await sellPlan(choice, currency, { asOf: timeOfUuidv7(checkout.id) })

@@ -10,14 +10,13 @@ type Deps = {
   readonly mayWatch: MayWatch
   readonly log: Log
   readonly devices: WatchfulDevices
-  /** By kind. */
   readonly faults: Map<string, number>
 }
 
-/** A subscription expires without a notification. */
+/** Detects the end of a subscription, which sends no notification. */
 const LOOK_EVERY_MS = 20_000
 
-/** The playing devices of this node. */
+/** The devices that play through this node. */
 export function watchfulDevices() {
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
@@ -25,7 +24,7 @@ export function watchfulDevices() {
   }
 
   return {
-    /** Aborts once; `[Symbol.dispose]` unsubscribes. */
+    /** The signal aborts once; `[Symbol.dispose]` unsubscribes. */
     alarmFor: (accountId: string): Disposable & { readonly signal: AbortSignal } => {
       const alarm = new AbortController()
       const alarms = byAccount.get(accountId) ?? new Set()
@@ -54,7 +53,7 @@ type WatchfulDevices = ReturnType<typeof watchfulDevices>
 export function playbackRoutes({ mayWatch, log, devices, faults }: Deps): Routes {
   const follow = async (viewer: Session, { send, signal }: EventSink): Promise<void> => {
     while (!signal.aborted) {
-      // Before the check, so that no change is missed.
+      // Subscribes before the check, so that no change is missed.
       using alarm = devices.alarmFor(viewer.accountId)
       const permission = await mayWatch(viewer.sessionId)
       if (!permission.ok) return send(REFUSED_EVENT, { error: permission.refusal })

@@ -37,7 +37,7 @@ const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().n
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
 
-/** Null when no deletion is scheduled. */
+/** Returns null when no deletion is scheduled. */
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
   const found = await db.maybe(
     Scheduled,
@@ -65,7 +65,7 @@ async function requirePassword(pool: UserPool, session: Session, password: strin
   await askPool(() => pool.client.send(revoke), {})
 }
 
-/** D140. */
+/** See D140. */
 export function deletion({ db, userPool, ...deps }: Deps) {
   const schedule = deletionSchedule(deps)
   const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })

@@ -11,10 +11,10 @@ const Latest = z.object({
 })
 const Archive = z.object({ archive: z.instanceof(Uint8Array) })
 
-/** The job of an older unfinished order has failed for good. */
+/** By then the job of an unfinished order has failed for good. */
 const GIVEN_UP_AFTER_HOURS = 24
 
-/** D140. */
+/** See D140. */
 export function exportStore(db: Queries) {
   return {
     latest: (accountId: string) =>
@@ -24,7 +24,7 @@ export function exportStore(db: Queries) {
           from app.data_export where account_id = ${accountId} order by requested_at desc, id desc limit 1`,
       ),
 
-    /** Null while another copy is being made. */
+    /** Returns null while another copy is being made. */
     order: async (accountId: string, now: Date): Promise<string | null> => {
       await db.run(sql`delete from app.data_export where account_id = ${accountId} and ready_at is null
         and requested_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP_AFTER_HOURS})`)
@@ -36,7 +36,7 @@ export function exportStore(db: Queries) {
       return added === 1 ? id : null
     },
 
-    /** False when the archive is stored already: a job may run twice. */
+    /** Returns false when the archive is stored already, because a job may run twice. */
     keep: async (made: {
       accountId: string
       id: string

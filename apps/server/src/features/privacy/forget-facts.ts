@@ -6,8 +6,8 @@ import { addMonths } from '@hlizo/domain/period'
 type Fact = { readonly table: string; readonly since: string; readonly unless?: string }
 
 /**
- * Deleted at the latest three years after the event (spec §9). Payments stay as long as tax law
- * requires, consents as long as the contract, favourites as long as their profile.
+ * These rows are deleted at the latest three years after the event (spec §9). Payments stay as long
+ * as tax law requires, consents as long as the contract, favourites as long as their profile.
  */
 const facts: readonly Fact[] = [
   { table: 'app.progress', since: 'updated_at' },

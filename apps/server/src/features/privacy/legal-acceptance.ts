@@ -16,7 +16,7 @@ const inForce = [
   { kind: 'privacy', textVersion: PRIVACY_VERSION },
 ] as const
 
-/** D144. */
+/** See D144. */
 export function legalAcceptance(db: Queries) {
   const missing = async (accountId: string): Promise<LegalText[]> => {
     const versions = inForce.map(({ kind, textVersion }) => `${kind} ${textVersion}`)

@@ -21,7 +21,7 @@ import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
 
-/** spec §9 „Data deleted within 3 years at most”, D141. */
+/** See spec §9 „Data deleted within 3 years at most”, D141. */
 export const RETENTION_JOB = 'privacy.retention'
 
 type Deps = {

@@ -23,7 +23,7 @@ type Owner = { readonly id: string; readonly email: string }
 const DAY_MS = 86_400_000
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
-/** D140. */
+/** See D140. */
 export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   const begin = async (
     tx: Queries,
@@ -47,7 +47,7 @@ export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
     ask: (tx: Queries, owner: Owner) =>
       begin(tx, owner, { words: privacyMails.deletionScheduled, href: ACCOUNT_PAGE }),
 
-    /** The user is gone from the pool. An unproven address is deleted at once and without a mail. */
+    /** Used when the user is gone from the pool. An account with an unproven address is due at once and without a mail. */
     close: async (tx: Queries, account: Owner & { isConfirmed: boolean }): Promise<void> => {
       if (account.isConfirmed) {
         await begin(tx, account, { words: privacyMails.userMissing, href: hrefs.register() })
@@ -58,7 +58,7 @@ export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
         where id = ${account.id} and deletion_due_at is null`)
     },
 
-    /** False when the time has passed. */
+    /** Returns false when the time has passed. */
     undo: async (tx: Queries, { id, email }: Owner): Promise<boolean> => {
       const now = clock.now()
       const undone = await tx.run(sql`update app.account

@@ -45,7 +45,7 @@ function profileFor(
   }
 }
 
-/** Serialized per account, across its devices. */
+/** Changes are serialized per account, across its devices. */
 function profileChanges({ db, clock }: Deps) {
   const alone = <Value>(accountId: string, work: (tx: Transaction) => Promise<Value>) =>
     db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ function profileChanges({ db, clock }: Deps) {
   return { alone, found, bind }
 }
 
-/** Up to three profiles, each playing on one device (spec §6, §9, D51-D59). */
+/** An account has up to three profiles, each playing on one device (spec §6, §9, D51-D59). */
 export function profilesRoutes(deps: Deps): Routes {
   return (api) => bindProfiles(api, deps)
 }

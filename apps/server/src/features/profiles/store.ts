@@ -58,7 +58,7 @@ export function profileStore(db: Queries) {
         where account_id = ${accountId} and id = ${id}`)
     },
 
-    /** With its history and favourites (D58). */
+    /** Deletes the history and favourites too (D58). */
     remove: async (accountId: string, id: number): Promise<boolean> => {
       await db.run(
         sql`delete from app.video_view where account_id = ${accountId} and profile_id = ${id}`,

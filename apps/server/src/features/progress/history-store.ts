@@ -6,7 +6,7 @@ import type { ProfileKey } from '#server/stores/listing.ts'
 
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
-/** D97. Episodes that were only on the watchlist are omitted. */
+/** Omits episodes that were only on the watchlist (D97). */
 export function historyStore(db: Queries) {
   return {
     page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
@@ -21,7 +21,7 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** With progress and counted views; returns the number of videos. */
+    /** Deletes progress and counted views too; returns the number of videos. */
     forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`

@@ -14,7 +14,7 @@ import { historyStore } from './history-store.ts'
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'videoCards'> }
 
-/** D97. */
+/** See D97. */
 export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
   const history = historyStore(db)
 

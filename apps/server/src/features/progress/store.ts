@@ -2,14 +2,13 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
 
-/** D89. */
 const WATCHLIST_ITEMS = 20
 /** After this time without a play a title is omitted (D89). */
 const WATCHLIST_DAYS = 180
 
 /**
- * Last watched first (D88-D90). The latest play of each show or stand-alone video decides: one in
- * progress is listed, a finished one is replaced by the next unseen episode, a removed one is
+ * Last watched first (D88-D90). The latest play of each show or stand-alone video decides: a video
+ * in progress is listed, a finished one is replaced by the next unseen episode, a removed one is
  * omitted until it is played again.
  */
 export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date): Sql {
@@ -41,7 +40,7 @@ export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date):
 
 export function progressStore(db: Queries) {
   return {
-    /** Does not delete the history (D90); an episode without one gets a hidden row. False when there is no such video. */
+    /** Does not delete the history (D90); an episode without one gets a hidden row. Returns false when there is no such video. */
     hide: async ({ accountId, profileId }: ProfileKey, videoId: number, now: Date) => {
       const hidden = await db.run(sql`insert into app.progress
           (account_id, profile_id, video_id, position_seconds, percentage_seen, seen, is_in_progress,

@@ -38,7 +38,7 @@ type Change = TrackedReport & { readonly progress: Progress; readonly countsView
 
 const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
 
-/** One array per column. */
+/** Uses one array per column. */
 function given(reports: readonly TrackedReport[]): Sql {
   return sql`unnest(
     ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],
@@ -131,7 +131,7 @@ function writeQuery(changes: readonly Change[]): Sql {
     where v.id = counted.video_id`
 }
 
-/** In order of arrival; reports of one video become one change. */
+/** Applies reports in order of arrival; those of one video become one change. */
 function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<typeof Facts>[]) {
   const changes = new Map<string, Change>()
   const outcomes = reports.map((tracked, index): TrackOutcome => {
@@ -155,7 +155,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
   return { outcomes, changes: [...changes.values()] }
 }
 
-/** Two round trips for any number; outcomes are in the order of the reports. */
+/** Makes two round trips for any number of reports; the outcomes are in their order. */
 export function trackWriter(db: Queries) {
   return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
     const [first] = reports
@@ -168,7 +168,7 @@ export function trackWriter(db: Queries) {
   }
 }
 
-/** SQLSTATE classes 22 and 23, or a concurrent writer. */
+/** True for SQLSTATE classes 22 and 23, and for conflicts with a concurrent writer. */
 export function isFaultOfReport(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isConflict(error) || /^2[23]/.test(code)

@@ -18,7 +18,7 @@ const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): Episod
   at: new Date(launchTime),
 })
 
-/** spec §7 „Catalogue”. */
+/** See spec §7 „Catalogue”. */
 export function showsRoutes({ clock, catalogue }: Deps): Routes {
   const { showCards, videoCards } = catalogue
 

@@ -23,10 +23,10 @@ type Deps = {
   readonly secondsToReady: SecondsToReady
 }
 
-/** For a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
+/** Used for a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
-/** spec §7 „Catalogue”. */
+/** See spec §7 „Catalogue”. */
 export function videosRoutes(deps: Deps): Routes {
   return (api) => bindVideos(api, deps)
 }
@@ -66,7 +66,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
 type NextDeps = Pick<Deps, 'clock'> &
   Pick<Catalogue, 'videoCards' | 'recommendations'> & { readonly videos: VideoStore }
 
-/** The next episode, else a similar video, else none (D82). */
+/** Returns the next episode, else a similar video, else null (D82). */
 function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
   return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
     const place = await videos.placeOf(id, clock.now())

@@ -88,7 +88,7 @@ export function videoStore({ db, media, videoCards }: Deps) {
       )
     },
 
-    /** Null for an unknown video. */
+    /** Returns null for an unknown video. */
     placeOf: (id: number, now: Date) =>
       db.maybe(
         Place,

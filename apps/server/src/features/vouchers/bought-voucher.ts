@@ -13,7 +13,7 @@ import { voucherStore } from './voucher-store.ts'
 
 type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
 
-// Then the code is only in the mail: a URL must not reveal it permanently.
+// Later the code is only in the mail: a URL must not reveal it permanently.
 const SHOWN_MS = 30 * 86_400_000
 
 /** Asks the provider if the webhook has not arrived (D127). */

@@ -10,7 +10,7 @@ export type IssuedCode = {
 
 export type VoucherCodes = {
   issue(): IssuedCode
-  /** Null when the text cannot be a code. */
+  /** Returns null when the text cannot be a code. */
   hashOf(typed: string): Buffer | null
   open(sealed: Buffer): string
 }
@@ -33,7 +33,7 @@ function normalised(typed: string): string | null {
   return SHAPE.test(code) ? code : null
 }
 
-/** 60 random bits, hashed and sealed with separate keys. */
+/** A code has 60 random bits, hashed and sealed with separate keys. */
 export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes {
   const hash = (code: string) => createHmac('sha256', keys.hash).update(code).digest()
 

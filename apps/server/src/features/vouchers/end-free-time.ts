@@ -30,7 +30,7 @@ type Deps = {
 // Late enough for the provider to accept it.
 const SOON_MS = 90_000
 
-/** The schedule with the agreed price is released before. */
+/** The schedule with the agreed price is already released. */
 export const agreedNext = (shift: RenewalShift) => ({
   nextPlanId: shift.nextPlanId,
   nextPriceMinor: shift.nextPriceMinor,

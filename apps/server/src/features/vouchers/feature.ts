@@ -34,7 +34,7 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
-  /** Null when the code cannot be redeemed. */
+  /** Returns null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
 }

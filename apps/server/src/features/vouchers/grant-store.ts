@@ -59,7 +59,7 @@ export function grantStore(db: Queries) {
       db.run(sql`update app.gift_grant set shifted_at = ${now}
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
 
-    /** Charged before their gifts end, or with purchased time that overlaps them. */
+    /** Subscriptions that would be charged before their gifts end, or whose purchased time overlaps them. */
     chargedTooEarly: (soonerThan: Date, now: Date) =>
       db.many(
         Account,
@@ -73,7 +73,7 @@ export function grantStore(db: Queries) {
           order by s.period_end limit 200`,
       ),
 
-    /** Their free time no longer matches the gifts. Returns their payment pages. */
+    /** Closes purchases whose free time no longer matches the gifts; returns their payment pages. */
     closeStaleCheckouts: (accountId: string, now: Date) =>
       db.many(
         Session,

@@ -8,7 +8,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
 
-/** The plain code is only used in mails. */
+/** The plain code is used in mails only. */
 export type BoughtGift = {
   readonly purchase: VoucherPurchase
   readonly payment: GiftPayment
@@ -27,7 +27,6 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
 
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
-    /** The recipient is optional. */
     bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
       const { id, recipientName, recipientEmail, message } = purchase
       const validUntil = formatDate(expiresAt)

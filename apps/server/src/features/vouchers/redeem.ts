@@ -44,7 +44,7 @@ export function endOfWhatIs(entitlement: Entitlement): Date | null {
   return known.length === 0 ? null : new Date(Math.max(...known))
 }
 
-/** Null when the code cannot be redeemed. */
+/** Returns null when the code cannot be redeemed. */
 export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock' | 'codes'>) {
   return async (typed: string): Promise<number | null> => {
     const hash = codes.hashOf(typed)
@@ -88,7 +88,7 @@ export function voucherRedeemer(deps: Deps) {
       return { months, to }
     })
 
-  /** The gift of a completed request whose response was lost. */
+  /** Finds the gift of a completed request whose response was lost. */
   const given = async (accountId: string, hash: Buffer, since: Date) => {
     const voucher = await voucherStore(db).byHash(hash)
     const isOwn = voucher?.redeemedBy === accountId

@@ -6,7 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { VoucherMails } from './mails.ts'
 
-/** In 7 days and in 1 day (D125). */
+/** Reminds 7 days and 1 day before the end of a gift (D125). */
 export const GIFT_REMINDER_JOB = 'vouchers.remind'
 
 type Deps = {

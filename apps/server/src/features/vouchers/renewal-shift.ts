@@ -57,7 +57,7 @@ const ROUNDING_MS = 1_000
 export type ShiftFacts = {
   readonly row: SubscriptionRow
   readonly grants: readonly GrantRow[]
-  /** Cancelled too late for the next renewal, which a gift now postpones. */
+  /** The cancellation was too late for the next renewal, which a gift now postpones. */
   readonly isCancelledLate: boolean
   readonly now: Date
 }

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 // Longer gifts are sent in steps, each at least a month before the last one ends.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
-/** The stored time may have passed. */
+/** The stored time may have passed in the meantime. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
   freeUntil === null || freeUntil <= now
 
@@ -66,7 +66,7 @@ export function renewalShifter(deps: Deps) {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
-    // The other currency has the next plan only in the metadata.
+    // In another currency the next plan is only in the metadata.
     if (continuingOf(moved)) return
     if (planOf(moved, new Set([plan.id])) === plan.id) return
     const row = await subscriptionStore(db).latest(accountId)

@@ -41,7 +41,7 @@ export type GiftForm = {
   readonly consent?: string | undefined
 }
 
-/** Null for a visitor. */
+/** `accountId` is null for a visitor. */
 type Buyer = { readonly accountId: string | null; readonly ip: string }
 
 function addressOf(typed: string | undefined): string | null {

@@ -37,7 +37,7 @@ export function voucherStore(db: Queries) {
     byHash: (hash: Buffer) =>
       db.maybe(VoucherCode, sql`select ${columns} from app.voucher where code_hash = ${hash}`),
 
-    /** False when the code was redeemed or is disabled. */
+    /** Returns false when the code was redeemed or is disabled. */
     redeem: async (id: string, accountId: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.voucher set redeemed_at = ${now}, redeemed_by = ${accountId}
         where id = ${id} and redeemed_at is null and disabled_at is null and expires_at > ${now}`)) ===

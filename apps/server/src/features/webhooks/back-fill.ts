@@ -10,7 +10,6 @@ import type { HeardEvent, ReceiveEvent } from './receive-event.ts'
 /** Fetches events that did not arrive: access is right within a minute even if all webhooks are lost (R103). */
 export const BACK_FILL_JOB = 'billing.back-fill-events'
 
-/** Newest first. */
 export type ListEvents = (params: {
   readonly created: { gte: number; lte: number }
   readonly limit: number
@@ -27,7 +26,7 @@ type Deps = {
 
 const EVERY_MS = 60_000
 const DAY_MS = 86_400_000
-// Events of the same time become visible in any order.
+// Events of the same time do not become visible in order.
 const OVERLAP_MS = 5 * 60_000
 // The provider lists 30 days; ours are stored longer, so that none counts as new again.
 const LISTED_MS = 30 * DAY_MS
@@ -66,7 +65,7 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     return missed
   }
 
-  /** Null when the list is complete or another node reads it. */
+  /** Returns null when the list is complete or another node reads it. */
   const step = async (at: Cursor, nowMs: number, found: (missed: number) => void) => {
     const page = await pageAt(at, nowMs).catch((error: unknown) => {
       // The last event is no longer listed, so the reading restarts.

@@ -12,7 +12,7 @@ export type Cursor = z.infer<typeof Cursor>
 
 const Known = z.object({ id: z.string() })
 
-/** Shared by all nodes. */
+/** All nodes share the cursor. */
 export function eventCursor(db: Queries) {
   return {
     read: () =>
@@ -22,7 +22,7 @@ export function eventCursor(db: Queries) {
           from app.payment_event_cursor where id = ${1}`,
       ),
 
-    /** False when another node has moved it. */
+    /** Returns false when another node has moved it. */
     move: async (from: Cursor, to: Cursor): Promise<boolean> =>
       (await db.run(sql`update app.payment_event_cursor
         set read_to = ${to.readTo}, reading_from = ${to.readingFrom}, seen_last = ${to.seenLast}

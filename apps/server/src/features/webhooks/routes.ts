@@ -13,7 +13,7 @@ type Deps = {
   syncCustomer: SyncCustomer
   receiveEvent: ReceiveEvent
   onCheckoutCompleted: (sessionId: string) => Promise<void>
-  /** Two while one replaces the other. */
+  /** Contains two secrets while one replaces the other. */
   secrets: readonly string[]
   /** Events of the other mode are refused. */
   isLive: boolean

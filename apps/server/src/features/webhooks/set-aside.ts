@@ -6,7 +6,7 @@ import type { Log } from '@hlizo/kit/log'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 
-/** For unknown customers; logs an error (R102). */
+/** Sets events of unknown customers aside and logs an error (R102). */
 export const SET_ASIDE_JOB = 'billing.set-events-aside'
 
 const EVERY_MS = 60_000

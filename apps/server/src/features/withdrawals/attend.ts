@@ -24,7 +24,7 @@ type Deps = {
 
 const Payload = z.object({ id: z.string() })
 
-/** Null when an erasure removed the address. */
+/** Returns null when an erasure removed the address. */
 function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
   const { email, reference, reason, decision, refunds } = row
   if (email === '') return null

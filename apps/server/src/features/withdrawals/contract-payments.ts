@@ -59,7 +59,7 @@ async function ofSubscription(
   )
 }
 
-/** Refundable payments, newest first, read from the provider. */
+/** Returns refundable payments, newest first, read from the provider. */
 export async function contractPayments(
   stripe: Stripe,
   { kind, invoiceId, paymentIntentId, receivedAt }: WithdrawalRow,

@@ -13,7 +13,7 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   jobs: Pick<JobQueue, 'enqueue'>
-  /** Mode A (D128-D129). */
+  /** True in mode A (D128-D129). */
   endsWithSupply: boolean
 }
 
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000
 export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
-/** For the command line and the studio. */
+/** Used by the command line and the studio. */
 export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps) {
   const store = withdrawalStore(db)
 

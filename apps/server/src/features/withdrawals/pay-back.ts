@@ -9,7 +9,7 @@ import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './wi
 
 type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
 
-/** Repeatable; continues an interrupted refund. */
+/** Repeatable: continues an interrupted refund. */
 export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
   /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
   const refundOf = async (

@@ -27,7 +27,7 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
-  /** Mode A (D128-D129). */
+  /** True in mode A (D128-D129). */
   endsWithSupply: boolean
   operatorEmail: string
   attend: ReturnType<typeof withdrawalAttendant>
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Null while the right of withdrawal exists. */
+/** Returns null while the right of withdrawal exists. */
 function reasonAgainst(
   contract: WithdrawableContract,
   endsWithSupply: boolean,

@@ -77,7 +77,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     await sync(accountId)
   }
 
-  /** In either currency. */
+  /** Handles either currency. */
   const planAgain = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,

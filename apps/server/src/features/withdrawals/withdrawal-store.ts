@@ -34,7 +34,7 @@ const Undo = z.object({
   decisions: z.number().nullable().default(null),
   late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),
 })
-/** Restored by a refusal. */
+/** A refusal restores these values. */
 export type WithdrawalUndo = z.infer<typeof Undo>
 
 const Refund = z.object({
@@ -43,7 +43,7 @@ const Refund = z.object({
   currency: z.string(),
   refundId: z.string().nullable(),
 })
-/** Without an id it was not yet requested. */
+/** A refund without an id was not yet requested. */
 export type WithdrawalRefund = z.infer<typeof Refund>
 
 const Row = z.object({
@@ -79,7 +79,7 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
 
 const MOST_LISTED = 500
 
-/** `email` restricts them to that address. */
+/** `email` restricts the contracts to that address. */
 const contracts = (number: string, email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
       exists (select from app.consent k where k.account_id = c.account_id
@@ -108,7 +108,7 @@ export function withdrawalStore(db: Queries) {
       return id
     },
 
-    /** Null for an order of another address, so that it reveals nothing. */
+    /** Returns null for an order of another address, so that it reveals nothing. */
     contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
     /** For operators only. */
     contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
@@ -126,7 +126,7 @@ export function withdrawalStore(db: Queries) {
         Row,
         sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
-    /** The open ones, oldest first; all, newest first. */
+    /** Returns the open ones, oldest first, or all, newest first. */
     list: ({ isAll }: { readonly isAll: boolean }) =>
       db.many(
         Row,
@@ -143,7 +143,7 @@ export function withdrawalStore(db: Queries) {
       db.run(
         sql`update app.withdrawal set stopped_at = ${now} where id = ${id} and stopped_at is null`,
       ),
-    /** False when it was decided already. */
+    /** Returns false when it was decided already. */
     decide: async (
       id: string,
       decision: 'accepted' | 'refused',
@@ -155,12 +155,12 @@ export function withdrawalStore(db: Queries) {
         where id = ${id} and decision is null`)) === 1,
     rememberRefunds: (id: string, refunds: readonly WithdrawalRefund[]) =>
       db.run(sql`update app.withdrawal set refunds = ${JSON.stringify(refunds)} where id = ${id}`),
-    /** False when it was settled already. */
+    /** Returns false when it was settled already. */
     settle: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.withdrawal set settled_at = ${now}
         where id = ${id} and settled_at is null`)) === 1,
 
-    /** Until the withdrawal is closed; false when the code was used before. */
+    /** Blocks the code until the withdrawal is closed; returns false when it was used before. */
     suspendVoucher: async (voucherId: string, now: Date): Promise<boolean> => {
       await db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = 'withdrawal'
         where id = ${voucherId} and redeemed_at is null and disabled_at is null`)
