@@ -67,7 +67,7 @@ export function emailChange(deps: Deps) {
       LimitExceededException: tooSoon,
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
-    // Such a pool has already caused the notice to the current address.
+    // A pool that hands its messages over has already caused the notice to the current address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
       await accountStore(tx).awaitEmail(session.accountId, newEmail, clock.now())

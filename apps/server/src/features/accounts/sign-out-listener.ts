@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 
-/** All sign-ins of the user when `originJti` is missing. */
+/** Without `originJti`, all sign-ins of the user have ended. */
 type Ended = {
   readonly type: string
   readonly sub: string

@@ -24,7 +24,7 @@ export type SyncDeps = {
   mails: Pick<AccountMails, 'emailLeft' | 'emailArrived'>
   /** Updates the address at the payment provider, in the same transaction (D48). */
   emailChanged: (tx: Queries, accountId: string) => Promise<void>
-  /** Called when the user of an account is gone (D140). */
+  /** Called when the user is gone from the pool (D140). */
   closeAccount: (tx: Queries, account: EndingAccount) => Promise<void>
   reopenAccount: (tx: Queries, account: EndingAccount) => Promise<void>
 }
@@ -137,7 +137,7 @@ async function moveAddress(
   if (holder !== null) await accountStore(tx).release(holder.id, clock.now())
 
   const key = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
-  // Before the change, so that the mail counts among those to the old address.
+  // The mail is written before the change, so that it counts among those to the old address.
   if (!isReleased(account.email))
     await mailer.send(tx, mails.emailLeft(account.email, key('email-left'), email))
   await accountStore(tx).adoptEmail(account.id, email, clock.now())

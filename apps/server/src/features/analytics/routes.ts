@@ -11,7 +11,6 @@ type Deps = {
   db: Database
   clock: Clock
   entitlementOf: EntitlementOf
-  /** The pseudonym of an account in events. */
   userKeyOf: (accountId: string) => string
 }
 

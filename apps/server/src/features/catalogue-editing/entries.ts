@@ -61,7 +61,6 @@ export const ShowEntry = z.strictObject({
   description: Description,
   status: Status.optional(),
   pin: Whole.default(0),
-  /** No further episode follows. */
   finished: YesOrNo.default(false),
   picture: Media.nullable().optional(),
   titleArt: Media.nullable().optional(),
@@ -125,6 +124,7 @@ export const VIDEO_COLUMNS = [
   ['pin', 'pin'],
 ] as const satisfies Columns<VideoEntry>
 
+/** A slide of the hero: a video or a show (D76). */
 export const FeaturedEntry = z
   .strictObject({
     video: Slug.optional(),
@@ -152,7 +152,6 @@ const STORED = 'id:'
 
 export const storedMedia = (id: string): string => STORED + id
 
-/** Returns null for the path of a file. */
 export function storedIdOf(media: string): string | null {
   return media.startsWith(STORED) ? media.slice(STORED.length) : null
 }

@@ -45,7 +45,6 @@ const named = (column: string, names: readonly string[] | undefined): Sql =>
 const fields = <Entry>(columns: Columns<Entry>, table: string): Sql =>
   join(columns.map(([field, column]) => raw(`${table}.${column} as "${String(field)}"`)))
 
-/** The entries are in a fixed order. */
 export function readEntries(db: Queries) {
   return {
     comedians: (slugs?: readonly string[]): Promise<ComedianEntry[]> =>

@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { searchText } from '@hlizo/domain/search-text'
 
-/** The changed entries by slug, tags by name. */
+/** Entries by slug, tags by name. */
 export type Touched = {
   readonly videos: ReadonlySet<string>
   readonly shows: ReadonlySet<string>

@@ -25,7 +25,6 @@ type Options = {
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
 
-/** The order of tags is ignored. */
 function differing(before: object, after: object): string[] {
   const known = new Map(Object.entries(before))
 

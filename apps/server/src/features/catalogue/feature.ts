@@ -36,7 +36,6 @@ type Offers = {
   readonly notifications: Notifications
 }
 
-/** How soon a change on another node is seen. */
 const LOOK_EVERY_MS = 1_000
 
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {

@@ -22,7 +22,6 @@ export function comedianStore(db: Queries) {
         sql`select id, slug, name, bio, picture_id as "pictureId" from app.comedian where slug = ${slug}`,
       ),
 
-    /** The shows are in alphabetical order, one page at most. */
     showIdsOf: async (comedianId: number, now: Date): Promise<number[]> => {
       const rows = await db.many(
         ShowId,
@@ -36,7 +35,6 @@ export function comedianStore(db: Queries) {
   }
 }
 
-/** The listed videos after `after`, newest first. */
 export function videosOfComedian(
   comedianId: number,
   now: Date,

@@ -129,7 +129,7 @@ function sourceOf(hit: Hit): MatchSource {
   }
 }
 
-/** A show is listed while it is published (D78). */
+/** D78: a show is listed while it is published, and episodes are not. */
 function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
   return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
 }

@@ -85,7 +85,6 @@ export function isAfter(title: Sortable, place: Sortable, sort: Sort): boolean {
   return browsingOrder(sort)(title, place) > 0
 }
 
-/** Does not sort the rest of the list. */
 export function firstTitles<Title extends Sortable>(
   titles: Iterable<Title>,
   sort: Sort,

@@ -67,7 +67,7 @@ function verification(
   }
 }
 
-/** A gift code entered as a coupon (D124). */
+/** The months of a gift code cost nothing (D124). */
 const gift = (months: number): CouponVerificationGiven => ({
   valid: true,
   discountedPriceAmount: 0,

@@ -73,7 +73,6 @@ export function codeStore(db: Queries) {
           returning activation_id as "activationId", ${pending}`,
       ),
 
-    /** Returns null for an unknown code. */
     waiting: (userCode: string, now: Date) =>
       db.maybe(
         Pending,
@@ -99,7 +98,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Null makes the code usable again, after the pool issued no tokens. */
+    /** A null time makes the code usable again, after the pool issued no tokens. */
     claimed: (deviceCode: string, at: Date | null) =>
       db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
         where digest = ${digestOf(deviceCode)}`),

@@ -1,6 +1,5 @@
 const countries = new Intl.DisplayNames('ro', { type: 'region', fallback: 'none' })
 
-/** Returns null for an unknown code. */
 export function countryName(code: string | null): string | null {
   try {
     return code === null ? null : (countries.of(code) ?? null)

@@ -29,7 +29,6 @@ export function deviceAnswer(key: string, subject: string, nonce: string): strin
 
 const denied = new ApiError('ACCESS_DENIED')
 
-/** Uses Cognito's CUSTOM_AUTH flow. */
 export function deviceSignIn(
   userPool: UserPool & { readonly poolId: string },
   key: string,

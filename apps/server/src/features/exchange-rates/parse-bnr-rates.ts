@@ -11,7 +11,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(String.raw`\s${name}="([^"]*)"`).exec(attributes)?.[1]
 }
 
-/** Avoids floating point; returns null when the text is no decimal. */
+/** Avoids floating point. */
 export function tenThousandthsOf(text: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(`${whole}${fraction.padEnd(4, '0')}`)
@@ -45,7 +45,7 @@ function dayOf(attributes: string): string {
 
 type Tag = { isEnd: boolean; name: string; attributes: string; isEmpty: boolean; at: number }
 
-/** `end` is the offset after a tag. */
+/** `end` is the offset after the tag. */
 function tagsOf(xml: string): (Tag & { end: number })[] {
   const tags = [...xml.matchAll(TAG)].map((match) => {
     const [whole, slash, name = '', attributes = '', close] = match

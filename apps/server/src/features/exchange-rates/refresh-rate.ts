@@ -11,7 +11,7 @@ const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
-/** Returns null when the rate is plausible. */
+/** Returns the reason, or null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
   last: LeiRateOfDay | null,

@@ -2,12 +2,11 @@ import type { Queries } from '@hlizo/database/database'
 import { houseEntries, type TopicEntry } from './entries.ts'
 import { faqStore, type TopicRow } from './store.ts'
 
-/** Includes hidden topics. */
 export async function readTopics(db: Queries): Promise<TopicEntry[]> {
   return withHouse(await faqStore(db).topics())
 }
 
-/** Each default topic that the operator has not changed follows its predecessor in the default order. */
+/** A default topic that is not stored follows its predecessor in the default order. */
 function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   return houseEntries.reduce((topics, entry, index) => {
     if (topics.some(({ id }) => id === entry.id)) return topics

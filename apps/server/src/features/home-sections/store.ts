@@ -18,7 +18,7 @@ const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
 export function sectionStore(db: Queries) {
   return {
-    /** Ordered by profiles with a counted view in four weeks; below ten, filled up with the most viewed of all time (D68). */
+    /** Ordered by profiles with a counted view in four weeks; fewer than ten titles are filled up with the most viewed of all time (D68). */
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,

@@ -4,7 +4,7 @@ import { html, plainPage } from '#server/http/plain-page.ts'
 /** The fields are not parsed until the form is posted. */
 export type ConfirmationLink = { readonly username: string; readonly code: string }
 
-/** A malformed field reads as empty and leads to `invalid_link`. */
+/** A malformed field reads as empty, which leads to `invalid_link`. */
 export function readConfirmationLink(query: unknown): ConfirmationLink {
   const field = (name: string): string => {
     const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined

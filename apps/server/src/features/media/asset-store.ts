@@ -7,7 +7,6 @@ const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
-  /** The pipeline has its own default. */
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
@@ -74,12 +73,11 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
         seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
 
-    /** `reason` is what the import waits for. */
     hold: (id: string, reason: string, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
         failure = ${reason}, updated_at = ${now} where id = ${id}`),
 
-    /** `reason` is null when the imports wait only for their turn. */
+    /** A null `reason` means that the imports wait only for their turn. */
     holdAll: (reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
         where state = 'queued' and failure is distinct from ${reason}`),

@@ -42,7 +42,8 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, size } = asked.data
-      // The client that requests a link preview does not show it, so the URL decides the format.
+      // The client that requests a link preview does not show it, so only the URL decides the
+      // format.
       const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
       const picture = await findPicture(id, size.width, accepted)
       if (picture === null) return reply.callNotFound()
@@ -68,7 +69,7 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       if (!isStoreKey(key)) return reply.callNotFound()
       const isPlaylist = file.endsWith(PLAYLIST)
       const isKey = file === KEY_FILE
-      // Refuses playlists and keys at once; signed URLs expire by themselves.
+      // Playlists and keys are refused at once; signed URLs expire by themselves.
       if ((isPlaylist || isKey) && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
       if (isKey) {
         const filmKey = await keyOf(assetId)

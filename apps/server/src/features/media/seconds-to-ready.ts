@@ -1,6 +1,6 @@
 import type { QueuedImport } from './asset-store.ts'
 
-/** Zero seconds are never reported. */
+/** A film in preparation never shows zero seconds. */
 const AT_LEAST_SECONDS = 5
 
 /**

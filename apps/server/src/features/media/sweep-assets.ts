@@ -48,7 +48,7 @@ export function sweepAssetsJob(deps: {
       for (const { id } of unused) {
         await removeAsset(store, id)
         await db.run(sql`delete from app.film_key where asset_id = ${id}`)
-        // Last, so that an interrupted run is repeated.
+        // The row is deleted last, so that an interrupted run is repeated.
         await db.run(sql`delete from app.asset where id = ${id}`)
         log.info({ assetId: id }, 'film swept: no video plays it')
       }

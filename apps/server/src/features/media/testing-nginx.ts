@@ -29,7 +29,7 @@ export async function startRecipe(
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(own, name)};`)
     .join(' ')
-  // The test's folder is not readable by the default user.
+  // As root, nginx would switch to a user that cannot read the test's folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const file = join(own, 'nginx.conf')
   await writeFile(

@@ -48,7 +48,6 @@ export function announcePricesJob({
     const statedFrom = change.existingFrom > earliest ? change.existingFrom : earliest
     const store = priceChangeStore(tx)
     if (!(await store.addNotice({ accountId, changeId, oldPriceMinor, statedFrom, now }))) return
-    // The subscriber already pays the new price.
     if (oldPriceMinor === change.priceMinor) {
       await store.noteSent(accountId, changeId, now)
       return

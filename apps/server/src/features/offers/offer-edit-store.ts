@@ -21,6 +21,5 @@ export function offerEditStore(db: Queries, kind: keyof typeof tables) {
   }
 }
 
-/** Applies to new purchases. */
 export const setVoucherPrice = (db: Queries, id: string, priceMinor: number) =>
   db.run(sql`update app.voucher_product set price_minor = ${priceMinor} where id = ${id}`)

@@ -9,7 +9,6 @@ const GIFT_MONTHS_MAX = 36
 const TEXT_MAX_LENGTH = 200
 const BENEFITS_MAX = 8
 
-/** A line on cards and invoices. */
 const line = z
   .string()
   .trim()
@@ -62,14 +61,16 @@ function checked<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
   throw new OfferRefused(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`.trim())
 }
 
+/** @throws OfferRefused with the reason. */
 export const checkPlan = (given: PlanFields): PlanFields => checked(PlanFields, given)
 
+/** @throws OfferRefused with the reason. */
 export const checkVoucher = (given: VoucherFields): VoucherFields => checked(VoucherFields, given)
 
+/** @throws OfferRefused with the reason. */
 export const checkPrice = (given: number): number =>
   checked(z.object({ price: priceMinor }), { price: given }).price
 
-/** Twelve months are a year. */
 export const durationOf = (count: number) =>
   count % 12 === 0
     ? ({ durationAmount: count / 12, durationUnit: 'YEAR' } as const)

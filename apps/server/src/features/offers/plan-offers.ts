@@ -9,6 +9,7 @@ import { OfferRefused } from './offer-refused.ts'
 
 type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
 
+/** @throws OfferRefused when there is no such plan. */
 export async function planById(db: Parameters<typeof offerStore>[0], id: string): Promise<PlanRow> {
   const plan = (await offerStore(db).plans()).find((one) => one.id === id)
   if (!plan) throw new OfferRefused(`There is no plan ${id}. See hlizo plan list.`)

@@ -8,7 +8,6 @@ const Progress = z.object({
   written: z.number(),
   sent: z.number(),
 })
-/** Counts subscribers. */
 export type NoticeProgress = z.infer<typeof Progress>
 
 const ByPrice = z.object({ priceMinor: z.number().nullable(), count: z.number() })

@@ -58,7 +58,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** An open payment page shows its original price. */
+    /** Open payment pages show the price at which they were opened. */
     price: async (id: string, priceMinor: number): Promise<VoucherRow> => {
       const before = await byId(id)
       await setVoucherPrice(db, id, checkPrice(priceMinor))

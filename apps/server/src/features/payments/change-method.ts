@@ -49,7 +49,6 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       )
       .catch(refuseCard)
 
-  /** The latest setup, if it is of this card and not refused. */
   const begunWith = async (
     accountId: string,
     paymentMethodId: string,

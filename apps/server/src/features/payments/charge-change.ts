@@ -61,7 +61,6 @@ type Asked = {
   readonly key: string
 }
 
-/** Returns the secret with which the browser confirms. */
 async function waitForHolder(asked: Asked): Promise<string | undefined> {
   const { stripe, subscriptionId, plan, stored, key } = asked
   const { itemId, terms } = stored

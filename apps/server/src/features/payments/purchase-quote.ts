@@ -19,7 +19,6 @@ type Deps = {
 
 type Asked = { readonly plan: string; readonly coupon?: string | undefined }
 
-/** Uses the same function as the order. */
 export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quotes }: Deps) {
   return async (
     accountId: string,

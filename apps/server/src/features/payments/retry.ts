@@ -10,7 +10,7 @@ type Retried = {
   readonly clientSecret?: string
 }
 
-/** `intentId` is the undecided payment. */
+/** `intentId` is the payment that is not decided yet. */
 type Tried = { readonly answer: Retried; readonly intentId: string | null }
 
 const codeOf = (error: unknown): string | undefined =>

@@ -28,7 +28,7 @@ export function mutationsIn(world: BillingWorld) {
     const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
     await bench.post(page, { answer })
   }
-  /** The provider's webhook is not delivered. */
+  /** Does not deliver the provider's webhook. */
   const approveUnheard = (clientSecret: string) => answerBank(clientSecret, 'approve')
   const changeCard = (caller: TestCaller, paymentMethodId: string) =>
     api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })

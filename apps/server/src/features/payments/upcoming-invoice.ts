@@ -120,7 +120,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice
       const planned = attempt === null ? null : new Date(attempt * 1000)
-      // A long gift is sent to the provider in steps.
+      // A gift of more than two years is sent to the provider in steps.
       const isStep = row.status === 'trialing' && planned !== null && giftEnd !== null
       return presentInvoice(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {

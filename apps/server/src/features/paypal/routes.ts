@@ -32,11 +32,11 @@ type Bought = {
   readonly currency: string
   readonly coupon: string | null
 }
-/** `intentId` is the payment to be approved at PayPal. */
+/** `intentId` is the payment that must be approved at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
-/** Null when the setup only replaces the method. */
+/** @throws ApiError CONSENT_REQUIRED for a setup that only replaces the method. */
 function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
   if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
 

@@ -63,7 +63,6 @@ export function checkoutStarter(deps: Deps) {
   const checkouts = checkoutStore(db)
   const currency = quotes.currencyOf('card')
 
-  /** Starts one purchase at a time per account. */
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)

@@ -16,7 +16,6 @@ type Deps = {
 /** Detects the end of a subscription, which sends no notification. */
 const LOOK_EVERY_MS = 20_000
 
-/** The devices that play through this node. */
 export function watchfulDevices() {
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
@@ -39,7 +38,7 @@ export function watchfulDevices() {
       }
     },
 
-    /** Null when the missed notifications are unknown. */
+    /** Null wakes all devices, when the missed notifications are unknown. */
     heard: (accountId: string | null) => {
       if (accountId !== null) return wake(byAccount.get(accountId) ?? [])
       for (const alarms of byAccount.values()) wake(alarms)

@@ -37,7 +37,6 @@ const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().n
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
 
-/** Returns null when no deletion is scheduled. */
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
   const found = await db.maybe(
     Scheduled,
@@ -89,7 +88,7 @@ export function deletion({ db, userPool, ...deps }: Deps) {
   }
 }
 
-/** The paid period stays. */
+/** An account to be deleted is not charged again; the paid period stays. */
 export function stopRenewalJob(deps: {
   db: Database
   stripe: Stripe

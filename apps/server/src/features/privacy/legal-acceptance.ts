@@ -40,7 +40,7 @@ export function legalAcceptance(db: Queries) {
     missing,
     mustAcceptFirst,
 
-    /** Ignores displayed versions that are not in force. */
+    /** Records consents only to displayed versions that are in force. */
     accept: async (
       accountId: string,
       shown: Shown,

@@ -49,7 +49,7 @@ function entryOf({ name, text }: ArchiveFile, moment: Date) {
   return { local, central }
 }
 
-/** Makes the archive in memory, without ZIP64. */
+/** Does not support ZIP64. */
 export function zipArchive(files: readonly ArchiveFile[], moment: Date): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

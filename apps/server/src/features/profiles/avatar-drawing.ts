@@ -42,7 +42,7 @@ const faces: readonly ((costume: Costume) => string)[] = [
     `<path d="M26 66q-4-48 38-48t38 48q-8-30-38-30t-38 30z" fill="${dark}"/>${eyes(dark)}<path d="M40 56l-6-4M88 56l6-4" stroke="${dark}" stroke-width="4" stroke-linecap="round"/><circle cx="28" cy="82" r="5" fill="${accent}"/><circle cx="100" cy="82" r="5" fill="${accent}"/><path d="M52 82q12 14 24 0-12-5-24 0z" fill="#D63A5E"/>`,
 ]
 
-/** Returns an SVG of 128 × 128; numbers start at 1. */
+/** Numbers start at 1. */
 export function drawAvatar(number: number): string {
   const index = number - 1
   const face = faces[index % faces.length]

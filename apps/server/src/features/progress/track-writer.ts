@@ -38,7 +38,6 @@ type Change = TrackedReport & { readonly progress: Progress; readonly countsView
 
 const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
 
-/** Uses one array per column. */
 function given(reports: readonly TrackedReport[]): Sql {
   return sql`unnest(
     ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],

@@ -2,7 +2,6 @@ import type { EpisodeEnd } from '@hlizo/contract/cursor'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListed } from '#server/stores/listing.ts'
 
-/** The listed episodes in order, after `after`. */
 export function episodesOf(
   showId: number,
   now: Date,

@@ -13,7 +13,6 @@ const VIDEOS_PER_PART = 10_000
 /** Parts are ranges of ids, so that a part does not change. */
 export function sitemapStore(db: Queries) {
   return {
-    /** Part numbers start at 0. */
     parts: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Part,

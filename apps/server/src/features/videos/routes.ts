@@ -66,7 +66,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
 type NextDeps = Pick<Deps, 'clock'> &
   Pick<Catalogue, 'videoCards' | 'recommendations'> & { readonly videos: VideoStore }
 
-/** Returns the next episode, else a similar video, else null (D82). */
+/** The next episode, else a similar video, else none (D82). */
 function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
   return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
     const place = await videos.placeOf(id, clock.now())

@@ -88,7 +88,6 @@ export function videoStore({ db, media, videoCards }: Deps) {
       )
     },
 
-    /** Returns null for an unknown video. */
     placeOf: (id: number, now: Date) =>
       db.maybe(
         Place,

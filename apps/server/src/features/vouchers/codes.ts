@@ -10,7 +10,6 @@ export type IssuedCode = {
 
 export type VoucherCodes = {
   issue(): IssuedCode
-  /** Returns null when the text cannot be a code. */
   hashOf(typed: string): Buffer | null
   open(sealed: Buffer): string
 }

@@ -42,6 +42,7 @@ export const agreedDiscount = (shift: RenewalShift): AgreedDiscount => ({
   couponId: shift.nextCouponId,
 })
 
+/** The terms as they were first computed, so that a retry charges the same. */
 const Priced = PlanTerms.extend({
   promotionCodeId: z.string().nullable().default(null),
   couponId: z.string().nullable().default(null),

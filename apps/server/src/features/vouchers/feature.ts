@@ -34,7 +34,6 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
-  /** Returns null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
 }

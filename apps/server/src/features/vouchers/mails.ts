@@ -17,7 +17,6 @@ export type BoughtGift = {
   readonly code: string
 }
 
-/** Adds the euro price of a charge in lei. */
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
@@ -25,6 +24,7 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`
 }
 
+/** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
     bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
@@ -56,7 +56,6 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
       return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
     },
-    /** The payment of a redeemed gift was returned, or is ours again. */
     changed: (
       to: string,
       grantId: string,

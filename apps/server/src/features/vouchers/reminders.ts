@@ -33,7 +33,7 @@ const reminders = [
   { days: 7, column: raw('reminded_week_at') },
 ] as const
 
-/** Not sent when a subscription or another gift follows. */
+/** A gift gets no reminder when a subscription or another gift follows. */
 export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler {
   const remind = async ({ days, column }: (typeof reminders)[number]) => {
     const now = clock.now()

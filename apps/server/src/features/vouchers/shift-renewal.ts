@@ -21,7 +21,6 @@ import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shif
 /** Moves the next payment to the end of the account's gifts (D125). */
 export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 
-/** Finds subscriptions that would be charged before their gifts end. */
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
 type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
@@ -32,7 +31,7 @@ const HOUR_MS = 3_600_000
 // Longer gifts are sent in steps, each at least a month before the last one ends.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
-/** The stored time may have passed in the meantime. */
+/** The stored time may be in the past. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
   freeUntil === null || freeUntil <= now
 

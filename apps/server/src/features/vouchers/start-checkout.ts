@@ -41,7 +41,7 @@ export type GiftForm = {
   readonly consent?: string | undefined
 }
 
-/** `accountId` is null for a visitor. */
+/** A visitor has no account. */
 type Buyer = { readonly accountId: string | null; readonly ip: string }
 
 function addressOf(typed: string | undefined): string | null {

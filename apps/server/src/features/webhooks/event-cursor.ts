@@ -12,7 +12,6 @@ export type Cursor = z.infer<typeof Cursor>
 
 const Known = z.object({ id: z.string() })
 
-/** All nodes share the cursor. */
 export function eventCursor(db: Queries) {
   return {
     read: () =>

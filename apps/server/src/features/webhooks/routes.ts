@@ -15,7 +15,7 @@ type Deps = {
   onCheckoutCompleted: (sessionId: string) => Promise<void>
   /** Contains two secrets while one replaces the other. */
   secrets: readonly string[]
-  /** Events of the other mode are refused. */
+  /** Whether events must be of live mode; those of the other mode are refused. */
   isLive: boolean
 }
 

@@ -10,7 +10,6 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { ContractStopper } from './stop-contract.ts'
 import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
 
-/** Stops the contract, refunds it or continues it. */
 export const ATTEND_WITHDRAWAL_JOB = 'withdrawals.attend'
 
 type Deps = {

@@ -24,7 +24,7 @@ export type WithdrawalCase = {
 }
 
 export type Acceptance = {
-  /** Needed when the declaration does not identify the order. */
+  /** The order number, when the declaration does not identify it. */
   readonly order?: string | undefined
   /** Refunds everything, also where a part is enough. */
   readonly isFull?: boolean | undefined
@@ -87,7 +87,6 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     list: async (wanted: { readonly isAll: boolean }): Promise<WithdrawalCase[]> =>
       (await store.list(wanted)).map(caseOf),
 
-    /** Includes the refunds of accepting it. */
     show: async (
       reference: string,
     ): Promise<WithdrawalCase & { refunds: readonly RefundDue[] }> => {

@@ -77,7 +77,6 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     await sync(accountId)
   }
 
-  /** Handles either currency. */
   const planAgain = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,

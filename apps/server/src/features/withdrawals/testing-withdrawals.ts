@@ -32,14 +32,12 @@ export function withdrawalsIn(world: () => BillingWorld) {
       )
       return { ...caller, number }
     },
-    /** Returns the reference. */
     withdraw: async (email: string, contract: string): Promise<string> => {
       const form = { name: 'Ion Pop', email, contract }
       const { data } = await world().api.call('POST', '/withdrawals', undefined, form)
       await world().deliverAll()
       return Receipt.parse(data).reference
     },
-    /** Runs the jobs of the decision. */
     decided: async (work: Promise<unknown>): Promise<void> => {
       await work
       await world().work()

@@ -79,7 +79,6 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
 
 const MOST_LISTED = 500
 
-/** `email` restricts the contracts to that address. */
 const contracts = (number: string, email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
       exists (select from app.consent k where k.account_id = c.account_id
