@@ -26,10 +26,10 @@ const moment = new Intl.DateTimeFormat('ro-RO', {
   timeZone: 'Europe/Bucharest',
 })
 
-/** After too many wrong guesses the user pool makes codes that nobody can guess, nor type: a link carries them. */
+/** After too many failed attempts the user pool issues longer codes, which are sent as a link. */
 const isTyped = (code: string) => new RegExp(`^\\d{${PASSCODE_DIGITS}}$`).test(code)
 
-/** The mails about an account and its sign-in, ready to be sent. `key` names the one occasion of each. */
+/** `key` identifies the occasion of a mail, so that it is sent once. */
 export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publicUrl: string }) {
   const write = (
     to: string,

@@ -27,7 +27,7 @@ type Deps = {
   syncUser: SyncUser
 }
 
-// The seconds are a guess for a pool that does not tell its own, as Amazon's.
+// An estimate, because Amazon's pool does not report its pause.
 const tooSoon = new ApiError('RATE_LIMITED', undefined, {
   retryAfterSeconds: PASSCODE_RESEND_SECONDS,
 })
@@ -42,8 +42,8 @@ const passcodeRefusals = {
 }
 
 /**
- * Changing the e-mail address in two steps (spec §4, D47-D50): the old one signs in until the passcode
- * that went to the new one has come back, so nobody locks themselves out with a typing mistake.
+ * Changes the e-mail address in two steps (spec §4, D47-D50). The old address signs in until the
+ * new one is confirmed, so a typing mistake locks no one out.
  */
 export function emailChange(deps: Deps) {
   const { db, clock, userPool, mailer, mails, limiter, syncUser } = deps
@@ -67,7 +67,7 @@ export function emailChange(deps: Deps) {
       LimitExceededException: tooSoon,
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
-    // A pool that hands its messages to us has already caused the notice to the present address.
+    // A pool that hands its messages over has already caused the notice to the current address.
     if (userPool.handsMessagesOver) return
     await db.transaction(async (tx) => {
       await accountStore(tx).awaitEmail(session.accountId, newEmail, clock.now())
@@ -84,7 +84,7 @@ export function emailChange(deps: Deps) {
       Code: code,
     })
     await askPool(() => userPool.client.send(command), passcodeRefusals)
-    // What the pool has verified counts, not what was asked for here: the two may differ.
+    // The address that the pool verified may differ from the one requested here.
     await syncUser(session.sub)
 
     return { email: (await accounts.byId(session.accountId))?.email ?? session.email }
@@ -102,7 +102,7 @@ export function emailChange(deps: Deps) {
       NotAuthorizedException: new ApiError('UNAUTHORIZED'),
     })
     await sent.catch(async (error: unknown) => {
-      // Nothing was sent, so our own pause must not outlast the one that the pool tells.
+      // No code was sent, so only the pause reported by the pool applies.
       await limiter.forgive(passcodePause, session.accountId)
       throw error
     })

@@ -23,20 +23,16 @@ type Needs = Deps & {
   readonly reopenAccount: (...given: Parameters<SyncDeps['reopenAccount']>) => Promise<unknown>
 }
 
-/** A code or link that the embedded identity service sends to a user. */
 export type CodeMessage = PoolCode & { readonly medium: 'EMAIL' | 'SMS' }
 type IdentityEvent = Omit<PoolEvent, 'email'> & { readonly email: string | null }
 
 type Offers = Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'profileOf'> & {
   readonly deliverCode: (message: CodeMessage) => Promise<void>
-  /** Makes the account of a user of the pool agree with the pool. */
   readonly onUserChanged: SyncUser
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
-  /** The mail about a device that was let in. */
   readonly activatedMail: AccountMails['deviceActivated']
 }
 
-/** The account itself: registration, who is signed in, names, e-mail, and what the user pool says of it. */
 export function accountsFeature(needs: Needs): FeatureWith<Offers> {
   const { db, config, userPool, log } = needs
   const { issuer } = userPool
@@ -83,7 +79,7 @@ function codeDeliverer(
   }
 }
 
-/** The account behind a token; of a user whom we do not know, or knew as shut out, the pool is asked. */
+/** Finds the account of a token. Asks the pool when the user has no account here or is blocked. */
 function accountFinder({ db }: Needs, syncUser: SyncUser): AccessPorts['byIdentity'] {
   const find = (issuer: string, subject: string) => accountStore(db).bySignIn({ issuer, subject })
 

@@ -18,10 +18,7 @@ type Deps = {
 
 const MARK_BITS = 132
 
-/**
- * Notes that a device is here. A sign-in on a browser that does not carry our mark is told to the owner
- * of the account, unless it is the first one ever (D156).
- */
+/** Records a device. A new browser sends a mail to the owner, except for the account's first device (D156). */
 export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
   return async (
     session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
@@ -42,7 +39,7 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
       }
       return true
     })
-    // Parallel requests of one arrival: only the mark that was remembered may stay.
+    // Of parallel requests only the one whose mark was stored sets the cookie.
     if (isMine) device.leave(mark)
   }
 }

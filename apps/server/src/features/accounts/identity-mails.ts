@@ -5,7 +5,6 @@ import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { AccountMails } from './account-mails.ts'
 
-/** A code that the user pool wants to reach somebody, with the name of the occasion that Cognito gives it. */
 export type PoolCode = {
   readonly destination: string
   readonly trigger: string
@@ -13,12 +12,10 @@ export type PoolCode = {
   readonly userAttributes: Readonly<Record<string, string>>
 }
 
-/** Something that happened in the user pool and that its owner should hear of. */
 export type PoolEvent = {
   readonly type: string
   readonly sub: string
   readonly email: string
-  /** The sign-in concerned, where it is one. */
   readonly originJti?: string | undefined
 }
 
@@ -30,7 +27,7 @@ type Deps = {
   issuer: string
 }
 
-/** Turns what the user pool has to say into our own mails: it knows no Romanian. */
+/** Writes our mails for the user pool, which has no Romanian texts. */
 export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   const newKey = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
 
@@ -66,14 +63,14 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
       case 'SecondFactorFailed':
         return mails.secondFactorFailed(email, newKey('second-factor-failed'))
       case 'RefreshTokenReused':
-        // A sign-in ends once, however often its tokens are tried again.
+        // One key per sign-in: it ends once, however often its tokens are reused.
         return mails.refreshTokenReused(email, `refresh-token-reused:${originJti}`)
       default:
         return null
     }
   }
 
-  /** The present address hears of the wish with the code itself, whichever way the wish came by. */
+  /** Notifies the current address of a change requested here or at the pool. */
   const noteWish = async (tx: Queries, { destination, userAttributes }: PoolCode) => {
     const { sub = '', email = '' } = userAttributes
     const account = await accountStore(tx).byIdentity({ issuer, subject: sub })
@@ -84,7 +81,6 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   }
 
   return {
-    /** Owes the mail to the outbox; its own retries take over from there. */
     deliver: (message: PoolCode): Promise<void> =>
       db.transaction(async (tx) => {
         await mailer.send(tx, mailOf(message))
@@ -93,7 +89,7 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
 
     heard: async (event: PoolEvent): Promise<void> => {
       if (event.type === 'PasswordChanged' || event.type === 'PasswordReset') {
-        // The pool has voided the wish for another address as well.
+        // The pool has cancelled a pending change of the address as well.
         await accountStore(db).forgetPending({ issuer, subject: event.sub }, clock.now())
       }
       const notice = noticeOf(event)

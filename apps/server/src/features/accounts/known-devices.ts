@@ -5,13 +5,12 @@ import { sql } from '@hlizo/database/sql'
 
 const Counts = z.object({ same: z.number(), others: z.number() })
 
-// Nobody keeps more in use; what was not seen for longest makes room.
+// Beyond this number the longest unseen device is removed.
 const MOST_PER_ACCOUNT = 100
 
-/** The devices that an account has signed in on, known by the mark that each carries. */
 export function knownDevices(tx: Queries) {
   return {
-    /** Remembers a device: `first` of the account, `known`, or `new` beside others. */
+    /** Returns `first` for the first device of the account, `known`, or `new`. */
     meet: async (
       accountId: string,
       mark: string,

@@ -9,7 +9,7 @@ import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
 
-/** Compares every user of the pool with the accounts, and the other way round. */
+/** Compares the pool's users with the accounts, in both directions. */
 export const RECONCILE_POOL_JOB = 'accounts.reconcile-pool'
 
 type Deps = {
@@ -36,7 +36,7 @@ const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
   known.isEnabled === user.isEnabled &&
   !known.isMissing
 
-/** The accounts of these users, which count as seen in this round. */
+/** The accounts count as seen in this round. */
 const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date) =>
   db.many(
     Known,
@@ -47,7 +47,7 @@ const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date
         a.disabled_at is null as "isEnabled", a.user_missing_since is not null as "isMissing"`,
   )
 
-/** A sign-up that was never confirmed, made past our form, goes when ours do (D141). */
+/** Deletes an unconfirmed sign-up made outside our form after the same time as ours (D141). */
 async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise<void> {
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
@@ -58,7 +58,7 @@ async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise
   })
 }
 
-/** The users of accounts that this round has not met. They are asked for one by one before anything is done. */
+/** The users of accounts not seen in this round. Each is looked up before it is changed. */
 const unseenOf = ({ db, userPool }: Deps, round: Date) =>
   db.many(
     Unseen,
@@ -67,10 +67,7 @@ const unseenOf = ({ db, userPool }: Deps, round: Date) =>
         and a.created_at < ${round} and a.erased_at is null and a.user_missing_since is null`,
   )
 
-/**
- * The round through the pool. The embedded pool tells each change at once, so that it finds nothing there;
- * Amazon Cognito tells nothing, and this is where its changes are found at the latest.
- */
+/** Finds changes at Amazon Cognito, which reports none; the embedded pool reports each at once. */
 export function reconcilePoolJob(deps: Deps): JobHandler {
   const { clock, userPool, syncUser } = deps
 

@@ -19,7 +19,7 @@ import type { SyncUser } from './sync-user.ts'
 type Registration = BodyOf<typeof registerAccount>
 type Deps = { db: Database; clock: Clock; userPool: UserPool; syncUser: SyncUser }
 
-/** Whether the address belongs to somebody: the user pool knows, or of two at once the database. */
+/** The user pool reports the conflict or, for concurrent requests, the database. */
 const isTaken = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'USER_EXISTS') ||
   isUniqueViolation(error, 'account_email')
@@ -44,7 +44,7 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
   return UserSub
 }
 
-/** What the boxes of the form said: it cannot be sent without the first two (D26). */
+/** The form requires the first two consents (D26). */
 function consentsOf(registration: Registration) {
   return [
     { kind: 'terms', textVersion: TERMS_VERSION, agreed: true },
@@ -58,16 +58,13 @@ function consentsOf(registration: Registration) {
   ] as const
 }
 
-/** No user of the pool has the address: an account that still has it is out of date. */
+/** No other user of the pool has the address, so an account that still has it is out of date. */
 async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Promise<void> {
   const holder = await syncStore(db, userPool.issuer).holder(email)
   if (holder?.subject && holder.missingSince === null) await syncUser(holder.subject)
 }
 
-/**
- * Takes the address from an account whose user is gone, unless that account may still be had back: then
- * the user who proves the address gets it (`userSync`), and no new one is made.
- */
+/** Removes the address from an account whose user is gone. An account that can still be restored keeps it for the user who proves it (`userSync`). */
 async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string) {
   const store = syncStore(tx, userPool.issuer)
   const holder = await store.holder(email)
@@ -80,10 +77,9 @@ async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string
 }
 
 /**
- * Makes an unconfirmed account (spec §7, D26, D27).
- *
- * The user pool comes first, since it decides who exists and takes as long for a known address as for a new
- * one (R001). Should we die before our own row is written, the first sign-in writes it (`userSync`).
+ * Creates an unconfirmed account (spec §7, D26, D27). The user pool comes first: it takes equally
+ * long for known and unknown addresses (R001). After a crash the first sign-in writes our row
+ * (`userSync`).
  */
 export function registrar(deps: Deps) {
   const { db, clock, userPool } = deps

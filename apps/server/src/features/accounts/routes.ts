@@ -35,7 +35,7 @@ type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof deviceGreeter>[0] &
   Parameters<typeof secondFactorReader>[0] & {
     entitlementOf: (accountId: string) => Promise<Entitlement>
-    /** Whether supply, begun by agreement, ends the right to withdraw (mode A, D128-D129). */
+    /** True in mode A (D128-D129). */
     endsWithSupply: boolean
   }
 
@@ -51,7 +51,7 @@ function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
       offerStore(db).plans(),
       hasSecondFactor(session),
     ])
-    // Read last: the address may have been updated from the pool just now.
+    // Read last: the lookup may have updated the address.
     const account = await accounts.byId(accountId)
     if (!account) throw new ApiError('UNAUTHORIZED')
     const { subscription } = entitlement
@@ -108,7 +108,6 @@ function everywhereSignOut({
   }
 }
 
-/** The account itself: registration, who is signed in, names, e-mail, signing out everywhere. */
 export function accountsRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const register = registrar(deps)

@@ -3,17 +3,14 @@ import type { Clock } from '@hlizo/kit/clock'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 
-/** What the user pool tells of sign-ins that it has ended; without `originJti` it is all of the user's. */
+/** Without `originJti`, all sign-ins of the user have ended. */
 type Ended = {
   readonly type: string
   readonly sub: string
   readonly originJti?: string | undefined
 }
 
-/**
- * Ends here what ended in the user pool: the access tokens of a device that signed out are refused at
- * once, and it leaves „Dispozitivele mele” (D35, D39, D42).
- */
+/** Ends the sessions that ended at the user pool: access tokens are refused at once, and the device leaves „Dispozitivele mele” (D35, D39, D42). */
 export function signOutListener(deps: { db: Database; clock: Clock; issuer: string }) {
   const { db, clock, issuer } = deps
   const devices = deviceSessions(db)

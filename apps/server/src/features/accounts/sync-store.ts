@@ -13,7 +13,6 @@ const Linked = z.object({
   disabledAt: z.date().nullable(),
   modifiedAt: z.date().nullable(),
 })
-/** The account of a user of the pool. */
 export type LinkedAccount = z.infer<typeof Linked>
 
 const Holder = Linked.pick({
@@ -22,10 +21,8 @@ const Holder = Linked.pick({
   deletionDueAt: true,
   missingSince: true,
 }).extend({ subject: z.string().nullable() })
-/** The account that has an address, with its user at the pool. */
 export type AddressHolder = z.infer<typeof Holder>
 
-/** What is stored here of the users of one pool; pass a transaction to make several steps one. */
 export function syncStore(db: Queries, issuer: string) {
   return {
     linked: (subject: string) =>
@@ -54,7 +51,7 @@ export function syncStore(db: Queries, issuer: string) {
       db.run(sql`update app.account_identity set modified_at = ${modifiedAt}
         where issuer = ${issuer} and subject = ${subject}`),
 
-    /** Gives an account to another user of the pool, in place of the one that is gone. */
+    /** Replaces the user of an account whose user is gone. */
     relink: async (id: string, subject: string) => {
       await db.run(sql`delete from app.account_identity
         where account_id = ${id} and issuer = ${issuer}`)

@@ -10,7 +10,6 @@ import type { OperatedPool } from '#server/stores/user-pool.ts'
 import type { AccountMails } from './account-mails.ts'
 import { syncStore, type AddressHolder, type LinkedAccount } from './sync-store.ts'
 
-/** An account whose deletion begins or is taken back because of its user. */
 export type EndingAccount = {
   readonly id: string
   readonly email: string
@@ -23,21 +22,19 @@ export type SyncDeps = {
   userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>
   mailer: Pick<Mailer, 'send'>
   mails: Pick<AccountMails, 'emailLeft' | 'emailArrived'>
-  /** Tells the payment provider, in the transaction that changes the address (D48). */
+  /** Updates the address at the payment provider, in the same transaction (D48). */
   emailChanged: (tx: Queries, accountId: string) => Promise<void>
-  /** Begins the deletion of an account whose user is gone, by the rules of D140. */
+  /** Called when the user is gone from the pool (D140). */
   closeAccount: (tx: Queries, account: EndingAccount) => Promise<void>
-  /** Takes that back. */
   reopenAccount: (tx: Queries, account: EndingAccount) => Promise<void>
 }
 
-/** Makes the account agree with its user at the pool, whichever way it was changed. */
 export type SyncUser = (subject: string) => Promise<void>
 
 const nameOf = (text: string, otherwise: string): string =>
   PersonName.safeParse(text).data ?? otherwise
 
-/** Makes sure that names, address and state of an account are the pool's (docs/decisions/0018). */
+/** Copies names, address and state from the pool to the account (docs/decisions/0018). */
 export function userSync(deps: SyncDeps): SyncUser {
   const { db, clock, userPool } = deps
   const { issuer } = userPool
@@ -51,13 +48,13 @@ export function userSync(deps: SyncDeps): SyncUser {
       if (account.deletionDueAt === null) await deps.closeAccount(tx, ending(account))
     })
 
-  /** Applies what the pool said; gives back the user whose account is in the way of the address. */
+  /** Returns the user whose account still has the address. */
   const apply = (user: PoolUser) =>
     db.transaction(async (tx) => {
       const store = syncStore(tx, issuer)
       const account = await store.linked(user.subject)
       if (account === null) return adopt(deps, tx, user)
-      // Asked before a change that is known by now.
+      // The pool was read before a change that is already stored.
       if (account.modifiedAt !== null && user.modifiedAt < account.modifiedAt) return null
       const rival = await moveAddress(deps, tx, account, user)
       if (rival !== null) return rival
@@ -72,7 +69,7 @@ export function userSync(deps: SyncDeps): SyncUser {
     const rival = await apply(user)
     if (rival === null) return
 
-    // Two that have swapped addresses wait for each other: one lets go first.
+    // Two users have swapped addresses, so one account releases its own first.
     if (waiting.has(rival)) await letGo(rival)
     else await sync(rival, new Set([...waiting, subject]))
     if ((await apply(user)) !== null)
@@ -93,14 +90,13 @@ const ending = ({ id, email, confirmedAt }: LinkedAccount): EndingAccount => ({
   isConfirmed: confirmedAt !== null,
 })
 
-/** Whether the user who proves the address gets the account of it: its own is gone, or was at another pool. */
+/** Whether the user who proves the address takes over the account that has it, whose user is gone or was at another pool. */
 function isHeir(user: PoolUser, { confirmedAt, deletionDueAt }: AddressHolder, now: Date): boolean {
   const isOver = deletionDueAt !== null && deletionDueAt <= now
 
   return user.isEmailVerified && confirmedAt !== null && !isOver
 }
 
-/** Finds or makes the account of a user who has none. */
 async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<string | null> {
   const { clock, userPool, reopenAccount } = deps
   const { subject, email } = user
@@ -116,7 +112,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
       await reopenAccount(tx, { id: holder.id, email, isConfirmed: true })
     return null
   }
-  // Proven at another pool, and not proven here.
+  // The address is proven at another pool, but not at this one.
   if (holder?.confirmedAt && holder.missingSince === null) return null
   if (holder !== null) await accountStore(tx).release(holder.id, now)
   const names = { firstName: nameOf(user.firstName, ''), lastName: nameOf(user.lastName, '') }
@@ -126,7 +122,6 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   return null
 }
 
-/** Takes a new address over once the pool vouches for it, and tells both. */
 async function moveAddress(
   { clock, mailer, mails, emailChanged, userPool }: SyncDeps,
   tx: Transaction,
@@ -142,7 +137,7 @@ async function moveAddress(
   if (holder !== null) await accountStore(tx).release(holder.id, clock.now())
 
   const key = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
-  // Before the address is left, so that it is among the mails that were sent until then.
+  // The mail is written before the change, so that it counts among those to the old address.
   if (!isReleased(account.email))
     await mailer.send(tx, mails.emailLeft(account.email, key('email-left'), email))
   await accountStore(tx).adoptEmail(account.id, email, clock.now())
@@ -151,7 +146,6 @@ async function moveAddress(
   return null
 }
 
-/** Names and state. */
 async function follow(
   { clock, userPool, reopenAccount }: SyncDeps,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 
 const DAY_MS = 86_400_000
 
-/** When it happened, by the browser's clock unless that is more than a day off. */
+/** The browser's time, unless it differs by more than a day. */
 function momentOf(ts: string, now: Date): Date {
   const told = new Date(ts)
   return Math.abs(told.getTime() - now.getTime()) > DAY_MS ? now : told
@@ -22,12 +22,11 @@ function rowOf(given: AnalyticsEvent, now: Date) {
     user_key: user?.userId ?? null,
     page_path,
     platform,
-    // Who reports is a state, too: the plan and the months at that moment.
+    // The event keeps the plan and months of its time.
     payload: user === undefined ? payload : { ...payload, user },
   }
 }
 
-/** The events that visitors and viewers agreed to report (D143). */
 export function eventStore(db: Queries) {
   return {
     add: (events: readonly AnalyticsEvent[], now: Date) =>
@@ -38,7 +37,6 @@ export function eventStore(db: Queries) {
           id uuid, name text, happened_at timestamptz, session_id text, user_key text, page_path text,
           platform text, payload jsonb)`),
 
-    /** Forgets what was reported before this moment. */
     purge: (before: Date) =>
       db.run(sql`delete from app.analytics_event where received_at < ${before}`),
   }

@@ -7,13 +7,11 @@ type Needs = Omit<Parameters<typeof analyticsRoutes>[0], 'userKeyOf'> & {
   readonly secrets: Pick<Secrets, 'derive'>
 }
 type Offers = {
-  /** The name that events know an account by. */
   readonly userKeyOf: (accountId: string) => string
 }
 
 const USER_KEY_LENGTH = 22
 
-/** The collector of analytics events, and what may be said in them about an account (spec §3, D143). */
 export function analyticsFeature(needs: Needs): FeatureWith<Offers> {
   const key = needs.secrets.derive('analytics')
   const userKeyOf = (accountId: string) =>

@@ -11,17 +11,16 @@ type Deps = {
   db: Database
   clock: Clock
   entitlementOf: EntitlementOf
-  /** The name that events know an account by. */
   userKeyOf: (accountId: string) => string
 }
 
-/** The collector of analytics events, and what may be said in them about who is signed in (spec §3, D143). */
+/** Collects analytics events, and describes the signed-in account for them (spec §3, D143). */
 export function analyticsRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const analyticsOf = userAnalyticsReader(deps)
 
   return (api) => {
-    // Every event says itself that its visitor has agreed: the contract refuses any other.
+    // The contract refuses events without the visitor's consent.
     api.answer(sendEvents, async ({ body }) => {
       await eventStore(db).add(body.events, clock.now())
     })

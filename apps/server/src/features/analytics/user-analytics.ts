@@ -17,7 +17,7 @@ const Facts = z.object({
 })
 type Facts = z.infer<typeof Facts>
 
-// A country of nobody's (ISO 3166-1, user-assigned): no proxy says where the request comes from.
+// A user-assigned code (ISO 3166-1), for a request without a known country.
 const UNKNOWN_COUNTRY = 'ZZ'
 
 function statusOf(entitlement: Entitlement): UserAnalytics['subscriptionStatus'] {
@@ -54,7 +54,7 @@ type Deps = {
   userKeyOf: (accountId: string) => string
 }
 
-/** Reads what events may know about an account: no name, no address, a keyed hash instead of its id (D143). */
+/** Events contain no name or address, and a keyed hash instead of the account's id (D143). */
 export function userAnalyticsReader({ db, entitlementOf, userKeyOf }: Deps) {
   return async (accountId: string, country: string | null, now: Date): Promise<UserAnalytics> => {
     const [facts, entitlement, plans] = await Promise.all([

@@ -15,14 +15,11 @@ const Published = z.object({
 type Deps = {
   readonly db: Queries
   readonly store: Pick<MediaStore, 'list' | 'get'>
-  /** Pictures that are in the store, or will be before the entries are saved for good. */
+  /** The pictures in the store, and those to be stored before the commit. */
   readonly known: { has(pictureId: string): boolean }
 }
 
-/**
- * Finds saved titles that are published with an earlier picture that not every client can be shown: link
- * previews would find nothing. A picture that an entry names itself was looked up when it was read.
- */
+/** Finds published titles whose existing picture has no JPEG, which link previews need. Pictures of entries are checked when they are read. */
 export async function checkPictures(
   entries: CatalogueEntries,
   { db, store, known }: Deps,

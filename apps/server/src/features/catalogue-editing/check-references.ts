@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { storedIdOf, type CatalogueEntries } from './entries.ts'
 
-/** What is wrong with entries, and where: a path such as `videos`, 3, `show`. */
+/** `path` leads to the fault: `videos`, 3, `show`. */
 export type EntryFault = {
   readonly path: readonly (string | number)[]
   readonly message: string
@@ -83,7 +83,7 @@ function twice(kind: string, mentions: readonly Mention[]): EntryFault[] {
   })
 }
 
-/** Finds names that entries mention and that neither they nor the catalogue have, and names given twice. */
+/** Finds references to unknown names, and duplicate names. */
 export async function checkReferences(
   db: Queries,
   entries: CatalogueEntries,

@@ -8,7 +8,6 @@ const Slug = z.object({ slug: z.string() })
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Gives a tag another name, everywhere; tells whether there was such a tag. */
 export async function renameTag(tx: Queries, from: string, to: string): Promise<boolean> {
   const renamed = await tx.run(sql`update app.tag set name = ${to} where name = ${from}`)
   if (renamed === 0) return false
@@ -23,7 +22,6 @@ export async function renameTag(tx: Queries, from: string, to: string): Promise<
   return true
 }
 
-/** Takes a tag off all its videos and out of the catalogue; tells whether there was such a tag. */
 export async function removeTag(tx: Queries, name: string): Promise<boolean> {
   const tagged = await tx.many(
     Slug,

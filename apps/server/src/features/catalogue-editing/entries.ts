@@ -14,16 +14,15 @@ const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must 
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 
-/** Fields of an entry with the column that each is stored in. */
 export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
 
-/** The name by which manifests and commands know a title or comedian. */
+/** Identifies a title or comedian in manifests and commands. */
 export const Slug = Text.max(120, 'must have at most 120 characters').regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'must be lower-case letters and digits parted by hyphens, such as ora-opt',
 )
 
-/** A moment, kept as UTC: with its offset, or as clocks in Bucharest show it. */
+/** A time with an offset, or in Bucharest time; stored as UTC. */
 const Moment = Text.transform((text, context) => {
   const exact = z.iso.datetime({ offset: true }).safeParse(text)
   const moment = exact.success ? new Date(exact.data) : momentInBucharest(text)
@@ -36,7 +35,7 @@ const Moment = Text.transform((text, context) => {
   return z.NEVER
 })
 
-/** A picture or film: the path of a file beside the manifest, or `id:…` of one that is in the store. */
+/** The path of a file beside the manifest, or `id:…` of a stored one. */
 const Media = Text.min(1, 'must not be empty')
 
 export const ComedianEntry = z.strictObject({
@@ -47,14 +46,14 @@ export const ComedianEntry = z.strictObject({
 })
 export type ComedianEntry = z.infer<typeof ComedianEntry>
 
-/** A tag; pinned ones are rows of the home page, in the order of the list (D74). */
+/** Pinned tags are rows of the home page, in the order of the list (D74). */
 export const TagEntry = z.strictObject({
   name: Title,
   pinned: YesOrNo.default(false),
 })
 export type TagEntry = z.infer<typeof TagEntry>
 
-/** A show. `status`, `picture` and `titleArt` stay as they are when left out; a new show is a draft. */
+/** Omitted `status`, `picture` and `titleArt` are unchanged; a new show is a draft. */
 export const ShowEntry = z.strictObject({
   slug: Slug,
   title: Title,
@@ -62,14 +61,12 @@ export const ShowEntry = z.strictObject({
   description: Description,
   status: Status.optional(),
   pin: Whole.default(0),
-  /** Nothing more follows: the newest episode is the last one. */
   finished: YesOrNo.default(false),
   picture: Media.nullable().optional(),
   titleArt: Media.nullable().optional(),
 })
 export type ShowEntry = z.infer<typeof ShowEntry>
 
-/** The fields of a show that are one column of `app.show` each. */
 export const SHOW_COLUMNS = [
   ['title', 'title'],
   ['category', 'category'],
@@ -80,8 +77,8 @@ export const SHOW_COLUMNS = [
 ] as const satisfies Columns<ShowEntry>
 
 /**
- * A video. `status`, `launchAt`, `picture`, `film` and `durationSeconds` stay as they are when left
- * out; all else that is left out is empty. A new video is a draft that is launched at once.
+ * Omitted `status`, `launchAt`, `picture`, `film` and `durationSeconds` are unchanged; other
+ * omitted fields become empty. A new video is a draft whose launch is now.
  */
 export const VideoEntry = z.strictObject({
   slug: Slug,
@@ -100,9 +97,8 @@ export const VideoEntry = z.strictObject({
   pin: Whole.default(0),
   picture: Media.nullable().optional(),
   film: Media.nullable().optional(),
-  /** Files with captions for the film, by language. */
   captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
-  /** How the film is made from its file: with a second ladder in AV1, encrypted with a key of its own. */
+  /** Adds a second ladder in AV1. */
   av1: YesOrNo.optional(),
   encrypted: YesOrNo.optional(),
   durationSeconds: Seconds.optional(),
@@ -112,7 +108,6 @@ export const VideoEntry = z.strictObject({
 })
 export type VideoEntry = z.infer<typeof VideoEntry>
 
-/** The fields of a video that are one column of `app.video` each. */
 export const VIDEO_COLUMNS = [
   ['title', 'title'],
   ['category', 'category'],
@@ -129,7 +124,7 @@ export const VIDEO_COLUMNS = [
   ['pin', 'pin'],
 ] as const satisfies Columns<VideoEntry>
 
-/** A place in the hero: a video or a show (D76). */
+/** A slide of the hero: a video or a show (D76). */
 export const FeaturedEntry = z
   .strictObject({
     video: Slug.optional(),
@@ -143,23 +138,20 @@ export const FeaturedEntry = z
   })
 export type FeaturedEntry = z.infer<typeof FeaturedEntry>
 
-/** A catalogue, or a part of one, as operators write it. */
 export const CatalogueEntries = z.strictObject({
   comedians: z.array(ComedianEntry).default([]),
   tags: z.array(TagEntry).default([]),
   shows: z.array(ShowEntry).default([]),
   videos: z.array(VideoEntry).default([]),
-  /** When given, it takes the place of the whole hero. */
+  /** Replaces the whole hero. */
   featured: z.array(FeaturedEntry).optional(),
 })
 export type CatalogueEntries = z.infer<typeof CatalogueEntries>
 
 const STORED = 'id:'
 
-/** What an entry says of a picture or film in the store. */
 export const storedMedia = (id: string): string => STORED + id
 
-/** The id behind `id:…`; null for the path of a file. */
 export function storedIdOf(media: string): string | null {
   return media.startsWith(STORED) ? media.slice(STORED.length) : null
 }

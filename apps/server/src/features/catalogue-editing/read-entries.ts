@@ -39,15 +39,12 @@ const FeaturedRow = z.object({
   until: moment.nullable(),
 })
 
-/** All of a kind, or those with these names. */
 const named = (column: string, names: readonly string[] | undefined): Sql =>
   names === undefined ? sql`true` : sql`${raw(column)} = any(${names}::text[])`
 
-/** `v.age_rating as "ageRating"` for each field that is a column. */
 const fields = <Entry>(columns: Columns<Entry>, table: string): Sql =>
   join(columns.map(([field, column]) => raw(`${table}.${column} as "${String(field)}"`)))
 
-/** Reads the catalogue back as the entries that would write it, in an order of its own. */
 export function readEntries(db: Queries) {
   return {
     comedians: (slugs?: readonly string[]): Promise<ComedianEntry[]> =>
@@ -100,7 +97,6 @@ export function readEntries(db: Queries) {
   }
 }
 
-/** The whole catalogue as entries. */
 export async function readCatalogue(db: Queries): Promise<Required<CatalogueEntries>> {
   const read = readEntries(db)
 

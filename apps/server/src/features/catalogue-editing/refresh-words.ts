@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { searchText } from '@hlizo/domain/search-text'
 
-/** What has changed, by slug; tags by name. */
+/** Entries by slug, tags by name. */
 export type Touched = {
   readonly videos: ReadonlySet<string>
   readonly shows: ReadonlySet<string>
@@ -65,7 +65,7 @@ async function rewrite(tx: Queries, table: 'video' | 'show', rows: readonly z.in
   }
 }
 
-/** Makes the search texts of everything that names what was touched, and writes those that differ (D80). */
+/** Rebuilds the search texts that mention a changed entry (D80). */
 export async function refreshWords(tx: Queries, touched: Touched): Promise<void> {
   await rewrite(tx, 'video', await tx.many(Row, videoWords(touched)))
   await rewrite(tx, 'show', await tx.many(Row, showWords(touched)))

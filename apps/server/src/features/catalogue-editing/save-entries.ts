@@ -8,28 +8,23 @@ import { readEntries } from './read-entries.ts'
 import { refreshWords } from './refresh-words.ts'
 import { saveTitles, wholeComedian, wholeShow, wholeVideo } from './save-titles.ts'
 
-/** What saving did to one entry. */
 export type Change = {
   readonly kind: 'comedian' | 'tag' | 'show' | 'video' | 'featured'
   readonly name: string
   readonly isNew: boolean
-  /** Of an entry that was there before: what is different now. */
   readonly fields: readonly string[]
 }
 
-/** What saving did. */
 export type Saved = { readonly changes: readonly Change[]; readonly unchanged: number }
 
 type Options = {
   readonly now: Date
-  /** Called after each entry of the long lists. */
   readonly onSaved?: (() => void) | undefined
 }
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
 
-/** The fields in which an entry differs; the order of tags says nothing. */
 function differing(before: object, after: object): string[] {
   const known = new Map(Object.entries(before))
 
@@ -69,7 +64,7 @@ async function saveAll<Entry extends { readonly slug: string }>(
   return changes
 }
 
-/** The tags in the order of the list; tags that it does not name come after. */
+/** Tags that the list omits come after it. */
 async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<Change[]> {
   if (tags.length === 0) return []
   const before = await readEntries(tx).tags()
@@ -170,10 +165,10 @@ async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Opt
 }
 
 /**
- * Writes entries over the catalogue, each by its slug; what they do not name stays. Lists, search words
- * and every node's memory follow.
+ * Writes entries by slug; others are unchanged. Updates lists, search words and the caches of all
+ * nodes.
  *
- * @throws Error when an entry mentions what does not exist.
+ * @throws Error when an entry refers to something that does not exist.
  */
 export async function saveEntries(
   tx: Queries,
@@ -189,7 +184,7 @@ export async function saveEntries(
   const changed = (kind: Kind) =>
     changes.filter((change) => change.kind === kind).map(({ name }) => name)
   const videos = new Set(changed('video'))
-  // A show that has lost an episode has lost its words too.
+  // The search words of a show that lost an episode change too.
   const left = [...videos].flatMap((slug) => before.videos.get(slug)?.show ?? [])
   await refreshWords(tx, {
     videos,

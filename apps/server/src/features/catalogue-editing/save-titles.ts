@@ -12,7 +12,7 @@ import {
 } from './entries.ts'
 
 type Kept = 'status' | 'picture'
-/** What is said of a film when it is made, and is a property of its files from then on. */
+/** These fields apply when a film is made, and then belong to its files. */
 type MadeOnce = 'captions' | 'av1' | 'encrypted'
 type Whole<Entry, Keys extends keyof Entry> = Entry & {
   readonly [Key in Keys]-?: Exclude<Entry[Key], undefined>
@@ -24,13 +24,12 @@ export type WholeVideo = Whole<
   Kept | 'launchAt' | 'film' | 'durationSeconds'
 >
 
-/** A comedian entry with what it leaves out taken from the one before. */
+/** Takes omitted fields from the stored entry. */
 export function wholeComedian(entry: ComedianEntry, before?: ComedianEntry): WholeComedian {
   const { picture = before?.picture ?? null } = entry
   return { ...entry, picture }
 }
 
-/** A show entry with what it leaves out taken from the one before. */
 export function wholeShow(entry: ShowEntry, before?: ShowEntry): WholeShow {
   const {
     status = before?.status ?? 'draft',
@@ -40,7 +39,7 @@ export function wholeShow(entry: ShowEntry, before?: ShowEntry): WholeShow {
   return { ...entry, status, picture, titleArt }
 }
 
-/** When the video leaves the catalogue: one that is being retired leaves now, for the day of grace (D64). */
+/** A video that is being retired expires now, which starts its day of grace (D64). */
 function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date): string | null {
   const { expiresAt, status = before?.status } = entry
   if (status !== 'retired') return expiresAt
@@ -50,7 +49,6 @@ function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date):
   return expiresAt !== null && expiresAt < nowText ? expiresAt : nowText
 }
 
-/** A video entry with what it leaves out taken from the one before. */
 export function wholeVideo(
   { captions: _captions, av1: _av1, encrypted: _encrypted, ...entry }: VideoEntry,
   before: VideoEntry | undefined,
@@ -70,7 +68,7 @@ export function wholeVideo(
 
 const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))
 
-/** The fields of an entry that are columns, as the three lists of an upsert. */
+/** Returns the column fields of an entry as the three lists of an upsert. */
 function upsertOf<Entry>(columns: Columns<Entry>, entry: Pick<Entry, keyof Entry>) {
   return {
     names: raw(columns.map(([, column]) => column).join(', ')),
@@ -79,7 +77,7 @@ function upsertOf<Entry>(columns: Columns<Entry>, entry: Pick<Entry, keyof Entry
   }
 }
 
-/** Writes titles by their slugs. What the entries refer to must be there. */
+/** Everything that the entries refer to must exist. */
 export function saveTitles(tx: Queries, now: Date) {
   return {
     comedian: ({ slug, name, bio, picture }: WholeComedian) =>

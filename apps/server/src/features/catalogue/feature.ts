@@ -28,18 +28,16 @@ type Needs = {
 }
 type Offers = {
   readonly catalogue: Catalogue
-  /** Forgets the lists that this node keeps, and lets the other nodes know. */
+  /** Clears the cached lists, on all nodes. */
   readonly catalogueChanged: () => void
-  /** Drops the cached rows of a profile, here and on the other nodes. */
+  /** Drops the cached rows of a profile, on all nodes. */
   readonly profileChanged: ProfileChanged
   readonly mayWatch: MayWatch
   readonly notifications: Notifications
 }
 
-/** How soon a change that was made elsewhere is seen here. */
 const LOOK_EVERY_MS = 1_000
 
-/** What the features about titles are built on: the catalogue, and what empties the caches of its lists. */
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, rowCache } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
@@ -71,7 +69,7 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   }
 }
 
-/** What happens when the catalogue has changed: `moved` on this node, `changed` on all of them. */
+/** `moved` handles a change on this node, `changed` notifies all nodes. */
 function catalogueChanges(
   { db, log, answerCache, pageCache, rowCache }: Needs,
   catalogue: Catalogue,
@@ -84,7 +82,7 @@ function catalogueChanges(
   }
   const moved = () => {
     forgetLists()
-    // What was searched during the refresh came from the old index, and must not be cached.
+    // A search during the refresh read the old index.
     catalogue.titleIndex
       .refresh()
       .then(forgetLists)

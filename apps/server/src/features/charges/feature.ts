@@ -4,7 +4,6 @@ import { chargesRoutes } from './routes.ts'
 
 type Needs = Parameters<typeof chargesRoutes>[0] & Parameters<typeof receiptPages>[0]
 
-/** Every payment and refund of an account, each with its receipt (spec §2 „Charges”, D122). */
 export const chargesFeature = (needs: Needs): Feature => ({
   routes: chargesRoutes(needs),
   pages: receiptPages(needs),

@@ -11,8 +11,8 @@ const Query = z.object({ expires: z.coerce.number().int(), signature: z.string()
 const NOT_FOUND_PAGE = '/404'
 
 /**
- * Leads to the PDF of an invoice. The provider's own address is asked for at every click, since it
- * expires; whatever cannot be found or was not signed by us ends at /404 (spec §2 „Charges”).
+ * Redirects to the PDF of an invoice. The provider's URL expires, so each click requests a new one.
+ * Unknown receipts and invalid signatures lead to /404 (spec §2 „Charges”).
  */
 export function receiptPages({ stripe, receipts }: Deps): FastifyPluginAsync {
   const pdfOf = async (params: unknown, query: unknown): Promise<string | null> => {

@@ -28,7 +28,7 @@ function present(row: ChargeRow, receipts: ReceiptLinks): Charge {
   }
 }
 
-/** Every payment and refund of an account, each with its receipt (spec §2 „Charges”, D122). */
+/** Payments and refunds, each with its receipt (spec §2 „Charges”, D122). */
 export function chargesRoutes({ db, receipts }: Deps): Routes {
   return (api) =>
     api.answer(listCharges, async ({ viewer, query }) => {

@@ -14,7 +14,6 @@ const Row = z.object({
 })
 const ShowId = z.object({ id: z.number() })
 
-/** The comedians of the catalogue. */
 export function comedianStore(db: Queries) {
   return {
     bySlug: (slug: string) =>
@@ -23,7 +22,6 @@ export function comedianStore(db: Queries) {
         sql`select id, slug, name, bio, picture_id as "pictureId" from app.comedian where slug = ${slug}`,
       ),
 
-    /** The shows they appear in, by the alphabet, one page at most. */
     showIdsOf: async (comedianId: number, now: Date): Promise<number[]> => {
       const rows = await db.many(
         ShowId,
@@ -37,7 +35,6 @@ export function comedianStore(db: Queries) {
   }
 }
 
-/** The listed videos of a comedian, newest first, from behind `after` on, as picks for cards. */
 export function videosOfComedian(
   comedianId: number,
   now: Date,

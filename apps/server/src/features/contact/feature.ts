@@ -6,7 +6,6 @@ type Needs = Omit<Parameters<typeof contactRoutes>[0], 'supportEmail'> & {
   readonly config: Pick<Config, 'site'>
 }
 
-/** Messages to support (D46). */
 export const contactFeature = (needs: Needs): Feature => ({
   routes: contactRoutes({ ...needs, supportEmail: needs.config.site.support.email }),
 })

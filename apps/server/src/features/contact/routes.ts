@@ -13,20 +13,19 @@ type Deps = {
   clock: Clock
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
-  /** Where support reads its mail. */
   supportEmail: string
 }
 
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Messages to support: kept for the operator, mailed to support, confirmed to the sender (D46). */
+/** Stores a message, mails it to support and confirms it to the sender (D46). */
 export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: Deps): Routes {
   return (api) =>
     api.answer(sendContactMessage, async ({ body }) => {
       const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
       const { website, ...message } = body
-      // A robot has filled in what no human sees. The response reports success, and it learns nothing.
+      // A robot filled in the hidden field; the success response reveals nothing.
       if (website) return { reference }
 
       const { name, email, topic } = message

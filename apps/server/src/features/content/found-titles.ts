@@ -1,10 +1,9 @@
 import type { TitleMatch } from '@hlizo/domain/title-index'
 import type { TitleRef } from '#server/stores/title-cards.ts'
 
-/** A title that answers a search: its best rank, and of a show the episodes that do. */
 export type FoundTitle = TitleRef & {
   readonly rank: number
-  /** Whether the title itself has this rank, and not only one of its episodes. */
+  /** Whether the title itself has this rank, not only an episode. */
   readonly isOwn: boolean
   readonly episodeIds: readonly number[]
 }
@@ -12,9 +11,9 @@ export type FoundTitle = TitleRef & {
 const MAX_EPISODES = 6
 const MAX_EPISODES_IN_ALL = 24
 
-/** One title per show and per stand-alone video; a show has at most six matching episodes (D80), all shows two dozen, the best first. */
+/** One result per show and stand-alone video, best first, with at most six matching episodes of a show (D80) and 24 in all. */
 export function foundTitles(matches: readonly TitleMatch[]): FoundTitle[] {
-  // Filled as it goes, and not made anew for each match: there are hundreds.
+  // Mutated, because there are hundreds of matches.
   type Growing = Omit<FoundTitle, 'isOwn'> & { isOwn: boolean; readonly episodeIds: number[] }
   const found = new Map<string, Growing>()
   let episodes = 0

@@ -26,13 +26,12 @@ type Question = {
   readonly cursor?: TitleEnd | undefined
 }
 
-/** A title on its way to a result, with the episodes to show under it. */
 type Hit = TitleFacts & {
   readonly episodes: readonly VideoFacts[]
   readonly match?: MatchReason | null
 }
 
-/** Search and category pages: one card per show and per stand-alone video (spec §7, D78-D80). */
+/** One card per show and stand-alone video (spec §7, D78-D80). */
 export function contentRoutes(deps: Deps): Routes {
   const { catalogue } = deps
   const hitsOf = titleFinder(deps)
@@ -59,7 +58,7 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** The titles that a question asks for in its order, one more than a page holds; the same for every caller. */
+/** Returns one title more than a page holds; the same for every caller. */
 function titleFinder({ clock, catalogue }: Deps) {
   const browse = async (
     sort: Sort,
@@ -117,7 +116,7 @@ function titleFinder({ clock, catalogue }: Deps) {
 const unknownCursor = () =>
   new ApiError('VALIDATION_FAILED', { fields: { cursor: 'VALIDATION_FAILED' } })
 
-/** What a hit can be found by; a show by what its matching episodes are found by. */
+/** A show is found by its matching episodes. */
 function sourceOf(hit: Hit): MatchSource {
   const videos = hit.type === 'VIDEO' ? [hit] : hit.episodes
 
@@ -130,7 +129,7 @@ function sourceOf(hit: Hit): MatchSource {
   }
 }
 
-/** One card per show and per video that belongs to none (D78); a show is listed as long as it is published. */
+/** D78: a show is listed while it is published, and episodes are not. */
 function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): boolean {
   return type === 'SHOW' || (launchAt <= now && (expiresAt === null || expiresAt > now))
 }

@@ -2,9 +2,7 @@ import type { Sort } from '@hlizo/contract/entities/sort'
 import { TITLE_FITS, titleFit } from '@hlizo/domain/title-fit'
 import type { TitleFacts } from '#server/stores/title-index.ts'
 
-/** A title of an answer. */
 type Sortable = Pick<TitleFacts, 'type' | 'id' | 'pin' | 'sortKey' | 'launchAt' | 'viewsCount'>
-/** A title that a search has found. */
 type Found = Sortable & {
   readonly title: string
   readonly rank: number
@@ -24,7 +22,7 @@ const backwards =
   (a, b) =>
     order(b, a)
 
-// Each order ends with type and id, so that equal titles stay where they are (D77).
+// Type and id make the order of equal titles stable (D77).
 const orders: Readonly<Record<Exclude<Sort, 'all'>, readonly Order[]>> = {
   new: [backwards(byLaunch), byType, backwards(byId)],
   old: [byLaunch, byType, byId],
@@ -32,7 +30,7 @@ const orders: Readonly<Record<Exclude<Sort, 'all'>, readonly Order[]>> = {
   'a-z': [byKey, byType, byId],
   'z-a': [backwards(byKey), byType, backwards(byId)],
 }
-/** Without a sort of its own a category begins with what the operator has pinned (D77). */
+/** The default sort of a category: pinned titles first (D77). */
 const byPin: readonly Order[] = [(a, b) => b.pin - a.pin, ...orders.new]
 
 const oneAfterTheOther =
@@ -45,7 +43,6 @@ const oneAfterTheOther =
     return 0
   }
 
-/** How well a found title is named by the words: its own name, or that of its best episode. */
 function fitOf({ title, isOwn, episodes }: Found, words: readonly string[]): number {
   const names = isOwn ? [title] : episodes.map((episode) => episode.title)
 
@@ -53,8 +50,8 @@ function fitOf({ title, isOwn, episodes }: Found, words: readonly string[]): num
 }
 
 /**
- * By relevance: the rank of the words (D80); then a title with exactly this name, titles found by their own
- * name before those found by an episode's, names that start with the words, and equals by their views.
+ * By relevance (D80): first the rank of the words, then an exact name, the title's own name before
+ * an episode's, a name that starts with the words, and views.
  */
 function sortByRelevance<Title extends Found>(titles: readonly Title[], words: readonly string[]) {
   const weighed = titles.map((title) => ({ ...title, given: title, fit: fitOf(title, words) }))
@@ -71,7 +68,7 @@ function sortByRelevance<Title extends Found>(titles: readonly Title[], words: r
   return weighed.toSorted(order).map(({ given }) => given)
 }
 
-/** What a search has found, in the order asked for; without one by relevance (D79). */
+/** Sorts by relevance when no sort is given (D79). */
 export function sortTitles<Title extends Found>(
   titles: readonly Title[],
   sort: Sort,
@@ -84,12 +81,10 @@ export function sortTitles<Title extends Found>(
 
 const browsingOrder = (sort: Sort) => oneAfterTheOther(sort === 'all' ? byPin : orders[sort])
 
-/** Whether a title comes after another one in the order asked for. */
 export function isAfter(title: Sortable, place: Sortable, sort: Sort): boolean {
   return browsingOrder(sort)(title, place) > 0
 }
 
-/** The first titles of a long list in the order asked for, without sorting the others. */
 export function firstTitles<Title extends Sortable>(
   titles: Iterable<Title>,
   sort: Sort,

@@ -18,7 +18,7 @@ type Deps = {
   readonly findPromotionCode: FindPromotionCode
   readonly quotes: Quotes
   readonly discountOf: DiscountOf
-  /** How many months a gift code gives; `null` for what is none that can be redeemed. */
+  /** Returns null when the code cannot be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
 }
 
@@ -29,11 +29,10 @@ const INVALID = {
   duration: null,
 } as const
 
-// The SDK leaves room for durations that do not exist yet; one of them is shown as a single discount.
+// The SDK's type allows unknown durations; they are shown as a single discount.
 const knownDuration = (duration: string) =>
   duration === 'forever' || duration === 'repeating' ? duration : 'once'
 
-/** What is charged with the code, by card and by PayPal. */
 async function chargesWith(
   { quotes, discountOf, clock }: Deps,
   plan: PlanRow,
@@ -68,7 +67,7 @@ function verification(
   }
 }
 
-/** A gift code typed as a coupon: nothing is to be paid for its months (D124). */
+/** The months of a gift code cost nothing (D124). */
 const gift = (months: number): CouponVerificationGiven => ({
   valid: true,
   discountedPriceAmount: 0,
@@ -77,7 +76,7 @@ const gift = (months: number): CouponVerificationGiven => ({
   isGift: true,
 })
 
-/** Whether a coupon fits the plan of an interval, and what it makes of its price (spec §5, D118). */
+/** See spec §5, D118. */
 export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {
@@ -89,7 +88,7 @@ export function couponsRoutes(deps: Deps): Routes {
     api.answer(verifyCoupon, async ({ body }) => {
       const plan = await planFor(body.interval)
       if (!plan) return INVALID
-      // A gift is counted in months and replaces no year (payments.md §6.18).
+      // A gift does not replace a yearly plan (payments.md §6.18).
       const months = await giftMonths(body.coupon)
       if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
 

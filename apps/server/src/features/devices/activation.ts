@@ -26,25 +26,22 @@ import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
 
 type Device = { readonly deviceName: string; readonly platform: string }
-/** Where a request comes from. */
 type Origin = Pick<RequestFacts, 'ip' | 'country'>
 
 export type ActivationDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly publicUrl: string
-  /** The user pool whose users own the accounts. */
   readonly issuer: string
   readonly signIn: DeviceSignIn
   readonly signIns: PoolSignIns
   readonly limiter: RateLimiter
   readonly mailer: Pick<Mailer, 'send'>
-  /** The mail about a device that was let in. */
   readonly activatedMail: (to: string, key: string, deviceName: string) => Mail
 }
 
-// 27^6 codes, most of them nobody's: who misses five times in a quarter of an hour is guessing. All
-// guessers of the world together get one wrong code a second (reliability.md, „6-char device code”).
+// Few of the 27^6 codes are in use, so five wrong ones in 15 minutes are guessing. All accounts
+// together may enter one wrong code a second (reliability.md, „6-char device code”).
 const wrong = { store: 'shared', by: 'key' } as const
 const wrongByAccount: Limit = { ...wrong, name: 'device-code-miss', allowed: 5, perSeconds: 900 }
 const wrongByAnybody: Limit = { ...wrong, name: 'device-code-misses', allowed: 60, perSeconds: 60 }
@@ -53,7 +50,6 @@ const ATTEMPTS = 5
 
 type Entered = { readonly code: string; readonly refreshToken: string }
 
-/** A waiting television as its code shows it to a user at `ip`. */
 const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
   deviceName: row.deviceName,
   platform: row.platform,
@@ -62,7 +58,7 @@ const presentPending = (row: PendingRow, ip: string): PendingDevice => ({
   requestedAt: row.requestedAt.toISOString(),
 })
 
-/** Letting televisions in by the code on their screen (RFC 8628, D98-D101). */
+/** Signs televisions in by the code on their screen (RFC 8628, D98-D101). */
 export function deviceActivation(deps: ActivationDeps) {
   const { db, clock, publicUrl, issuer, signIn, signIns, limiter, mailer, activatedMail } = deps
 
@@ -97,11 +93,15 @@ export function deviceActivation(deps: ActivationDeps) {
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: DEVICE_POLL_SECONDS })
   }
 
-  /** Counts a code as a guess until it has proven right. @throws ApiError DEVICE_CODE_INVALID */
+  /**
+   * Counts an attempt unless the code is right.
+   *
+   * @throws ApiError DEVICE_CODE_INVALID
+   */
   const guess = async <Found>({ accountId }: Session, find: () => Promise<Found | null>) => {
     await limiter.take(wrongByAccount, accountId)
     await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
-      // Nothing was tried, so nothing counts against the account.
+      // No code was tried, so the account's count is unchanged.
       await limiter.forgive(wrongByAccount, accountId)
       throw error
     })
@@ -134,7 +134,7 @@ export function deviceActivation(deps: ActivationDeps) {
     return { ...presentPending(found, ip), activationId: found.activationId }
   }
 
-  /** One poll: what may be handed out is marked as used before anybody else can ask. */
+  /** Marks the code as used in the same transaction, so that concurrent polls cannot both succeed. */
   const poll = (deviceCode: string) =>
     db.transaction(async (tx) => {
       const codes = codeStore(tx)
@@ -152,7 +152,7 @@ export function deviceActivation(deps: ActivationDeps) {
       return outcome
     })
 
-  /** The device appears in „Dispozitivele mele”, unless the account has refused it meanwhile. */
+  /** Adds the device to „Dispozitivele mele”, unless the account refused it during the sign-in. */
   const enter = (deviceCode: string, device: WaitingDevice, accountId: string, sessionId: string) =>
     db.transaction(async (tx) => {
       const codes = codeStore(tx)
@@ -160,7 +160,7 @@ export function deviceActivation(deps: ActivationDeps) {
       const { deviceName: name, platform, country } = device
       const isRefused = (await codes.hold(deviceCode))?.isRefused ?? true
       await deviceSessions(tx).touch({ accountId, sessionId }, { name, platform, country }, now)
-      // The mail about it went out when the code was entered.
+      // The mail about the device was sent when the code was entered.
       await deviceSessions(tx).greet({ accountId, sessionId })
       await codes.became(deviceCode, sessionId)
       if (isRefused) await deviceSessions(tx).end(accountId, sessionId, now)
@@ -184,7 +184,7 @@ export function deviceActivation(deps: ActivationDeps) {
     return tokens
   }
 
-  /** „Nu ai fost tu? Deconectează-l”: whether the television has its tokens already or not. */
+  /** „Nu ai fost tu? Deconectează-l” works before and after the television gets its tokens. */
   const refuseActivation = async (accountId: string, activationId: string): Promise<void> => {
     const isKnown = await db.transaction(async (tx) => {
       const refused = await codeStore(tx).refuse(accountId, activationId, clock.now())

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
-/** A television that asks for a code. */
 export type NewCode = {
   readonly deviceCode: string
   readonly userCode: string
@@ -28,7 +27,6 @@ const Waiting = z.object({
   isRefused: z.boolean(),
   isClaimed: z.boolean(),
 })
-/** A television that waits, or waited, for its code to be entered. */
 export type WaitingDevice = z.infer<typeof Waiting>
 
 const Pending = z.object({
@@ -38,7 +36,6 @@ const Pending = z.object({
   addressGroup: z.string().nullable(),
   requestedAt: z.date(),
 })
-/** A television that waits for its code to be entered. */
 export type PendingRow = z.infer<typeof Pending>
 
 const Activated = Pending.extend({ activationId: z.string() })
@@ -50,10 +47,10 @@ const pending = sql`device_name as "deviceName", platform, country,
 
 const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
 
-/** The codes of televisions (RFC 8628); pass a transaction to make several steps one. */
+/** The codes of televisions (RFC 8628). */
 export function codeStore(db: Queries) {
   return {
-    /** Adds a code; false when another television shows it at this moment. */
+    /** Returns false when another television shows the code. */
     add: async (code: NewCode, now: Date): Promise<boolean> => {
       await db.run(sql`delete from app.device_code
         where user_code = ${code.userCode} and expires_at <= ${now}`)
@@ -66,7 +63,7 @@ export function codeStore(db: Queries) {
       return added === 1
     },
 
-    /** Lets the television in that shows the code, once; null for a code that nobody waits with. */
+    /** Succeeds once; returns null for an unknown code. */
     approve: (userCode: string, by: { accountId: string; sessionId: string }, now: Date) =>
       db.maybe(
         Activated,
@@ -76,7 +73,6 @@ export function codeStore(db: Queries) {
           returning activation_id as "activationId", ${pending}`,
       ),
 
-    /** The television that shows the code and waits; null for an unknown code. */
     waiting: (userCode: string, now: Date) =>
       db.maybe(
         Pending,
@@ -84,10 +80,7 @@ export function codeStore(db: Queries) {
           where user_code = ${userCode} and approved_at is null and expires_at > ${now}`,
       ),
 
-    /**
-     * The television with this secret, held to the end of the transaction. It counts as refused when
-     * the device that let it in has been signed out since.
-     */
+    /** Locks the row. The code counts as refused when the device that approved it has been signed out since. */
     hold: (deviceCode: string) =>
       db.maybe(
         Waiting,
@@ -105,7 +98,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Marks the code as used; `null` makes it usable again after tokens could not be had. */
+    /** A null time makes the code usable again, after the pool issued no tokens. */
     claimed: (deviceCode: string, at: Date | null) =>
       db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
         where digest = ${digestOf(deviceCode)}`),
@@ -114,7 +107,7 @@ export function codeStore(db: Queries) {
       db.run(sql`update app.device_code set session_id = ${sessionId}
         where digest = ${digestOf(deviceCode)}`),
 
-    /** Refuses an activation of the account; null when there is none, else the device it became, if any. */
+    /** Returns null when the account has no such activation, else its session, if any. */
     refuse: (accountId: string, activationId: string, now: Date) =>
       db.maybe(
         Refused,
@@ -123,7 +116,6 @@ export function codeStore(db: Queries) {
           returning session_id as "sessionId"`,
       ),
 
-    /** The user of the pool who owns the account. */
     subjectOf: async (accountId: string, issuer: string): Promise<string | null> =>
       (
         await db.maybe(
@@ -133,7 +125,6 @@ export function codeStore(db: Queries) {
         )
       )?.subject ?? null,
 
-    /** Deletes what expired before this moment. */
     sweep: (before: Date) => db.run(sql`delete from app.device_code where expires_at < ${before}`),
   }
 }

@@ -9,25 +9,26 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 
-/** The tokens of a new device, and the sign-in that they all belong to. */
 export type DeviceTokens = Tokens & { readonly sessionId: string }
 
-/** What devices ask of the user pool. */
 export type DeviceSignIn = {
-  /** A sign-in of its own for a user, without a password (D12). @throws ApiError ACCESS_DENIED */
+  /**
+   * Signs a user in without a password (D12).
+   *
+   * @throws ApiError ACCESS_DENIED
+   */
   begin(subject: string): Promise<DeviceTokens>
-  /** Whether the refresh token is one of this very device, without using it up. */
+  /** Does not use up the refresh token. */
   isOwn(session: Pick<Session, 'sub' | 'sessionId'>, refreshToken: string): Promise<boolean>
 }
 
-/** The answer that proves to the user pool that we ask: it knows the key too (docs/decisions/0006). */
+/** Proves our identity to the user pool, which has the same key (docs/decisions/0006). */
 export function deviceAnswer(key: string, subject: string, nonce: string): string {
   return createHmac('sha256', key).update(`device-sign-in ${subject} ${nonce}`).digest('base64url')
 }
 
 const denied = new ApiError('ACCESS_DENIED')
 
-/** Signs devices in at the user pool by Cognito's CUSTOM_AUTH flow. */
 export function deviceSignIn(
   userPool: UserPool & { readonly poolId: string },
   key: string,

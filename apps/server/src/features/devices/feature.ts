@@ -17,7 +17,6 @@ type Needs = Omit<ActivationDeps, Derived> & {
   readonly userPool: OperatedPool
 }
 
-/** „Dispozitivele mele” (D35, D102), and letting televisions in by the code on their screen (D98-D101). */
 export function devicesFeature(needs: Needs): Feature {
   const { config, secrets, userPool } = needs
   const deps = {

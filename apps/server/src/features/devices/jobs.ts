@@ -7,7 +7,6 @@ type Deps = Pick<ActivationDeps, 'clock' | 'db' | 'signIns'>
 const HOUR_MS = 3_600_000
 const HALF_MINUTE_MS = 30_000
 
-/** What is done about devices without being asked. */
 export const devicesJobs = ({
   db,
   clock,

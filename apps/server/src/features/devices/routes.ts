@@ -16,7 +16,7 @@ import { deviceActivation, type ActivationDeps } from './activation.ts'
 import { countryName } from './country-name.ts'
 import { deviceStore } from './store.ts'
 
-/** „Dispozitivele mele” (D35, D102), and letting televisions in by the code on their screen (D98-D101). */
+/** „Dispozitivele mele” (D35, D102), and television codes (D98-D101). */
 export function devicesRoutes(deps: ActivationDeps): Routes {
   return (api) => {
     bindDevices(api, deps)

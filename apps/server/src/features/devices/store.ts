@@ -12,7 +12,6 @@ const Device = z.object({
   lastActiveAt: z.date(),
 })
 
-/** The signed-in devices of an account. */
 export function deviceStore(db: Queries) {
   return {
     page: (accountId: string, limit: number, after: PageEnd<string> | null) =>

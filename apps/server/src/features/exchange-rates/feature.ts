@@ -24,8 +24,8 @@ const EVERY_MS = 3_600_000
 const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' })
 
 /**
- * The bank publishes on banking days, about 13:00: each hour the rate is asked for until that of the day
- * is known. A failure is repeated by the job queue with growing delays, and the last rate stays in use.
+ * The bank publishes on banking days at about 13:00. Requests the rate hourly until that of the day
+ * is stored; after a failure the job retries and the last rate stays in use.
  */
 function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
   const { db, clock, log } = deps
@@ -42,7 +42,6 @@ function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
   }
 }
 
-/** The rate of the day, where BNR_RATES_URL says where it is. */
 export function exchangeRatesFeature(deps: Deps): Feature {
   const { bnrRatesUrl: ratesUrl } = deps.config
 

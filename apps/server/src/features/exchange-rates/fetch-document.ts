@@ -1,11 +1,10 @@
-/** How a document is asked for; `fetch` of the platform has this shape. */
 export type Ask = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>
 
 const TIMEOUT_MS = 10_000
-// The document of a day has 4 kB, the one of a year 1 MB.
+// A day's document has 4 kB, a year's 1 MB.
 const MAX_BYTES = 2_000_000
 
-/** The text at an address, within ten seconds and two megabytes. */
+/** Fails after ten seconds or two megabytes. */
 export async function fetchDocument(
   url: string,
   { ask = fetch, signal }: { readonly ask?: Ask; readonly signal?: AbortSignal } = {},

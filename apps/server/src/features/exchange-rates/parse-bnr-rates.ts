@@ -1,6 +1,6 @@
 import type { LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
 
-// Elements with plain attributes are all that this document has; anything else is refused, not guessed at.
+// The document has only elements with plain attributes.
 const TAG = /<(\/?)([A-Za-z]\w*)((?:\s+[A-Za-z][\w:.-]*="[^"<&]*")*)\s*(\/?)>/g
 const DECLARATION = /^\uFEFF?\s*<\?xml[^<>]*\?>/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -11,7 +11,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(String.raw`\s${name}="([^"]*)"`).exec(attributes)?.[1]
 }
 
-/** A decimal as ten-thousandths, without a float in between. */
+/** Avoids floating point. */
 export function tenThousandthsOf(text: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(`${whole}${fraction.padEnd(4, '0')}`)
@@ -45,7 +45,7 @@ function dayOf(attributes: string): string {
 
 type Tag = { isEnd: boolean; name: string; attributes: string; isEmpty: boolean; at: number }
 
-/** The tags of the document, well nested; `end` is where the text behind a tag begins. */
+/** `end` is the offset after the tag. */
 function tagsOf(xml: string): (Tag & { end: number })[] {
   const tags = [...xml.matchAll(TAG)].map((match) => {
     const [whole, slash, name = '', attributes = '', close] = match
@@ -67,7 +67,7 @@ function requireNested(tags: readonly Tag[]): void {
   if (open.length > 0) refuse('it is cut off')
 }
 
-/** The newest euro rate of the bank's document (DataSet, Body, Cube date, Rate currency). */
+/** Returns the newest euro rate (DataSet, Body, Cube date, Rate currency). */
 export function parseBnrRates(document: string): LeiRateOfDay {
   const xml = document.replace(DECLARATION, '')
   const tags = tagsOf(xml)

@@ -5,12 +5,13 @@ import { fetchDocument, type Ask } from './fetch-document.ts'
 import { parseBnrRates } from './parse-bnr-rates.ts'
 
 const DAY_MS = 86_400_000
-// A tenth in a day has not happened to the leu since it was redenominated; a wrong document has.
+// The leu has never moved by a tenth in a day since its redenomination, so such a step is a faulty
+// document.
 const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
-/** Why a rate is not believable; null when it is. */
+/** Returns the reason, or null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
   last: LeiRateOfDay | null,
@@ -26,10 +27,9 @@ export function implausible(
   return null
 }
 
-/** A rate as it was read, and whether it was new. */
 export type Refreshed = LeiRateOfDay & { readonly isNew: boolean }
 
-/** Reads the rate and stores it under its day; what is stored already is never changed. */
+/** A stored rate never changes. */
 export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; ask?: Ask }) {
   const { db, clock, url, ask } = deps
   const rates = leiRateStore(db)
@@ -38,7 +38,6 @@ export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; as
     const document = await fetchDocument(url, { ...(ask && { ask }), ...(signal && { signal }) })
     const found = parseBnrRates(document)
     const last = await rates.latest()
-    // An older document than the last one tells nothing new.
     if (last && found.date <= last.date) return { ...found, isNew: false }
     const why = implausible(found, last, clock.now())
     if (why !== null) {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { TopicEntry } from './entries.ts'
 
-/** What became of a topic. */
 export type TopicChange = {
   readonly id: string
   readonly kind: 'new' | 'changed' | 'hidden' | 'removed'
-  /** What is different of a topic that was there before; `place` when it follows another one now. */
+  /** Contains `place` when the topic now follows another one. */
   readonly fields: readonly string[]
 }
 
@@ -13,7 +12,6 @@ type Topics = readonly TopicEntry[]
 
 const idsOf = (topics: Topics) => topics.map(({ id }) => id)
 
-/** What is different between the topics before and after. */
 export function compareTopics(before: Topics, after: Topics): TopicChange[] {
   const stay = new Set(idsOf(before)).intersection(new Set(idsOf(after)))
   const orderOf = (topics: Topics) => idsOf(topics).filter((id) => stay.has(id))

@@ -12,7 +12,6 @@ const text = (length: number, clean = plainText) =>
     .max(length, tooLong(length))
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 
-/** Text whose line breaks stay. */
 const plainLines = (lines: string) => lines.split('\n').map(plainText).join('\n').trim()
 
 const Id = z
@@ -32,7 +31,7 @@ const Address = text(300)
     error: 'there is no such page',
   })
 
-/** A topic of /faq as the operator writes it: the whole of it, what is left out is empty. */
+/** Omitted fields are empty. */
 export const TopicEntry = z.strictObject({
   id: Id,
   question: text(200),
@@ -43,13 +42,12 @@ export const TopicEntry = z.strictObject({
       error: 'must be a list of words and href',
     })
     .default([]),
-  /** Whether the public home answers it too. */
+  /** Whether the public home page shows it too. */
   home: YesOrNo.default(false),
   hidden: YesOrNo.default(false),
 })
 export type TopicEntry = z.infer<typeof TopicEntry>
 
-/** The topics of /faq, or some of them, in their order. */
 export const FaqEntries = z
   .strictObject({ topics: z.array(TopicEntry, { error: 'must be a list of topics' }).default([]) })
   .superRefine(({ topics }, context) => {
@@ -64,7 +62,6 @@ export const FaqEntries = z
   })
 export type FaqEntries = z.infer<typeof FaqEntries>
 
-/** The house's topics, as an operator would have written them. */
 export const houseEntries: readonly TopicEntry[] = faqTopics.map(({ isOnHome, ...topic }) => ({
   ...topic,
   home: isOnHome,

@@ -2,12 +2,11 @@ import type { Queries } from '@hlizo/database/database'
 import { houseEntries, type TopicEntry } from './entries.ts'
 import { faqStore, type TopicRow } from './store.ts'
 
-/** The topics as they stand, hidden ones among them. */
 export async function readTopics(db: Queries): Promise<TopicEntry[]> {
   return withHouse(await faqStore(db).topics())
 }
 
-/** The operator's topics in their order, and each of the house's others after the one that it follows there. */
+/** A default topic that is not stored follows its predecessor in the default order. */
 function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   return houseEntries.reduce((topics, entry, index) => {
     if (topics.some(({ id }) => id === entry.id)) return topics
@@ -16,7 +15,7 @@ function withHouse(rows: readonly TopicRow[]): TopicEntry[] {
   }, rows.flatMap(entryOf))
 }
 
-/** The topic of a row; none when it was the house's, and the house has given it up. */
+/** Empty when it is a default topic that the product no longer contains. */
 function entryOf({ id, hidden, home, words }: TopicRow): TopicEntry[] {
   const house = houseEntries.find((entry) => entry.id === id)
   if (words !== null) return [{ id, ...words, home, hidden }]

@@ -5,10 +5,7 @@ import type { Routes } from '#server/http/api.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore } from './store.ts'
 
-/**
- * The questions of /faq, which `hlizo faq import` changes, and „Ți-a fost de folos?” under each answer,
- * which `hlizo faq votes` reads (D150).
- */
+/** See D150. */
 export function faqRoutes({ db }: { db: Database }): Routes {
   const shownTopics = async () => (await readTopics(db)).filter(({ hidden }) => !hidden)
 

@@ -6,12 +6,11 @@ import { houseEntries, type TopicEntry } from './entries.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore, type TopicRow } from './store.ts'
 
-/** What saving did. */
 export type SavedTopics = { readonly changes: readonly TopicChange[]; readonly unchanged: number }
 
 const houseEntry = (id: string) => houseEntries.find((entry) => entry.id === id)
 
-/** Writes topics over those that stand, each by its id; what they do not name stays, and comes after them. */
+/** Other topics are unchanged and come after the given ones. */
 export async function saveTopics(
   tx: Transaction,
   entries: readonly TopicEntry[],
@@ -21,13 +20,12 @@ export async function saveTopics(
   return change(tx, (before) => [...entries, ...before.filter(({ id }) => !named.has(id))])
 }
 
-/** Brings every topic back to the house's. */
 export async function resetTopics(tx: Transaction): Promise<SavedTopics> {
   return change(tx, () => houseEntries)
 }
 
 /**
- * Brings one topic back to the house's, at the place it has; one that the house does not have goes.
+ * Resets a topic at its current place; one without a default is removed.
  *
  * @throws Error when there is no such topic.
  */
@@ -47,7 +45,7 @@ async function change(
   const after = edit(before)
   const changes = compareTopics(before, after)
   if (changes.length > 0) {
-    // Every node forgets its pages together with its lists.
+    // Clears the cached pages of all nodes.
     await bumpCatalogue(tx)
     await faqStore(tx).replaceTopics(isDeepStrictEqual(after, houseEntries) ? [] : after.map(rowOf))
   }
@@ -56,7 +54,7 @@ async function change(
   return { changes, unchanged: after.filter(({ id }) => !changed.has(id)).length }
 }
 
-/** What the operator has left as the house has it is not kept. */
+/** Words that equal the default are not stored, so that they follow later defaults. */
 function rowOf({ id, hidden, home, ...words }: TopicEntry): TopicRow {
   const house = houseEntry(id)
   const isHouse =

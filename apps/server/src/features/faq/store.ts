@@ -5,7 +5,6 @@ import { raw, sql } from '@hlizo/database/sql'
 
 const Votes = z.object({ topic: z.string(), helpful: z.number(), unhelpful: z.number() })
 
-/** What readers said of an answer. */
 export type AnswerVotes = z.infer<typeof Votes>
 
 const TopicRow = z.object({
@@ -15,10 +14,9 @@ const TopicRow = z.object({
   words: z.nullable(FaqWords),
 })
 
-/** A topic as it is kept; without words it says what the house says. */
+/** A topic without words has the default ones. */
 export type TopicRow = z.infer<typeof TopicRow>
 
-/** The operator's topics, and how often each answer was of use, and how often not (D150). */
 export function faqStore(db: Queries) {
   return {
     topics: (): Promise<TopicRow[]> =>
@@ -28,7 +26,6 @@ export function faqStore(db: Queries) {
           from app.faq_topic order by position`,
       ),
 
-    /** Makes these all the rows there are, in their order. */
     replaceTopics: async (rows: readonly TopicRow[]) => {
       await db.run(raw('delete from app.faq_topic'))
       for (const [position, { id, hidden, home, words }] of rows.entries()) {
@@ -44,7 +41,7 @@ export function faqStore(db: Queries) {
         on conflict (topic) do update set helpful = faq_vote.helpful + excluded.helpful,
           unhelpful = faq_vote.unhelpful + excluded.unhelpful`),
 
-    /** The answers that leave most people asking come first. */
+    /** The least helpful answers come first. */
     votes: (): Promise<AnswerVotes[]> =>
       db.many(
         Votes,

@@ -1,7 +1,6 @@
 import type { Feature } from '#server/http/feature.ts'
 import { favoritesRoutes } from './routes.ts'
 
-/** „Lista mea” (spec §7 „Progress and favourites”). */
 export const favoritesFeature = (needs: Parameters<typeof favoritesRoutes>[0]): Feature => ({
   routes: favoritesRoutes(needs),
 })

@@ -20,7 +20,7 @@ import type { TitleRef } from '#server/stores/title-cards.ts'
 type Before = (TitleRef & { readonly at: Date }) | null
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** „Lista mea”: what a profile has put aside (spec §7 „Progress and favourites”). */
+/** „Lista mea”: see spec §7 „Progress and favourites”. */
 export function favoritesRoutes({ db, clock, catalogue }: Deps): Routes {
   const favorites = favoriteStore(db)
 

@@ -15,7 +15,7 @@ type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: C
 const slideOfVideo = (video: VideoCard) => ({ ...video, titleUrl: null, showPlayUrl: null })
 const slideOfShow = ({ card, ...preview }: ShowWithPreview) => ({ ...card, ...preview })
 
-/** The slides of the home page (spec §7 „Catalogue”, D76). */
+/** See spec §7 „Catalogue”, D76. */
 export function featuredRoutes({ db, clock, catalogue }: Deps): Routes {
   const { videoCards, showCards } = catalogue
   const featured = featuredStore(db)

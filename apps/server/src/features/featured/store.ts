@@ -8,10 +8,9 @@ import type { TitleRef } from '#server/stores/title-cards.ts'
 const Ref = z.object({ type: TitleType, id: z.number() })
 const NEWEST = 5
 
-/** What the hero shows. */
 export function featuredStore(db: Queries) {
   return {
-    /** The operator's choice for an audience, in order (D76). Visitors get videos only: a show is behind the guard. */
+    /** In the operator's order (D76). Visitors see videos only: shows need a sign-in. */
     chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,
@@ -27,7 +26,6 @@ export function featuredStore(db: Queries) {
           order by f.position, f.id`,
       ),
 
-    /** The newest videos, for when nothing is chosen. */
     newest: (now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,

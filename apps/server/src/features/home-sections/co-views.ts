@@ -4,13 +4,13 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 
 const CO_VIEW_DAYS = 180
-/** Longer histories say less about each pair, and cost its square. */
+/** Longer histories say less about each pair, and the cost grows with the square. */
 const VIDEOS_PER_PROFILE = 100
 const NEIGHBOURS = 50
 const EVERY_MS = 6 * 3_600_000
 const TEN_MINUTES_MS = 600_000
 
-/** Measures anew which videos have the same audience (D70): the cosine of their sets of profiles. */
+/** Similarity is the cosine of the videos' sets of profiles (D70). */
 export function coViewsJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
   return {
     everyMs: EVERY_MS,

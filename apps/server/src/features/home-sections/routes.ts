@@ -20,7 +20,7 @@ import { otherEpisodesPicks, sectionStore, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** The rows of the home page (spec §2 „Home”, §7, D68-D75). */
+/** See spec §2 „Home”, §7, D68-D75. */
 export function homeSectionsRoutes(deps: Deps): Routes {
   const sections = sharedSections(deps)
 
@@ -30,7 +30,7 @@ export function homeSectionsRoutes(deps: Deps): Routes {
   }
 }
 
-/** Rows whose titles are the same for everybody; only the progress on the cards differs. */
+/** Only the progress on the cards differs between viewers. */
 function sharedSections({ db, clock, catalogue }: Deps) {
   const { videoCards, sharedLists } = catalogue
   const sections = sectionStore(db)

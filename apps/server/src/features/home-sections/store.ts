@@ -9,17 +9,16 @@ const TAG_ROWS = 8
 const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 const EPISODES_PER_SHOW = 3
-// Enough to fill a row although most of these shows may have been watched to their end.
+// Enough to fill a row even if most of these shows are already watched to the end.
 const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
 
 const Id = z.object({ id: z.number() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
-/** Rows that are the same for everybody. */
 export function sectionStore(db: Queries) {
   return {
-    /** Most profiles with a counted view in four weeks; below ten it is filled up with the all-time favourites (D68). */
+    /** Ordered by profiles with a counted view in four weeks; fewer than ten titles are filled up with the most viewed of all time (D68). */
     mostWatched: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Id,
@@ -45,7 +44,7 @@ export function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
-    /** The operator's tags in order, each with its newest videos (D74). */
+    /** Each tag has its newest videos (D74). */
     pinnedTags: (now: Date) =>
       db.many(
         TagRow,
@@ -63,7 +62,7 @@ export function sectionStore(db: Queries) {
   }
 }
 
-/** Seen, finished a week ago or longer, the most rewatched first, as picks for cards (D72). */
+/** Videos finished at least a week ago, most rewatched first (D72). */
 export function watchAgainPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },
@@ -79,7 +78,7 @@ export function watchAgainPicks(
     order by ${order} limit ${limit}`
 }
 
-/** The next one to three unseen episodes of shows that were begun, the last watched show first, as picks (D73). */
+/** The next one to three unseen episodes of started shows, last watched first (D73). */
 export function otherEpisodesPicks(
   { accountId, profileId }: ProfileKey,
   options: { readonly limit: number; readonly now: Date },

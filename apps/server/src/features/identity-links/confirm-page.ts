@@ -1,10 +1,10 @@
 import { identityLinkMessages as ro } from '@hlizo/contract/messages/identity-links'
 import { html, plainPage } from '#server/http/plain-page.ts'
 
-/** What a confirmation link carries; both stay unparsed text until the form is posted. */
+/** The fields are not parsed until the form is posted. */
 export type ConfirmationLink = { readonly username: string; readonly code: string }
 
-/** Reads the two fields of the link; one that is broken reads as empty and ends at `invalid_link`. */
+/** A malformed field reads as empty, which leads to `invalid_link`. */
 export function readConfirmationLink(query: unknown): ConfirmationLink {
   const field = (name: string): string => {
     const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
@@ -14,7 +14,7 @@ export function readConfirmationLink(query: unknown): ConfirmationLink {
   return { username: field('username'), code: field('code') }
 }
 
-/** The page behind the link in the mail: it confirms nothing until somebody presses the button (D29). */
+/** The link confirms only when the button of this page is pressed (D29). */
 export function confirmPage({ username, code }: ConfirmationLink): string {
   const body = html`<div class="sheet">
     <img src="/favicon.svg" width="72" height="72" alt="" />

@@ -16,7 +16,7 @@ import { confirmPage, readConfirmationLink, type ConfirmationLink } from './conf
 
 type Deps = { db: Database; clock: Clock; userPool: UserPool }
 
-// What the user pool may say to a link, and the toast that the login page shows for it (spec §2, D29).
+// The messages of the login page (spec §2, D29).
 const outcomes: Readonly<Record<string, LoginStatus>> = {
   CodeMismatchException: 'invalid_link',
   UserNotFoundException: 'invalid_link',
@@ -55,7 +55,7 @@ function confirmer({ db, clock, userPool }: Deps) {
   }
 }
 
-/** Confirming an account by the link in the mail, and asking for another link (D29, D31). */
+/** See D29, D31. */
 export function identityLinksRoutes(deps: Deps): Routes {
   const { userPool } = deps
   const confirm = confirmer(deps)
@@ -68,8 +68,8 @@ export function identityLinksRoutes(deps: Deps): Routes {
       refused: () => loginPage('invalid_link'),
     })
 
-    // The same answer for every address, so that it tells nothing about accounts; the pool counts requests
-    // for addresses without an account too.
+    // The response is the same for every address, so that it reveals no accounts; the pool limits
+    // requests for unknown ones too.
     api.answer(resendConfirmation, async ({ body }) => {
       const command = new ResendConfirmationCodeCommand({
         ClientId: userPool.clientId,

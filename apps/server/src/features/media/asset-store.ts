@@ -7,12 +7,11 @@ const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
   captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
-  /** How hard the encoder tries; what the pipeline takes by itself unless told. */
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
 })
-/** The master of a film and its captions, as paths that the importing node can read. */
+/** The paths are those of the importing node. */
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
@@ -23,10 +22,9 @@ const OpenImport = z.object({
   fraction: z.number(),
   secondsLeft: z.number().nullable(),
   failure: z.string().nullable(),
-  /** What could not be taken over, one line per loss. */
+  /** What the import could not convert, one line each. */
   notes: z.array(z.string()),
 })
-/** How far a film is on its way. */
 export type ImportState = z.infer<typeof OpenImport>
 
 const Queued = z.object({
@@ -36,22 +34,18 @@ const Queued = z.object({
   updatedAt: z.date(),
   filmSeconds: z.number().nullable(),
 })
-/** An import in the queue, with what is known about how long it takes. */
 export type QueuedImport = z.infer<typeof Queued>
 
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
-/** How many imports tell how fast the encoder is here. */
 const PACE_OF_LAST = 9
 
-/** Films that are ready, and those that are being made. */
 export function assetStore(db: Queries) {
   return {
     byId: async (id: string): Promise<MediaAsset | null> =>
       (await db.maybe(Row, sql`select descriptor from app.asset where id = ${id}`))?.descriptor ??
       null,
 
-    /** Makes a film known that lies in the store already. */
     adopt: (asset: MediaAsset, now: Date) =>
       db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now}) on conflict (id) do nothing`),
@@ -79,12 +73,11 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
         seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
 
-    /** Leaves an import in the queue, with what it waits for. */
     hold: (id: string, reason: string, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
         failure = ${reason}, updated_at = ${now} where id = ${id}`),
 
-    /** Says of every film in the queue what it waits for, or that it waits for its turn only. */
+    /** A null `reason` means that the imports wait only for their turn. */
     holdAll: (reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
         where state = 'queued' and failure is distinct from ${reason}`),
@@ -98,7 +91,6 @@ export function assetStore(db: Queries) {
         fraction = ${progress.fraction}, seconds_left = ${progress.secondsLeft}, updated_at = ${now}
         where id = ${id}`),
 
-    /** Replaces the notes on what the import could not take over. */
     note: (id: string, notes: readonly string[], now: Date) =>
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
         where id = ${id}`),
@@ -107,7 +99,7 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
         where id = ${id}`),
 
-    /** The picture of the first title that waits for an import, or of its show. */
+    /** The picture of the first title that waits for the import, or of its show. */
     pictureOf: async (importId: string): Promise<string | null> =>
       (
         await db.maybe(
@@ -119,10 +111,7 @@ export function assetStore(db: Queries) {
         )
       )?.pictureId ?? null,
 
-    /**
-     * Makes the film playable: its videos point to it from now on. Artwork of its own is also the picture of
-     * a video that has none, or that had the artwork of the film before; so it is with chapters.
-     */
+    /** Publishes the film to its videos. Artwork and chapters replace missing ones and those of the former film. */
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
       await db.run(sql`insert into app.asset (id, descriptor, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${now})
@@ -139,7 +128,7 @@ export function assetStore(db: Queries) {
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
     },
 
-    /** The imports that come before the one a video waits for, and that one; empty when it waits for none. */
+    /** Includes the imports before it; empty when the video waits for none. */
     queueOf: (videoId: number) =>
       db.many(
         Queued,
@@ -159,7 +148,7 @@ export function assetStore(db: Queries) {
           order by i.created_at, i.id`,
       ),
 
-    /** How many seconds of work a second of film has been lately, or null when none was imported here. */
+    /** Returns seconds of work per second of film; null without recent imports. */
     pace: async (): Promise<number | null> =>
       (
         await db.one(
@@ -174,7 +163,6 @@ export function assetStore(db: Queries) {
         )
       ).pace,
 
-    /** The import that a video waits for, the latest one first. */
     stateOf: (videoId: number) =>
       db.maybe(
         OpenImport,

@@ -39,7 +39,6 @@ type Offers = {
   readonly findTools: FindTools
 }
 
-/** Films and pictures: importing them, opening them for a device, and sending their bytes. */
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
   const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath, addressKeys } = config.media
@@ -70,7 +69,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       accel,
       keyOf: filmKeys(db).find,
     }),
-    // Behind nginx the bytes are nginx's to send.
+    // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
@@ -78,7 +77,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
-    // Trying ffmpeg out takes a second, for which no start has to wait.
+    // Probing ffmpeg takes a second.
     start: async () => void tellIfMissing(),
     banner: () => (advice === null ? [] : [advice]),
     offers: {

@@ -7,7 +7,7 @@ import { KEY_BYTES } from '@hlizo/media/encrypt'
 
 const Row = z.object({ key: z.instanceof(Uint8Array) })
 
-/** The keys of encrypted films, in the database alone: who copies the media store has nothing to watch. */
+/** The keys of encrypted films are only in the database, so a copy of the media store cannot be played. */
 export function filmKeys(db: Queries) {
   const find = async (assetId: string): Promise<Uint8Array | null> =>
     (await db.maybe(Row, sql`select key from app.film_key where asset_id = ${assetId}`))?.key ??
@@ -16,7 +16,7 @@ export function filmKeys(db: Queries) {
   return {
     find,
 
-    /** The key of a film, made at the first call: an import that was killed goes on with the same one. */
+    /** An interrupted import continues with the same key. */
     make: async (assetId: string, clock: Clock): Promise<Uint8Array> => {
       await db.run(sql`insert into app.film_key (asset_id, key, created_at)
         values (${assetId}, ${randomBytes(KEY_BYTES)}, ${clock.now()}) on conflict (asset_id) do nothing`)

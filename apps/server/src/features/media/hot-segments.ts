@@ -10,10 +10,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 const SEGMENT = '.m4s'
 
-/**
- * Segments that are in memory, asked for whole and under a good signature: nearly all that players ask for.
- * Everything else, and every refusal, is for `mediaPages`.
- */
+/** Answers requests for a whole cached segment with a valid signature, which are most. `mediaPages` handles all others. */
 export function hotSegments({
   cache,
   signer,

@@ -31,11 +31,7 @@ const Preview = z.object({ file: z.string().regex(/^[0-9a-f]{32}\.mp4$/) })
 const PREVIEW_FILE = 'preview.mp4'
 const PLAYLIST = '.m3u8'
 
-/**
- * The media themselves: pictures and silent previews for everybody, films under a signed path.
- *
- * This is outside of the API's contract of statuses, so a bad signature may be 403 and an old one 410.
- */
+/** Public pictures and previews, and films under a signed path. Outside the API's statuses: an invalid signature may be 403, an expired one 410. */
 export function mediaPages(all: Deps): FastifyPluginAsync {
   const { store, cache, signer, mayWatch, keyOf, accel } = all
   const findPicture = pictureFinder(store)
@@ -46,7 +42,8 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, size } = asked.data
-      // Link previews are shown by clients that have not asked for the picture themselves: they name its format.
+      // The client that requests a link preview does not show it, so only the URL decides the
+      // format.
       const accepted = size.isJpeg ? '' : (request.headers.accept ?? '')
       const picture = await findPicture(id, size.width, accepted)
       if (picture === null) return reply.callNotFound()
@@ -72,7 +69,7 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       if (!isStoreKey(key)) return reply.callNotFound()
       const isPlaylist = file.endsWith(PLAYLIST)
       const isKey = file === KEY_FILE
-      // Who has lost the right to watch gets no playlist and no key any more; the old addresses end by themselves.
+      // Playlists and keys are refused at once; signed URLs expire by themselves.
       if ((isPlaylist || isKey) && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
       if (isKey) {
         const filmKey = await keyOf(assetId)

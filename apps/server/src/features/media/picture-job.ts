@@ -13,7 +13,6 @@ const Payload = z.object({
   formats: z.array(PictureFile.shape.format).optional(),
 })
 
-/** Writes a picture in all its sizes, and in all its formats or those asked for. */
 export function pictureJob({ store, log }: { store: MediaStore; log: Log }): JobHandler {
   return {
     concurrency: 2,

@@ -7,20 +7,19 @@ type Deps = {
   readonly clock: Clock
   readonly signer: MediaSigner
   readonly assetOf: (id: string) => Promise<MediaAsset | null>
-  /** The CDN's, without a slash at the end, or empty. */
+  /** The CDN's URL without a trailing slash, or empty. */
   readonly baseUrl: string
 }
 
 const HALF_HOUR_MS = 30 * 60_000
-/** No address of a film is good for longer. */
 export const LONGEST_ADDRESS_MS = 6 * 3_600_000
 
-/** The rest of a film and half an hour, six hours at most (media.md §5.2). */
+/** The duration and half an hour, at most six hours (media.md §5.2). */
 function lifetimeMs({ durationSeconds }: MediaAsset): number {
   return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_ADDRESS_MS)
 }
 
-/** Signs a film for one device: every file of it is below the one path. */
+/** Signs one path for one device; all files of the film are below it. */
 export function playbackOpener({ clock, signer, assetOf, baseUrl }: Deps): PlaybackOf {
   return async ({ assetId, sessionId }): Promise<Playback | null> => {
     const asset = await assetOf(assetId)

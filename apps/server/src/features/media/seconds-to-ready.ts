@@ -1,11 +1,11 @@
 import type { QueuedImport } from './asset-store.ts'
 
-/** Nearly done, but not yet: nobody is told „zero seconds”. */
+/** A film in preparation never shows zero seconds. */
 const AT_LEAST_SECONDS = 5
 
 /**
- * About how long a film in preparation still takes, in seconds: its own import, and those before it in
- * the queue of one encoder. `pace` is seconds of work for a second of film. Null when nothing tells.
+ * Estimates the seconds of the wanted import and those before it in the queue of one encoder.
+ * `pace` is seconds of work per second of film. Returns null without a basis for an estimate.
  */
 export function secondsToReady(
   queue: readonly QueuedImport[],
@@ -33,7 +33,7 @@ function leftOf(film: QueuedImport, pace: number | null, now: Date): number | nu
   return Math.max(0, pace * film.filmSeconds - elapsed)
 }
 
-/** Before the first film is through, the one that is being encoded tells. */
+/** Used before the first film is finished. */
 function paceOfRunning(queue: readonly QueuedImport[]): number | null {
   for (const { startedAt, updatedAt, secondsLeft, filmSeconds } of queue) {
     if (startedAt !== null && secondsLeft !== null && filmSeconds)

@@ -8,14 +8,11 @@ import { compress, encodingFor, type Encoding } from '#server/http/compression.t
 type Deps = {
   readonly cache: SegmentCache
   readonly store: MediaStore
-  /** The internal path below which nginx sends the files itself (docs/nginx/hlizo.conf); null without. */
+  /** The internal path of nginx (docs/nginx/hlizo.conf); null without nginx. */
   readonly accel: string | null
 }
 
-/**
- * Who may keep a copy: shared caches only of what everybody may see. What the right to watch hangs on is
- * asked for each time.
- */
+/** `public` allows shared caches; `asked` is revalidated each time, because it depends on the right to watch. */
 export type Keeping = 'public' | 'private' | 'asked'
 
 const FOR_EVER = 'max-age=31536000, immutable'
@@ -28,7 +25,7 @@ export const cacheControl = {
 const headerOf = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined
 
-/** The part that was asked for, if it still is a part of the same file (RFC 9110 §13.1.5). */
+/** Returns the whole file when `if-range` names another version (RFC 9110 §13.1.5). */
 function rangeOf(request: FastifyRequest, file: StoredFile) {
   const { range, 'if-range': ifRange } = request.headers
   if (!rangeStillApplies(headerOf(ifRange), file.etag)) return { kind: 'whole' as const }
@@ -38,7 +35,7 @@ function rangeOf(request: FastifyRequest, file: StoredFile) {
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-/** The content compressed once for as long as it is in memory: many viewers ask for the same playlist. */
+/** Cached with the content, because many viewers request the same playlist. */
 function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   const made = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
   compressed.set(content, made)
@@ -48,7 +45,7 @@ function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return started
 }
 
-/** Sends text compressed, under an entity tag of its own: ranges are of the plain text (RFC 9110 §8.8.3.3). */
+/** The response has its own entity tag; ranges are of the plain text (RFC 9110 §8.8.3.3). */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,10 +68,7 @@ async function body(deps: Deps, key: string, content: Buffer | null, range: Byte
   return deps.store.open(key, range ?? undefined)
 }
 
-/**
- * Sends a stored file: from memory when it is small, with its part or a 304 when that is what is asked.
- * Behind nginx it only says where the file is.
- */
+/** Behind nginx the response only names the file. */
 export async function sendFile(
   deps: Deps,
   request: FastifyRequest,
@@ -105,7 +99,6 @@ async function sendStored(
     readonly name: string
     readonly keeping: Keeping
     readonly stored: StoredFile
-    /** Its bytes when they are in memory. */
     readonly content: Buffer | null
   },
 ) {

@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto'
 import type { SigningKey } from '@hlizo/media/sign'
 
 type Options = {
-  /** Signs where no keys of their own were given. */
+  /** Used when `secrets` is empty. */
   readonly fallback: string
-  /** The newest first. */
   readonly secrets: readonly string[]
   readonly isForNginx: boolean
 }
 
 const ID_CHARACTERS = 8
 
-/**
- * The keys of the addresses of films: the first signs, all are good. A key is named after itself, so that
- * a new one can be put in front on one node after the other.
- */
+/** The first key signs, all are accepted. The id is derived from the secret, so that nodes can get a new key one after the other. */
 export function signingKeysOf({
   fallback,
   secrets: [newest = fallback, ...older],

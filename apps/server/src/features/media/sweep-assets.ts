@@ -11,10 +11,9 @@ import { LONGEST_ADDRESS_MS } from './playback.ts'
 export const SWEEP_JOB = 'media.sweep'
 
 const HOUR_MS = 3_600_000
-/** An address may have been signed by a node that had not yet heard of the change. */
+/** Covers URLs signed by a node that had not yet seen the change. */
 const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
 
-/** Whether a video plays a film, or a title is shown with its stills. */
 const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
   or exists (select from app.video where picture_id = asset.id)
   or exists (select from app.show where picture_id = asset.id))`
@@ -22,10 +21,8 @@ const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
 const Id = z.object({ id: z.string() })
 
 /**
- * Takes films out of the store that no video plays and no title shows any more, because another master came in their place:
- * when the last address that was signed for them has expired, so that nobody is cut off.
- *
- * None while films are being imported: the same master may be on its way back.
+ * Deletes films that another master replaced, once the last signed URL has expired, so that
+ * playback is not interrupted; none during imports, because the same master may be imported again.
  */
 export function sweepAssetsJob(deps: {
   readonly db: Database
@@ -51,7 +48,7 @@ export function sweepAssetsJob(deps: {
       for (const { id } of unused) {
         await removeAsset(store, id)
         await db.run(sql`delete from app.film_key where asset_id = ${id}`)
-        // Last, so that a run that was killed is done again.
+        // The row is deleted last, so that an interrupted run is repeated.
         await db.run(sql`delete from app.asset where id = ${id}`)
         log.info({ assetId: id }, 'film swept: no video plays it')
       }

@@ -10,10 +10,9 @@ const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/ng
   existsSync(path),
 )
 
-/** Whether nginx can be started here. */
 export const hasNginx = NGINX !== undefined
 
-/** Starts nginx with a recipe of the documentation, its lines marked „yours” filled in; its own files go below `directory`. */
+/** Uses a configuration of the documentation, its lines marked „yours” filled in. */
 export async function startRecipe(
   recipe: URL,
   directory: string,
@@ -30,7 +29,7 @@ export async function startRecipe(
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(own, name)};`)
     .join(' ')
-  // Only root may and must name a user: the folder of a test is closed to others.
+  // As root, nginx would switch to a user that cannot read the test's folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const file = join(own, 'nginx.conf')
   await writeFile(

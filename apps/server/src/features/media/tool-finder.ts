@@ -1,9 +1,9 @@
 import { findMediaTools, type FoundMediaTools, type MediaToolsConfig } from '@hlizo/media/ffmpeg'
 
-/** Looks for ffmpeg, and remembers it once found: trying a program out takes a second. */
+/** Caches the tools once found: probing one takes a second. */
 export type FindTools = () => Promise<FoundMediaTools>
 
-/** A finder for this configuration. What is missing is looked for anew each time, for it may be installed meanwhile. */
+/** Looks for a missing tool on each call, because it may be installed later. */
 export function toolFinder(config: MediaToolsConfig): FindTools {
   let looking: Promise<FoundMediaTools> | null = null
 

@@ -15,10 +15,7 @@ const AT_ONCE = 50
 
 const Unchecked = z.object({ descriptor: MediaAsset, stored: z.string() })
 
-/**
- * Repairs films that were imported before packaging merged short last segments: players never reached
- * their end. Each film is looked at once.
- */
+/** Repairs films imported before packaging merged short last segments, which players never finished. Checks each once. */
 export function trimTailsJob(deps: {
   readonly db: Database
   readonly clock: Clock
@@ -29,7 +26,7 @@ export function trimTailsJob(deps: {
 
   const check = async ({ descriptor: asset, stored }: z.infer<typeof Unchecked>) => {
     const trimmed = await trimTail(store, asset)
-    // Captions may have been replaced in between: then the film is checked again in the next run.
+    // The film is checked again in the next run if its captions were replaced.
     await db.run(sql`update app.asset set tail_checked_at = ${clock.now()},
         descriptor = ${JSON.stringify(trimmed ?? asset)}
       where id = ${asset.id} and descriptor = ${stored}::jsonb`)

@@ -13,7 +13,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
 import { priceChangeStore, type DueNotice, type WithdrawnNotice } from './price-change-store.ts'
 
-/** Writes to existing subscribers about price changes and notes when the mails have left (D135). */
+/** Notifies existing subscribers and records when the mails were sent (D135). */
 export const ANNOUNCE_PRICES_JOB = 'billing.announce-prices'
 
 type Deps = {
@@ -29,7 +29,7 @@ const AT_ONCE = 200
 
 const noticeKey = (changeId: string, accountId: string) => `price-change:${changeId}:${accountId}`
 
-/** Does the job. A notice and its mail are written in one transaction, once, on however many nodes. */
+/** One transaction writes a notice and its mail, once across all nodes. */
 export function announcePricesJob({
   db,
   clock,
@@ -48,7 +48,6 @@ export function announcePricesJob({
     const statedFrom = change.existingFrom > earliest ? change.existingFrom : earliest
     const store = priceChangeStore(tx)
     if (!(await store.addNotice({ accountId, changeId, oldPriceMinor, statedFrom, now }))) return
-    // Nothing changes for a subscriber who pays this price already.
     if (oldPriceMinor === change.priceMinor) {
       await store.noteSent(accountId, changeId, now)
       return

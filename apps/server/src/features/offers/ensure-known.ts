@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { OfferRefused } from './offer-refused.ts'
 
-/** Makes a product at the provider. @throws OfferRefused when the provider does not answer. */
+/** @throws OfferRefused when the provider does not respond. */
 export async function ensureKnown(
   catalogue: Pick<ProviderCatalogue, 'ensure'>,
   product: Parameters<ProviderCatalogue['ensure']>[0],

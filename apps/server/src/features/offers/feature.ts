@@ -3,7 +3,6 @@ import { ANNOUNCE_PRICES_JOB, announcePricesJob } from './announce-prices.ts'
 
 type Deps = Parameters<typeof announcePricesJob>[0]
 
-/** Announces price changes to existing subscribers; the changes themselves are made with `hlizo plan`. */
 export const offersFeature = (deps: Deps): Feature => ({
   jobs: { [ANNOUNCE_PRICES_JOB]: announcePricesJob(deps) },
 })

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { RENEWAL_PERIODS_MONTHS } from '@hlizo/contract/constants'
 import { OfferRefused } from './offer-refused.ts'
 
-// The provider takes no charge below half a euro.
+// The provider's minimum is half a euro.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999
 const GIFT_MONTHS_MAX = 36
 const TEXT_MAX_LENGTH = 200
 const BENEFITS_MAX = 8
 
-/** A line without control characters, as it is printed on a card and on an invoice. */
 const line = z
   .string()
   .trim()
@@ -17,7 +16,7 @@ const line = z
   .max(TEXT_MAX_LENGTH)
   .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
-/** The id is also the product's id at the provider and never changes. */
+/** Also the product's id at the provider. */
 const id = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, beginning with a letter')
@@ -42,7 +41,6 @@ const PlanFields = z.object({
   promotionText: line.nullable(),
   benefits,
 })
-/** What a plan is created from. */
 export type PlanFields = z.infer<typeof PlanFields>
 
 const VoucherFields = z.object({
@@ -53,7 +51,6 @@ const VoucherFields = z.object({
   style: z.enum(['primary', 'secondary', 'gold']),
   benefits,
 })
-/** What a voucher product is created from. */
 export type VoucherFields = z.infer<typeof VoucherFields>
 
 function checked<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
@@ -64,17 +61,16 @@ function checked<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
   throw new OfferRefused(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`.trim())
 }
 
-/** @throws OfferRefused with what is wrong. */
+/** @throws OfferRefused with the reason. */
 export const checkPlan = (given: PlanFields): PlanFields => checked(PlanFields, given)
 
-/** @throws OfferRefused with what is wrong. */
+/** @throws OfferRefused with the reason. */
 export const checkVoucher = (given: VoucherFields): VoucherFields => checked(VoucherFields, given)
 
-/** @throws OfferRefused with what is wrong. */
+/** @throws OfferRefused with the reason. */
 export const checkPrice = (given: number): number =>
   checked(z.object({ price: priceMinor }), { price: given }).price
 
-/** How a number of months is stored: twelve are a year. */
 export const durationOf = (count: number) =>
   count % 12 === 0
     ? ({ durationAmount: count / 12, durationUnit: 'YEAR' } as const)

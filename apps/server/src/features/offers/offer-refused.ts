@@ -1,4 +1,4 @@
-/** Why a change of the offer is refused, in a sentence for the operator. */
+/** The message is the reason, for the operator. */
 export class OfferRefused extends Error {
   override readonly name = 'OfferRefused'
 }

@@ -31,12 +31,7 @@ const isSamePlan = (stored: PlanRow, wanted: NewPlan): boolean =>
   stored.durationUnit === wanted.durationUnit &&
   stored.description === wanted.description
 
-/**
- * Plans as the operator changes them.
- *
- * A plan is stored first, unpublished, and then made at the provider: an interrupted creation is repeated
- * with the same values, and nothing is on sale that the provider does not know.
- */
+/** Stores a plan unpublished and then creates it at the provider, so an interrupted creation can be repeated and every plan on sale exists there. */
 export function planOffers({ db, clock, catalogue }: Deps) {
   const store = (fields: PlanFields): Promise<'new' | 'known'> =>
     db.transaction(async (tx) => {
@@ -53,7 +48,7 @@ export function planOffers({ db, clock, catalogue }: Deps) {
   return {
     list: () => offerStore(db).plans(),
 
-    /** Repeating it with the same values finishes what was interrupted. */
+    /** Repeatable with the same values. */
     create: async (given: PlanFields): Promise<'new' | 'known'> => {
       const fields = checkPlan(given)
       const outcome = await store(fields)
@@ -62,13 +57,12 @@ export function planOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** Puts a plan on sale; also one that was retired. */
     publish: async (id: string): Promise<void> => {
       await ensureKnown(catalogue, await planById(db, id))
       await offerEditStore(db, 'plan').publish(id)
     },
 
-    /** Takes a plan off sale. Its subscribers keep it, and it renews. */
+    /** Existing subscriptions continue and renew. */
     retire: async (id: string): Promise<void> => {
       await planById(db, id)
       await offerEditStore(db, 'plan').retire(id, clock.now())

@@ -14,23 +14,22 @@ import { priceChangeStore } from './price-change-store.ts'
 
 type Deps = { db: Database; clock: Clock }
 
-/** A price change as the operator wants it. */
 export type WantedPrice = {
   readonly planId: string
   readonly priceMinor: number
-  /** When new buyers pay it; now unless given. */
+  /** When new buyers pay it; default now. */
   readonly sellsFrom?: Date | undefined
-  /** When existing subscribers pay it; null when they keep their price. */
+  /** When existing subscribers pay it; null when their price is unchanged. */
   readonly existingFrom: Date | null
 }
 
-// Renewals get their price some hours ahead; a change is final a day before its date.
+// Renewals are priced some hours ahead, so a change is final a day before its date.
 const FINAL_MS = 24 * 3_600_000
 
 const lastOf = ({ changes }: PlanRow): PriceChange | null =>
   changes.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null
 
-/** The change that has not taken effect for everybody yet; null when there is none. */
+/** Returns null when all changes are in effect for all subscribers. */
 export function openChange(plan: PlanRow, now: Date): PriceChange | null {
   const last = lastOf(plan)
   if (last === null) return null
@@ -69,10 +68,10 @@ function nextId({ changes }: PlanRow, now: Date): string {
   return uuidv7(new Date(Math.max(now.getTime(), after)))
 }
 
-/** Changes the prices of plans (spec §9, D135); one change of a plan at a time. */
+/** One change of a plan at a time (spec §9, D135). */
 export function planPrices({ db, clock }: Deps) {
   return {
-    /** @throws OfferRefused when the notice would be too short or another change is under way. */
+    /** @throws OfferRefused when the notice is too short or another change is pending. */
     announce: (wanted: WantedPrice): Promise<PriceChange> =>
       db.transaction(async (tx) => {
         await tx.lock(`price:${wanted.planId}`)
@@ -88,7 +87,7 @@ export function planPrices({ db, clock }: Deps) {
         return { ...change, withdrawnAt: null }
       }),
 
-    /** Takes the announced change back; new buyers pay the price before it again. */
+    /** New buyers pay the former price again. */
     withdraw: (planId: string): Promise<PriceChange> =>
       db.transaction(async (tx) => {
         await tx.lock(`price:${planId}`)
@@ -104,7 +103,6 @@ export function planPrices({ db, clock }: Deps) {
         return change
       }),
 
-    /** A plan with its changes, how far their announcement has come, and what its subscribers pay. */
     overview: async (planId: string) => {
       const plan = await planById(db, planId)
       const store = priceChangeStore(db)

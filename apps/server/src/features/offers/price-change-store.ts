@@ -8,7 +8,6 @@ const Progress = z.object({
   written: z.number(),
   sent: z.number(),
 })
-/** How far the announcement of a change has come, in subscribers. */
 export type NoticeProgress = z.infer<typeof Progress>
 
 const ByPrice = z.object({ priceMinor: z.number().nullable(), count: z.number() })
@@ -19,7 +18,6 @@ const Due = z.object({
   changeId: z.string(),
   email: z.string(),
 })
-/** A subscriber who has to be written to about a change. */
 export type DueNotice = z.infer<typeof Due>
 
 const Withdrawn = z.object({
@@ -29,12 +27,11 @@ const Withdrawn = z.object({
   email: z.string(),
   oldPriceMinor: z.number(),
 })
-/** A subscriber who was written to about a change that was withdrawn since. */
 export type WithdrawnNotice = z.infer<typeof Withdrawn>
 
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
-/** Who renews at a price from before a change and was not written to about it. */
+/** The subscribers at a price from before a change, without a notice. */
 const unwritten = sql`from app.price_change c
   join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
   join app.account a on a.id = s.account_id and a.erased_at is null
@@ -47,7 +44,6 @@ const unwritten = sql`from app.price_change c
       where n.account_id = s.account_id and n.change_id >= c.id
         and n.change_id in (select id from app.price_change o where o.plan_id = c.plan_id))`
 
-/** Price changes of plans and who was written to about them. */
 export function priceChangeStore(db: Queries) {
   return {
     add: (planId: string, change: Omit<PriceChange, 'withdrawnAt'>, now: Date) =>
@@ -66,7 +62,7 @@ export function priceChangeStore(db: Queries) {
           from app.price_notice where change_id = ${changeId}`,
       ),
 
-    /** How many live subscribers have which price; null where it was not written down. */
+    /** The price is null where none was recorded. */
     subscribersByPrice: (planId: string) =>
       db.many(
         ByPrice,
@@ -83,7 +79,7 @@ export function priceChangeStore(db: Queries) {
           ${unwritten} order by s.account_id, c.id desc limit ${limit}`,
       ),
 
-    /** Writes a notice down; false when it was written before or the change was withdrawn since. */
+    /** Returns false when the notice exists or the change was withdrawn. */
     addNotice: async (notice: {
       accountId: string
       changeId: string
@@ -97,7 +93,6 @@ export function priceChangeStore(db: Queries) {
           from app.price_change where id = ${notice.changeId} and withdrawn_at is null for share
         on conflict (account_id, change_id) do nothing`)) === 1,
 
-    /** Notices whose mail has not been known to leave. */
     unsent: (limit: number) =>
       db.many(
         z.object({ accountId: z.string(), changeId: z.string() }),

@@ -12,7 +12,6 @@ import { planOffers } from './plan-offers.ts'
 import { planPrices } from './plan-prices.ts'
 import { voucherOffers } from './voucher-offers.ts'
 
-/** What the operator does about the offer, and what comes of it. For tests. */
 export function offersIn(world: PaymentsWorld) {
   const { db, stripe } = world
   const { clock } = world.bench
@@ -29,16 +28,15 @@ export function offersIn(world: PaymentsWorld) {
     vouchers: voucherOffers({ db, clock, catalogue }),
     prices,
     comeTo,
-    /** A change for all, existing subscribers from the earliest date there is. */
+    /** Applies to existing subscribers from the earliest possible date. */
     announce: (priceMinor: number, planId = 'abonament_lunar') =>
       prices.announce({ planId, priceMinor, existingFrom: earliestNewPrice(clock.now()) }),
-    /** Writes the notices and lets the mails leave. */
     writeNotices: async () => {
       await world.recur(ANNOUNCE_PRICES_JOB)
       await world.deliverMails()
       await world.recur(ANNOUNCE_PRICES_JOB)
     },
-    /** Lets the next renewal of subscribers come, who began at the same time, with the job that prices it. */
+    /** The subscribers must have started at the same time. */
     renew: async (...callers: readonly TestCaller[]) => {
       const standings = await Promise.all(
         callers.map(({ accountId }) => world.billing.entitlementOf(accountId)),
@@ -53,10 +51,8 @@ export function offersIn(world: PaymentsWorld) {
   }
 }
 
-/** A world with an operator who changes the offer. For tests. */
 export type OffersWorld = PaymentsWorld & ReturnType<typeof offersIn>
 
-/** Opens it for one test file. For tests. */
 export async function openOffersWorld(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OffersWorld> {

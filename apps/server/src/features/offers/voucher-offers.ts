@@ -22,7 +22,6 @@ const isSameVoucher = (stored: VoucherRow, wanted: NewVoucher): boolean =>
   stored.durationUnit === wanted.durationUnit &&
   stored.description === wanted.description
 
-/** Voucher products as the operator changes them; created as plans are, and on sale once the provider knows them. */
 export function voucherOffers({ db, clock, catalogue }: Deps) {
   const byId = async (id: string): Promise<VoucherRow> => {
     const product = (await offerStore(db).vouchers()).find((one) => one.id === id)
@@ -49,7 +48,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
   return {
     list: () => offerStore(db).vouchers(),
 
-    /** Repeating it with the same values finishes what was interrupted. */
+    /** Repeatable with the same values. */
     create: async (given: VoucherFields): Promise<'new' | 'known'> => {
       const fields = checkVoucher(given)
       const outcome = await store(fields)
@@ -59,7 +58,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       return outcome
     },
 
-    /** For purchases from now on; a payment page that is open has the price it was opened with. */
+    /** Open payment pages show the price at which they were opened. */
     price: async (id: string, priceMinor: number): Promise<VoucherRow> => {
       const before = await byId(id)
       await setVoucherPrice(db, id, checkPrice(priceMinor))
@@ -67,7 +66,7 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       return before
     },
 
-    /** Takes it off sale; codes that were bought stay valid. */
+    /** Purchased codes stay valid. */
     retire: async (id: string): Promise<void> => {
       await byId(id)
       await offerEditStore(db, 'voucher').retire(id, clock.now())

@@ -17,7 +17,7 @@ type Deps = {
   adoptMethod: AdoptMethod
 }
 
-/** A card that the bank refuses to have saved, with the bank's words (D120). */
+/** The error has the bank's message (D120). */
 function refuseCard(error: unknown): never {
   if (error instanceof Stripe.errors.StripeCardError) {
     const message = cardRefusalText(error)
@@ -27,10 +27,8 @@ function refuseCard(error: unknown): never {
 }
 
 /**
- * Saves another card (spec §7, D120): at once when the bank agrees, else with a secret by which the
- * browser lets its holder confirm. Asking again with the same card after that completes it without
- * waiting for the provider's word; who does not ask again has it completed by the webhook or the
- * reconcile job.
+ * Saves another card (spec §7, D120): at once, or after confirmation in the browser with the
+ * returned secret. Then a repeated request, the webhook or the reconcile job completes it.
  */
 export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: Deps) {
   const setups = paymentSetupStore(db)
@@ -51,7 +49,6 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       )
       .catch(refuseCard)
 
-  /** What the account began last, if it was with this card and the bank has not refused it. */
   const begunWith = async (
     accountId: string,
     paymentMethodId: string,

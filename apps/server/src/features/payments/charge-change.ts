@@ -13,7 +13,7 @@ import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Sale } from '#server/billing/sell-plan.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A change of plan that costs at once: to what, and the moment that unused days are counted from. */
+/** Unused days are counted from `at`. */
 export type ChangeNow = { readonly sale: Sale; readonly at: Date }
 
 export const prorationDate = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -21,7 +21,7 @@ export const prorationDate = (at: Date): number => Math.floor(at.getTime() / 100
 const discountsOf = ({ promotionCodeId }: Pick<Sale, 'promotionCodeId'>) =>
   promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }
 
-/** What a change would cost, at its own moment: the same request gives the same amount. */
+/** Uses the change's own time, so that the same request gives the same amount. */
 export function previewChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -44,7 +44,7 @@ const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.code === 'subscription_payment_intent_requires_action'
 
-/** What is asked for, whatever a later preview of the same order says. */
+/** Stored under the idempotency key, for retries. */
 const Stored = z.object({
   itemId: z.string(),
   terms: PlanTerms,
@@ -61,11 +61,10 @@ type Asked = {
   readonly key: string
 }
 
-/** Begins a change that waits for its payer; gives the secret that the browser confirms it with. */
 async function waitForHolder(asked: Asked): Promise<string | undefined> {
   const { stripe, subscriptionId, plan, stored, key } = asked
   const { itemId, terms } = stored
-  // A change that waits takes no metadata at the provider, so that its price and invoice carry the terms.
+  // A pending update takes no metadata, so the terms are on its price and invoice.
   const price = await stripe.prices.create(
     { ...recurringPrice(plan, terms), metadata: termsMetadata(terms) },
     { idempotencyKey: `${key}:price` },
@@ -87,7 +86,7 @@ async function waitForHolder(asked: Asked): Promise<string | undefined> {
   return invoice.confirmation_secret?.client_secret
 }
 
-/** Charges the difference and changes at once; what is declined changes nothing. */
+/** A declined charge changes nothing. */
 async function charge(asked: Asked): Promise<string | undefined> {
   const { stripe, subscriptionId, plan, stored, key } = asked
   const { itemId, terms, promotionCodeId } = stored
@@ -107,7 +106,7 @@ async function charge(asked: Asked): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!needsHolder(error)) throw error
-    // An update that waits for its payer takes no discount at the provider.
+    // A pending update takes no discount.
     if (promotionCodeId !== null)
       throw new ApiError('PAYMENT_DECLINED', undefined, { cause: error })
   }
@@ -115,7 +114,6 @@ async function charge(asked: Asked): Promise<string | undefined> {
   return waitForHolder(asked)
 }
 
-/** Makes the charger of plan changes. Under the same key it asks for the same, as it was ordered first. */
 export function changeCharger({
   db,
   clock,

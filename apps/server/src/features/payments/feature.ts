@@ -6,7 +6,6 @@ type Needs = Omit<Parameters<typeof paymentsRoutes>[0], 'isLenient'> & {
   readonly config: Pick<Config, 'contracts'>
 }
 
-/** What can be done about a subscription that one has (spec §7). */
 export const paymentsFeature = (needs: Needs): Feature => ({
   routes: paymentsRoutes({ ...needs, isLenient: needs.config.contracts.isCancelLenient }),
 })

@@ -19,7 +19,6 @@ type Deps = {
 
 type Asked = { readonly plan: string; readonly coupon?: string | undefined }
 
-/** What an order would cost now, priced by the same function that prices the order. */
 export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quotes }: Deps) {
   return async (
     accountId: string,

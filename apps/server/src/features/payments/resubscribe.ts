@@ -46,7 +46,7 @@ type Wanted = {
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
-/** What asking for a plan with the saved method means in this standing (D114, D119). */
+/** See D114, D119. */
 function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
   if (subscription === null || !isLive(subscription)) return 'start'
   if (subscription.paymentStatus === 'FAILED') return 'replace'
@@ -55,7 +55,7 @@ function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'rep
   throw new ApiError('ALREADY_ACTIVE')
 }
 
-/** Starts again with the saved method, or takes a cancellation back (spec §7). */
+/** Subscribes again with the saved method, or undoes a cancellation (spec §7). */
 export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quotes }: Deps) {
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
     const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
@@ -66,7 +66,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   const currencyOf = ({ customer }: Entitlement) =>
     quotes.currencyOf(methodKindOf(customer?.methodBrand ?? null))
 
-  /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
+  /** Refuses an amount other than the one shown, before any payment is attempted. */
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
     const entitlement = await createEntitlementReader({ db, clock })(accountId)
     const { subscription } = entitlement
@@ -94,7 +94,11 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     return startSubscription({ db, clock, stripe }, wanted, key)
   }
 
-  /** What the live subscription was started, or kept, with. @throws ApiError when it is of another plan. */
+  /**
+   * Repeats the response of a completed request.
+   *
+   * @throws ApiError when the live subscription is of another plan.
+   */
   const sayAgain = async ({ subscription }: Entitlement, planId: string): Promise<Started> => {
     if (subscription?.planId !== planId) throw new ApiError('ALREADY_ACTIVE')
     const { id, latest_invoice } = await askProvider(() =>
@@ -118,10 +122,10 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
         check: (entitlement) => {
           const meaning = meaningOf(entitlement, planId)
           if (meaning === 'undo') return
-          // What follows an ended subscription is being started already.
+          // The next subscription is already being created.
           if (meaning === 'start' && entitlement.subscription?.hasPendingChange)
             throw new ApiError('CHANGE_PENDING')
-          // Taking a cancellation back goes on with a contract; the others make one.
+          // Undoing a cancellation makes no contract and needs no consent.
           consentOf(ticked)
           if (entitlement.customer?.methodId == null) throw new ApiError('NO_PAYMENT_METHOD')
         },

@@ -10,13 +10,12 @@ type Retried = {
   readonly clientSecret?: string
 }
 
-/** `intentId`: the payment that is not decided yet. */
+/** `intentId` is the payment that is not decided yet. */
 type Tried = { readonly answer: Retried; readonly intentId: string | null }
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
-/** The secret with which the browser confirms an invoice's payment. */
 async function confirmationOf(stripe: Stripe, invoiceId: string): Promise<Tried> {
   const { confirmation_secret: secret } = await stripe.invoices.retrieve(invoiceId, {
     expand: ['confirmation_secret'],
@@ -51,7 +50,7 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
     const { intentId } = await confirmationOf(stripe, open.id)
     return { answer: { status: 'processing' }, intentId }
   } catch (error) {
-    // The automatic try may have come first; the invoice is paid once either way.
+    // The automatic retry may have paid it first.
     if (codeOf(error) === 'invoice_already_paid') return paid
     if (codeOf(error) === 'invoice_payment_intent_requires_action') {
       return confirmationOf(stripe, open.id)
@@ -60,7 +59,7 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
   }
 }
 
-/** Pays the open invoice with the saved method (spec §7, D112). */
+/** See spec §7, D112. */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
   return async (accountId: string, resumedFrom: Date | null): Promise<Retried> => {
     const { answer } = await run<Tried>(

@@ -23,7 +23,7 @@ type Deps = Parameters<typeof canceller>[0] &
   Parameters<typeof resubscriber>[0] &
   Parameters<typeof upcomingInvoiceReader>[0]
 
-/** What can be done about a subscription that one has (spec §7). */
+/** Changes to an existing subscription (spec §7). */
 export function paymentsRoutes(deps: Deps): Routes {
   const cancel = canceller(deps)
   const changeMethod = methodChanger(deps)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { buyPlan, HOUR_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
-/** An answer to all four questions. */
 export const feedback = {
   questions: [
     { id: 'reason', options: ['price'] },
@@ -12,11 +11,9 @@ export const feedback = {
   ],
 }
 
-/** The secret that an answer carries for the browser. */
 export const secretOf = ({ data }: { readonly data: unknown }): string =>
   z.object({ clientSecret: z.string() }).parse(data).clientSecret
 
-/** What a subscriber does and sees, in short words. For tests. */
 export function mutationsIn(world: BillingWorld) {
   const { api, stripe, bench } = world
 
@@ -31,7 +28,7 @@ export function mutationsIn(world: BillingWorld) {
     const page = `/__payments/authenticate/${id}?client_secret=${clientSecret}`
     await bench.post(page, { answer })
   }
-  /** Says yes on the bank's page; what the provider then tells is still under way. */
+  /** Does not deliver the provider's webhook. */
   const approveUnheard = (clientSecret: string) => answerBank(clientSecret, 'approve')
   const changeCard = (caller: TestCaller, paymentMethodId: string) =>
     api.call('POST', '/stripe/change-payment-method', caller, { paymentMethodId })
@@ -60,23 +57,19 @@ export function mutationsIn(world: BillingWorld) {
       (await stripe.subscriptions.list({ customer: await customerOf(caller), status: 'all' })).data,
     methodsOf: async (caller: TestCaller) =>
       (await stripe.paymentMethods.list({ customer: await customerOf(caller) })).data,
-    /** Lets the time that is paid for run out, and a little more. */
     runOut: async (caller: TestCaller, moreMs = HOUR_MS) => {
       await world.advance((await untilExpiry(caller)) + moreMs)
       await world.deliverAll()
     },
     approveUnheard,
-    /** Says yes on the bank's page, and lets the provider tell it. */
     approve: async (clientSecret: string) => {
       await approveUnheard(clientSecret)
       await world.deliverAll()
     },
-    /** Says no on the bank's page, and lets the provider tell it. */
     refuse: async (clientSecret: string) => {
       await answerBank(clientSecret, 'refuse')
       await world.deliverAll()
     },
-    /** What the provider's fields make of a typed card. */
     newCard: async (number: string): Promise<string> =>
       (
         await stripe.paymentMethods.create({
@@ -84,7 +77,6 @@ export function mutationsIn(world: BillingWorld) {
           card: { number, exp_month: 12, exp_year: 2034, cvc: '123' },
         })
       ).id,
-    /** Replaces the card by one that is refused when charged, and lets the renewal come. */
     failRenewal: async (caller: TestCaller) => {
       await changeCard(caller, 'pm_card_chargeCustomerFail')
       await world.advance((await untilExpiry(caller)) + 2 * HOUR_MS)
@@ -93,10 +85,8 @@ export function mutationsIn(world: BillingWorld) {
   }
 }
 
-/** A world with what subscribers do. For tests. */
 export type PaymentsWorld = BillingWorld & ReturnType<typeof mutationsIn>
 
-/** Opens it for one test file. For tests. */
 export async function openPaymentsWorld(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<PaymentsWorld> {

@@ -45,15 +45,15 @@ const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): Upcoming => (
   prorationDate: null,
 })
 
-/** What the provider owes the customer, who is expanded. */
+/** Needs `customer` expanded. */
 const creditNow = ({ customer }: Stripe.Subscription): number =>
   typeof customer === 'string' || customer.deleted ? 0 : creditOf(customer.balance)
 
-/** What it owes after an invoice: a change may give back more than it costs. */
+/** A change may return more than it costs. */
 const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): number =>
   creditOf(before + total)
 
-/** The next invoice, or what a change of plan would cost at once (spec §7, D113, D123). */
+/** The next invoice, or the immediate cost of a change of plan (spec §7, D113, D123). */
 export function upcomingInvoiceReader(deps: Deps) {
   const { db, clock, stripe, entitlementOf, choosePlan, sellPlan, quotes, discountOf } = deps
 
@@ -62,7 +62,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       expand: ['schedule', 'discounts.source.coupon', 'customer'],
     })
 
-  /** Another plan or another currency that follows: the provider does not know of its price yet. */
+  /** The provider cannot price a planned plan or currency yet. */
   const following = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
@@ -82,7 +82,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The price of the next period, when it is another one than now: by the rate of the day, or announced (D133, D135). */
+  /** `price` is null unless the rate of the day or an announcement changes it (D133, D135). */
   const priceAhead = async (row: StoredSubscription) => {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
     if (!plan) return null
@@ -94,7 +94,6 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The next renewal as the provider previews it, with the price and the coupon that it will have. */
   const renewal = async (row: StoredSubscription, subscription: Stripe.Subscription) => {
     const next = await priceAhead(row)
     const coupon = await couponAhead(stripe, subscription)
@@ -121,7 +120,7 @@ export function upcomingInvoiceReader(deps: Deps) {
       const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice
       const planned = attempt === null ? null : new Date(attempt * 1000)
-      // A gift of more than two years reaches the provider in steps.
+      // A gift of more than two years is sent to the provider in steps.
       const isStep = row.status === 'trialing' && planned !== null && giftEnd !== null
       return presentInvoice(invoice, isStep && giftEnd > planned ? giftEnd : planned)
     } catch (error) {
@@ -130,7 +129,6 @@ export function upcomingInvoiceReader(deps: Deps) {
     }
   }
 
-  /** The currency that a change is charged in: another one, where the subscription goes on in it. */
   const currencyAhead = ({ customer }: Entitlement, row: StoredSubscription) => {
     const method = methodKindOf(customer?.methodBrand ?? null)
     const by = row.continuesBy ?? row.stoppedBy ?? (canPay(method, row.currency) ? null : method)

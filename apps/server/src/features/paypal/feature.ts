@@ -6,7 +6,6 @@ type Needs = Omit<Parameters<typeof paypalRoutes>[0], 'isPaypalOffered'> & {
   readonly config: Pick<Config, 'payments'>
 }
 
-/** Paying by PayPal agreement (spec §7, D104, D105). */
 export const paypalFeature = (needs: Needs): Feature => ({
   routes: paypalRoutes({ ...needs, isPaypalOffered: needs.config.payments.isPaypalOffered }),
 })

@@ -11,14 +11,13 @@ import { ApiError } from '#server/http/api-error.ts'
 
 type Deps = { db: Queries; clock: Clock; stripe: Stripe }
 
-/** What somebody who comes back from PayPal says. None of it is believed by itself. */
+/** Unverified input. */
 export type Claim = {
   readonly userId: string
   readonly setupIntent?: string | undefined
   readonly setupIntentClientSecret?: string | undefined
 }
 
-/** A setup that is the claimed account's, confirmed by its owner at PayPal, with the method it saved. */
 export type Proof = {
   readonly setup: PaymentSetup
   readonly setupIntentId: string
@@ -34,9 +33,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, kept: string) => timingSafeEqual(digest(given), digest(kept))
 
 /**
- * Believes a caller without a token only by two sides: the pending setup that the signed-in account began
- * here, and its confirmation at the provider (D104). An unknown account and one without a setup get the
- * same answer.
+ * Verifies a caller without a token by the pending setup that the account started here and its
+ * confirmation at the provider (D104). Unknown accounts and missing setups get the same response.
  */
 export function paypalProof({ db, clock, stripe }: Deps) {
   const setups = paymentSetupStore(db)

@@ -32,11 +32,11 @@ type Bought = {
   readonly currency: string
   readonly coupon: string | null
 }
-/** `intentId`: the payment that its holder must still approve at PayPal. */
+/** `intentId` is the payment that must be approved at PayPal. */
 type Outcome = { readonly bought: Bought; readonly intentId: string | null }
 type Order = Claim & { readonly plan: string; readonly coupon?: string | undefined }
 
-/** The agreement that a setup was begun with; one that only replaces the method has none. */
+/** @throws ApiError CONSENT_REQUIRED for a setup that only replaces the method. */
 function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: PaymentSetup) {
   if (textVersion === null || ip === null) throw new ApiError('CONSENT_REQUIRED')
 
@@ -46,13 +46,13 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
-/** Paying by PayPal agreement (spec §7, D104, D105). */
+/** See spec §7, D104, D105. */
 export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
-  /** Somebody who is subscribed already only pays by PayPal from now on (payments.md §6.21). */
+  /** An existing subscriber only changes the method (payments.md §6.21). */
   const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const { id, planId } = row
@@ -60,7 +60,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
 
     const transactionId = idOf(subscription.latest_invoice) ?? id
-    // The same agreement again: what it has bought is said once more. Any other only pays from now on.
+    // A repeated request returns its purchase; another agreement only changes the method.
     const isRepeat = subscription.metadata['request'] === keyOf(proof)
     const charge = isRepeat
       ? await chargeStore(db).byId(proof.setup.accountId, transactionId)
@@ -82,7 +82,7 @@ export function paypalRoutes(deps: Deps): Routes {
     const proof = await prove(order)
     const { setup, customerId, methodId } = proof
     const { accountId, planId } = setup
-    // What was agreed to at PayPal's page is what is bought; the address bar cannot change it.
+    // The stored agreement decides the purchase; the URL cannot change it.
     const choice = await choosePlan(
       planId ?? order.plan,
       setup.coupon ?? (planId === null ? order.coupon : undefined),
@@ -119,7 +119,7 @@ export function paypalRoutes(deps: Deps): Routes {
               giftEnd,
               paymentTypes: ['paypal', 'card'],
             },
-            // One agreement starts one subscription, whatever comes twice.
+            // Duplicate requests start one subscription.
             keyOf(proof),
           )
           const { transactionId } = started

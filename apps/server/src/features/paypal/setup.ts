@@ -28,7 +28,7 @@ type Wanted = {
   amountDue?: number | undefined
 }
 
-/** Begins a PayPal agreement: to buy a plan, or without one as the new payment method (D104, D120). */
+/** Starts a PayPal agreement: for a plan, or as the new payment method (D104, D120). */
 export function paypalSetup(deps: Deps) {
   const { db, clock, stripe, customerOf, choosePlan, sellPlan, isPaypalOffered } = deps
   const setups = paymentSetupStore(db)

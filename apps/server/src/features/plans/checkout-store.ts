@@ -9,7 +9,7 @@ const Checkout = z.object({
   id: z.string(),
   planId: z.string(),
   sessionId: z.string().nullable(),
-  /** The end of the gift that ran when it was begun, and what that makes free. */
+  /** The end of the running gift; the time until then is free. */
   giftEnd: z.date().nullable(),
   freeUntil: z.date().nullable(),
   freeDays: z.number().nullable(),
@@ -19,10 +19,9 @@ export type Checkout = z.infer<typeof Checkout>
 
 const Reported = z.object({ reportedAt: z.date().nullable() })
 
-/** What is being bought: one open checkout for each of these. */
+/** An account has one open checkout for each of these. */
 export type Wanted = { readonly planId: string; readonly promotionCodeId: string }
 
-/** The purchases of plans that were begun. */
 export function checkoutStore(db: Queries) {
   const columns = sql`id, plan_id as "planId", session_id as "sessionId", gift_end as "giftEnd",
     free_until as "freeUntil", free_days as "freeDays", created_at as "createdAt"`
@@ -35,7 +34,7 @@ export function checkoutStore(db: Queries) {
           and plan_id = ${wanted.planId} and promotion_code_id = ${wanted.promotionCodeId}`,
       ),
 
-    /** Closes what else the account had begun, and names the sessions that are to expire. */
+    /** Returns the sessions to expire. */
     closeOthers: (accountId: string, wanted: Wanted) =>
       db.many(
         Checkout,
@@ -79,7 +78,7 @@ export function checkoutStore(db: Queries) {
           where account_id = ${accountId} and session_id = ${sessionId}`,
       ),
 
-    /** Marks the purchase as reported to analytics; gives when it was the first time, if it was (D108). */
+    /** Returns the time of an earlier report to analytics, else null (D108). */
     report: async (accountId: string, id: string, now: Date): Promise<Date | null> => {
       const { reportedAt } = await db.one(
         Reported,

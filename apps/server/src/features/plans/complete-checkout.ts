@@ -14,16 +14,12 @@ const isPaid = (session: Stripe.Checkout.Session) =>
   session.status === 'complete' &&
   (session.payment_status === 'paid' || session.payment_status === 'no_payment_required')
 
-/** The code that was typed, when one was. */
 function couponOf(session: Stripe.Checkout.Session): string | null {
   const promotion = session.discounts?.[0]?.promotion_code
   return typeof promotion === 'object' && promotion !== null ? promotion.code : null
 }
 
-/**
- * What a finished checkout bought (spec §7, D107, D108). It asks the provider itself, so that whoever
- * comes back before the webhook finds the subscription active.
- */
+/** Reads the purchase from the provider, so that the subscription is active even before the webhook (spec §7, D107, D108). */
 export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
   const checkouts = checkoutStore(db)
 
@@ -45,7 +41,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
     if (customerId !== null) await askProvider(() => syncCustomer(customerId))
 
     const reportedAt = await checkouts.report(accountId, checkout.id, clock.now())
-    // A report whose answer was lost reached no analytics.
+    // A report whose response was lost did not reach analytics.
     const wasHeard = reportedAt !== null && (resumedFrom === null || reportedAt < resumedFrom)
     const { subscription } = session
     const price = typeof subscription === 'object' ? subscription?.items.data[0]?.price : undefined

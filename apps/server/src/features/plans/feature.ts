@@ -9,7 +9,6 @@ type Needs = Omit<Parameters<typeof plansRoutes>[0], 'leiRate' | 'cardCurrency' 
   readonly sales: Sales
 }
 
-/** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
 export function plansFeature(needs: Needs): Feature {
   const { config, sales, db } = needs
   const { cardCurrency, publicUrl } = config

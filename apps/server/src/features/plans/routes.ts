@@ -39,7 +39,7 @@ async function offerOf({ db, clock, quotes: { onCard }, leiRate, cardCurrency }:
   }
 }
 
-/** Where a refused order leads: what was not tried has not failed, and what is unpaid is paid elsewhere (D112). */
+/** A payment that was not attempted has not failed; an unpaid invoice is paid elsewhere (D112). */
 function afterRefusal(code: ErrorCode): string {
   if (code === 'PAYMENT_FAILED') return hrefs.resubscribe()
   const wasTried = code !== 'ALREADY_ACTIVE' && code !== 'CHANGE_PENDING'
@@ -48,7 +48,7 @@ function afterRefusal(code: ErrorCode): string {
   return `${hrefs.subscribe()}?${status}reason=${code}`
 }
 
-/** What is on offer, and buying a plan on the provider's page (spec §7, D103, D106-D108). */
+/** See spec §7, D103, D106-D108. */
 export function plansRoutes(deps: Deps): Routes {
   const start = checkoutStarter(deps)
   const complete = checkoutCompleter(deps)

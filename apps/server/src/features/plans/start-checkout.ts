@@ -37,13 +37,13 @@ type Order = {
   ip: string
 }
 
-/** What is asked for under an idempotency key, also when prices have changed since. */
+/** Stored under the idempotency key, so that price changes do not affect a retry. */
 const Stored = z.object({ terms: PlanTerms, promotionCodeId: z.string().nullable() })
 
-// Within this time the parameters of a purchase that was cut off are still taken.
+// The provider accepts an interrupted request within this time.
 const RETRY_MS = 4 * 60_000
 
-/** Whether a purchase that was begun still says what is true: the gifts are as they were, and it can still be asked for. */
+/** Whether the gifts are unchanged and the request can be repeated. */
 function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean {
   if (checkout.giftEnd?.getTime() !== giftEnd?.getTime()) return false
   return checkout.sessionId !== null || now.getTime() < checkout.createdAt.getTime() + RETRY_MS
@@ -55,17 +55,14 @@ const isOnTerms = ({ metadata }: Stripe.Checkout.Session, terms: PlanTerms): boo
 }
 
 /**
- * Opens the hosted payment page for a plan and gives its address (D106).
- *
- * Whoever presses twice, in two tabs or after a crash, gets the same page: the purchase is written down
- * before the provider is asked, and its id is the idempotency key.
+ * Opens the payment page for a plan (D106). The purchase is stored before the provider's call and
+ * its id is the idempotency key, so repeated requests get the same page.
  */
 export function checkoutStarter(deps: Deps) {
   const { db, clock, stripe, customerOf, choosePlan, sellPlan, quotes, publicUrl } = deps
   const checkouts = checkoutStore(db)
   const currency = quotes.currencyOf('card')
 
-  /** Finds or writes down the purchase, one at a time for each account. */
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
@@ -135,7 +132,7 @@ export function checkoutStarter(deps: Deps) {
       ),
     )
 
-  /** The page of this purchase; `null` when it was left, has run out, or states another price than now. */
+  /** Returns null when the page was left, has expired, or shows an outdated price. */
   const pageOf = async (order: Order, choice: PlanChoice, checkout: Checkout) => {
     if (checkout.sessionId === null) {
       const sale = await sellPlan(choice, currency, { asOf: timeOfUuidv7(checkout.id) })

@@ -8,7 +8,6 @@ type Needs = Omit<Parameters<typeof playbackRoutes>[0], 'devices' | 'faults'> & 
   readonly notifications: Notifications
 }
 
-/** Stops a device when another one has taken over (D54), and counts what players report. */
 export function playbackFeature(needs: Needs): Feature {
   const { notifications } = needs
   const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))

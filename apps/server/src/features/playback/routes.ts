@@ -10,14 +10,12 @@ type Deps = {
   readonly mayWatch: MayWatch
   readonly log: Log
   readonly devices: WatchfulDevices
-  /** Counts the faults of each kind. */
   readonly faults: Map<string, number>
 }
 
-/** Looks again without having heard anything: a subscription runs out by itself. */
+/** Detects the end of a subscription, which sends no notification. */
 const LOOK_EVERY_MS = 20_000
 
-/** The devices that play through this node, to be woken when something happens to their account. */
 export function watchfulDevices() {
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
@@ -25,7 +23,7 @@ export function watchfulDevices() {
   }
 
   return {
-    /** An alarm that rings once; `[Symbol.dispose]` takes it away. */
+    /** The signal aborts once; `[Symbol.dispose]` unsubscribes. */
     alarmFor: (accountId: string): Disposable & { readonly signal: AbortSignal } => {
       const alarm = new AbortController()
       const alarms = byAccount.get(accountId) ?? new Set()
@@ -40,7 +38,7 @@ export function watchfulDevices() {
       }
     },
 
-    /** Null when nobody knows what was missed. */
+    /** Null wakes all devices, when the missed notifications are unknown. */
     heard: (accountId: string | null) => {
       if (accountId !== null) return wake(byAccount.get(accountId) ?? [])
       for (const alarms of byAccount.values()) wake(alarms)
@@ -50,11 +48,11 @@ export function watchfulDevices() {
 
 type WatchfulDevices = ReturnType<typeof watchfulDevices>
 
-/** Stops a device within a second after another one has taken over, on whatever nodes the two are (D54). */
+/** Stops a device within a second after another one took over, on any node (D54). */
 export function playbackRoutes({ mayWatch, log, devices, faults }: Deps): Routes {
   const follow = async (viewer: Session, { send, signal }: EventSink): Promise<void> => {
     while (!signal.aborted) {
-      // Before looking, so that what happens meanwhile is not missed.
+      // Subscribes before the check, so that no change is missed.
       using alarm = devices.alarmFor(viewer.accountId)
       const permission = await mayWatch(viewer.sessionId)
       if (!permission.ok) return send(REFUSED_EVENT, { error: permission.refusal })

@@ -20,7 +20,6 @@ import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { deletionSchedule } from './schedule-deletion.ts'
 
-/** Erases the accounts whose time to think again is over. */
 export const ERASE_JOB = 'privacy.erase'
 
 type Deps = {
@@ -38,7 +37,6 @@ const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().n
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
 
-/** When an account will be deleted; `null` while nobody has asked for that. */
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
   const found = await db.maybe(
     Scheduled,
@@ -48,7 +46,7 @@ export async function deletionOf(db: Queries, accountId: string): Promise<Date |
   return found?.deleteAt ?? null
 }
 
-/** Tries the password as a sign-in does, and ends that sign-in at once. A second factor is not asked for. */
+/** The sign-in ends at once; a second factor is not required. */
 async function requirePassword(pool: UserPool, session: Session, password: string): Promise<void> {
   const command = new InitiateAuthCommand({
     ClientId: pool.clientId,
@@ -66,7 +64,7 @@ async function requirePassword(pool: UserPool, session: Session, password: strin
   await askPool(() => pool.client.send(revoke), {})
 }
 
-/** Asking for the end of an account, and taking that back (D140). */
+/** See D140. */
 export function deletion({ db, userPool, ...deps }: Deps) {
   const schedule = deletionSchedule(deps)
   const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })
@@ -82,7 +80,7 @@ export function deletion({ db, userPool, ...deps }: Deps) {
       })
     },
 
-    /** Keeps the account; @throws ApiError NOT_FOUND when nothing is scheduled or the time is over. */
+    /** @throws ApiError NOT_FOUND when no deletion is scheduled or its time has passed. */
     undo: (session: Session): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await schedule.undo(tx, ownerOf(session)))) throw new ApiError('NOT_FOUND')
@@ -90,7 +88,7 @@ export function deletion({ db, userPool, ...deps }: Deps) {
   }
 }
 
-/** Whoever wants to go is not charged again; what is paid for stays until the end. */
+/** An account to be deleted is not charged again; the paid period stays. */
 export function stopRenewalJob(deps: {
   db: Database
   stripe: Stripe
@@ -112,10 +110,7 @@ export function stopRenewalJob(deps: {
   }
 }
 
-/**
- * Says farewell first and erases when that mail has left, or after a day: the outbox, too, forgets the
- * address with the account.
- */
+/** Waits for the farewell mail, at most a day: erasing removes the address from the outbox too. */
 export function eraseJob(
   deps: Omit<Deps, 'jobs' | 'userPool'> & { erase: EraseAccount },
 ): JobHandler {

@@ -11,10 +11,10 @@ const Latest = z.object({
 })
 const Archive = z.object({ archive: z.instanceof(Uint8Array) })
 
-/** How long an order may stand before another may take its place: by then its job has been set aside. */
+/** By then the job of an unfinished order has failed for good. */
 const GIVEN_UP_AFTER_HOURS = 24
 
-/** The copies of their data that people have ordered (D140). */
+/** See D140. */
 export function exportStore(db: Queries) {
   return {
     latest: (accountId: string) =>
@@ -24,7 +24,7 @@ export function exportStore(db: Queries) {
           from app.data_export where account_id = ${accountId} order by requested_at desc, id desc limit 1`,
       ),
 
-    /** Orders a copy; `null` while another is being made. */
+    /** Returns null while another copy is being made. */
     order: async (accountId: string, now: Date): Promise<string | null> => {
       await db.run(sql`delete from app.data_export where account_id = ${accountId} and ready_at is null
         and requested_at < ${now}::timestamptz - make_interval(hours => ${GIVEN_UP_AFTER_HOURS})`)
@@ -36,7 +36,7 @@ export function exportStore(db: Queries) {
       return added === 1 ? id : null
     },
 
-    /** Keeps the archive. Tells whether it was waited for: a job may run twice. */
+    /** Returns false when the archive is stored already, because a job may run twice. */
     keep: async (made: {
       accountId: string
       id: string
@@ -49,7 +49,6 @@ export function exportStore(db: Queries) {
           ready_at = ${made.readyAt}, expires_at = ${made.expiresAt}
         where account_id = ${made.accountId} and id = ${made.id} and ready_at is null`)) === 1,
 
-    /** The archive behind a link, while the link lasts. */
     find: (tokenHash: Buffer, now: Date) =>
       db.maybe(
         Archive,
@@ -57,7 +56,7 @@ export function exportStore(db: Queries) {
           where token_hash = ${tokenHash} and expires_at > ${now} and archive is not null`,
       ),
 
-    /** Drops the archives whose links have expired; that they were ordered stays known. */
+    /** The records of the orders stay. */
     dropExpired: (now: Date) =>
       db.run(sql`update app.data_export set archive = null, token_hash = null
         where expires_at <= ${now} and archive is not null`),

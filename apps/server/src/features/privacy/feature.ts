@@ -15,13 +15,10 @@ type Needs = Omit<Parameters<typeof privacyRoutes>[0], 'site'> &
     readonly log: Log
   }
 type Offers = {
-  /** Begins the deletion of an account whose user is gone. */
   readonly closeAccount: Schedule['close']
-  /** Takes that back. */
   readonly reopenAccount: Schedule['undo']
 }
 
-/** „Datele mele”: a copy of them, their end, which texts were accepted, and how long data is stored (D140, D141, D144). */
 export function privacyFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, site: needs.config.site }
   const erase = accountEraser(deps)

@@ -3,12 +3,11 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
 
-/** Facts about people that end by themselves: which rows, by the moment that makes them old. */
 type Fact = { readonly table: string; readonly since: string; readonly unless?: string }
 
 /**
- * What is forgotten three years after it happened at the latest (spec §9). What was paid stays as long as
- * tax law demands, what was agreed to as long as the contract, and a list of favourites with its profile.
+ * These rows are deleted at the latest three years after the event (spec §9). Payments stay as long
+ * as tax law requires, consents as long as the contract, favourites as long as their profile.
  */
 const facts: readonly Fact[] = [
   { table: 'app.progress', since: 'updated_at' },
@@ -26,7 +25,6 @@ const facts: readonly Fact[] = [
 const oldRows = ({ table, since, unless = 'false' }: Fact, before: Date): Sql =>
   sql`delete from ${raw(table)} where ${raw(since)} < ${before} and not (${raw(unless)})`
 
-/** Devices that nobody has used since: they let go of the profile that they played last. */
 async function forgetDevices(db: Queries, before: Date): Promise<void> {
   await db.run(sql`update app.profile p set active_session_id = null, active_since = null
     where exists (select from app.device_session d where d.account_id = p.account_id
@@ -34,7 +32,6 @@ async function forgetDevices(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from app.device_session where last_active_at < ${before}`)
 }
 
-/** Forgets what people did here more than three years ago. */
 export async function forgetFacts(db: Queries, now: Date): Promise<void> {
   const before = addMonths(now, -DATA_RETENTION_YEARS * 12)
   for (const fact of facts) await db.run(oldRows(fact, before))

@@ -9,16 +9,14 @@ import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
 const Accepted = z.object({ kind: LegalText })
 const Asked = z.object({ mustAccept: z.boolean() })
 
-/** The versions that were on screen when the user agreed. */
 type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | undefined }
 
-/** The texts in force, by their versions. */
 const inForce = [
   { kind: 'terms', textVersion: TERMS_VERSION },
   { kind: 'privacy', textVersion: PRIVACY_VERSION },
 ] as const
 
-/** Which wording of our texts an account has accepted (D144). */
+/** See D144. */
 export function legalAcceptance(db: Queries) {
   const missing = async (accountId: string): Promise<LegalText[]> => {
     const versions = inForce.map(({ kind, textVersion }) => `${kind} ${textVersion}`)
@@ -33,7 +31,7 @@ export function legalAcceptance(db: Queries) {
       .filter((kind) => !accepted.some((consent) => consent.kind === kind))
   }
 
-  /** Whether the owner was never asked: the account was made at the user pool, not by our form. */
+  /** True for an account created at the user pool, not by our form. */
   const mustAcceptFirst = async (accountId: string): Promise<boolean> =>
     (await db.one(Asked, sql`select ${neverAccepted(sql`${accountId}::uuid`)} as "mustAccept"`))
       .mustAccept
@@ -42,7 +40,7 @@ export function legalAcceptance(db: Queries) {
     missing,
     mustAcceptFirst,
 
-    /** Records what is new in the versions that were shown; others are no longer, or not yet, in force. */
+    /** Records consents only to displayed versions that are in force. */
     accept: async (
       accountId: string,
       shown: Shown,

@@ -21,7 +21,7 @@ import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
 
-/** Forgets what has been kept long enough (spec §9 „Data deleted within 3 years at most”, D141). */
+/** See spec §9 „Data deleted within 3 years at most”, D141. */
 export const RETENTION_JOB = 'privacy.retention'
 
 type Deps = {
@@ -39,7 +39,6 @@ const Account = z.object({ id: z.string(), email: z.string() })
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** The last sign of life of account `a`. */
 const lastSeen = sql`greatest(a.created_at,
   (select max(d.last_active_at) from app.device_session d where d.account_id = a.id),
   (select max(c.charged_at) from app.charge c where c.account_id = a.id),
@@ -60,14 +59,13 @@ async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.run(sql`update app.plan_checkout set consent_ip = ''
     where consent_ip <> '' and created_at < ${addressesBefore}`)
   await db.run(sql`delete from app.contact_message where received_at < ${messagesBefore}`)
-  // Nothing else that is stored under an address is older.
+  // No other data stored under an address is older.
   await db.run(sql`delete from app.former_address where left_at < ${messagesBefore}`)
   await db.run(sql`update app.withdrawal set name = '', email = '', statement = null
     where email <> '' and received_at < ${messagesBefore}`)
   await exportStore(db).dropExpired(now)
 }
 
-/** Accounts that nobody has ever confirmed. */
 async function eraseUnconfirmed({ db, clock, erase }: Deps): Promise<void> {
   const before = daysBefore(clock.now(), UNCONFIRMED_KEPT_DAYS)
   const accounts = await db.many(
@@ -101,7 +99,7 @@ async function askQuietAccounts({ db, clock, mailer, writeMail }: Deps): Promise
   }
 }
 
-/** Who has not come back after being asked is deleted, by the same job as who wanted to be. */
+/** The job for requested deletions erases accounts that stay unused after the notice. */
 async function endQuietAccounts({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   const asked = addMonths(now, INACTIVE_NOTICE_MONTHS - INACTIVE_KEPT_MONTHS)
@@ -109,7 +107,6 @@ async function endQuietAccounts({ db, clock }: Deps): Promise<void> {
     where ${isQuiet} and a.inactive_notice_at <= ${asked} and a.inactive_notice_at >= ${lastSeen}`)
 }
 
-/** The daily round through everything that has an end. */
 export function retentionJob(deps: Deps): JobHandler {
   return {
     everyMs: HOUR_MS,

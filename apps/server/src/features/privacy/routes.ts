@@ -51,7 +51,7 @@ function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | '
   }
 }
 
-/** „Datele mele”: a copy of them, their end, which texts were accepted, and how long data is stored (D140, D141, D144). */
+/** „Datele mele”: see D140, D141, D144. */
 export function privacyRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const stateOf = stateReader(deps)

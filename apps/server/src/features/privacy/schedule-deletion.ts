@@ -10,7 +10,6 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { MailWords, WriteMail } from '#server/billing/mail-writer.ts'
 
-/** Stops the renewal of an account that is to be deleted. */
 export const STOP_RENEWAL_JOB = 'privacy.stop-renewal'
 
 type Deps = {
@@ -24,7 +23,7 @@ type Owner = { readonly id: string; readonly email: string }
 const DAY_MS = 86_400_000
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
-/** The beginning of the end of an account, and taking it back: the same rules on every path (D140). */
+/** See D140. */
 export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   const begin = async (
     tx: Queries,
@@ -45,11 +44,10 @@ export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   }
 
   return {
-    /** At the wish of the owner. */
     ask: (tx: Queries, owner: Owner) =>
       begin(tx, owner, { words: privacyMails.deletionScheduled, href: ACCOUNT_PAGE }),
 
-    /** Because the user pool has the user no more. An address that was never proven gets no mail and no time. */
+    /** Used when the user is gone from the pool. An account with an unproven address is due at once and without a mail. */
     close: async (tx: Queries, account: Owner & { isConfirmed: boolean }): Promise<void> => {
       if (account.isConfirmed) {
         await begin(tx, account, { words: privacyMails.userMissing, href: hrefs.register() })
@@ -60,7 +58,7 @@ export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
         where id = ${account.id} and deletion_due_at is null`)
     },
 
-    /** Takes it back while there is time. Tells whether there was. */
+    /** Returns false when the time has passed. */
     undo: async (tx: Queries, { id, email }: Owner): Promise<boolean> => {
       const now = clock.now()
       const undone = await tx.run(sql`update app.account

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files that the directory at the end of an archive lists. For tests. */
 export function unpack(archive: Buffer): { readonly name: string; readonly text: string }[] {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   let at = archive.readUInt32LE(end + 16)

@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file to be put into an archive. */
 export type ArchiveFile = { readonly name: string; readonly text: string }
 
 // PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16. Bit 11: names are UTF-8.
@@ -14,7 +13,7 @@ const DEFLATED = 8
 const u16 = (value: number) => [value & 0xff, (value >> 8) & 0xff]
 const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)]
 
-/** A moment as MS-DOS writes it: in UTC, and no earlier than 1980. */
+/** MS-DOS time in UTC, from 1980 on. */
 function dosTime(moment: Date): number[] {
   const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5)
   const year = Math.max(0, moment.getUTCFullYear() - 1980)
@@ -50,7 +49,7 @@ function entryOf({ name, text }: ArchiveFile, moment: Date) {
   return { local, central }
 }
 
-/** Packs files into a ZIP archive, dated `moment`. Enough for what fits into memory: no ZIP64. */
+/** Does not support ZIP64. */
 export function zipArchive(files: readonly ArchiveFile[], moment: Date): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

@@ -1,4 +1,3 @@
-// Six faces in six costumes: every one of the 36 is a different character of the same troupe.
 const costumes = [
   { back: '#FF5A4E', skin: '#FFD9B8', dark: '#120F1A', accent: '#FFC94A' },
   { back: '#FFC94A', skin: '#F3B58A', dark: '#2B1B0E', accent: '#FF5A4E' },
@@ -23,27 +22,27 @@ const smirk = (dark: string) =>
   `<path d="M50 84q16 10 30-4" fill="none" stroke="${dark}" stroke-width="4" stroke-linecap="round"/>`
 
 const faces: readonly ((costume: Costume) => string)[] = [
-  // The laugher, with a tuft of hair.
+  // Laughing, with a tuft of hair.
   ({ dark }) =>
     `<path d="M56 30q8-18 18-4 10-6 6 10z" fill="${dark}"/>${laughingEyes(dark)}${openMouth(dark)}`,
-  // The intellectual, in round glasses.
+  // Round glasses.
   ({ dark }) =>
     `${eyes(dark)}<g fill="none" stroke="${dark}" stroke-width="4"><circle cx="48" cy="62" r="13"/><circle cx="80" cy="62" r="13"/><path d="M61 62h6"/></g>${smirk(dark)}`,
-  // The one with the moustache.
+  // Moustache.
   ({ dark }) =>
     `${eyes(dark)}<path d="M64 76q-8-8-22 2 12 10 22 3 10 7 22-3-14-10-22-2z" fill="${dark}"/><path d="M56 90q8 5 16 0" fill="none" stroke="${dark}" stroke-width="4" stroke-linecap="round"/>`,
-  // The clown.
+  // Clown.
   ({ dark, accent }) =>
     `<circle cx="28" cy="46" r="12" fill="${accent}"/><circle cx="100" cy="46" r="12" fill="${accent}"/>${eyes(dark)}<circle cx="64" cy="72" r="8" fill="#FF5A4E"/>${openMouth(dark).replace('M44 78', 'M44 84').replace('M52 92', 'M52 98')}`,
-  // The farmer, in a fur hat.
+  // Farmer in a fur hat.
   ({ dark }) =>
     `<path d="M32 46q2-34 32-34t32 34q-32-12-64 0z" fill="${dark}"/>${laughingEyes(dark)}${smirk(dark)}`,
-  // The diva, with lashes and earrings.
+  // Diva with lashes and earrings.
   ({ dark, accent }) =>
     `<path d="M26 66q-4-48 38-48t38 48q-8-30-38-30t-38 30z" fill="${dark}"/>${eyes(dark)}<path d="M40 56l-6-4M88 56l6-4" stroke="${dark}" stroke-width="4" stroke-linecap="round"/><circle cx="28" cy="82" r="5" fill="${accent}"/><circle cx="100" cy="82" r="5" fill="${accent}"/><path d="M52 82q12 14 24 0-12-5-24 0z" fill="#D63A5E"/>`,
 ]
 
-/** The avatar of this number, from 1, as an SVG of 128 × 128. */
+/** Numbers start at 1. */
 export function drawAvatar(number: number): string {
   const index = number - 1
   const face = faces[index % faces.length]

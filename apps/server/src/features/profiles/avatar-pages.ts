@@ -12,7 +12,7 @@ const Params = z.object({
     .pipe(z.number().max(AVATARS)),
 })
 
-/** /profiles/avatar/{number}: the picture of a profile (spec §3, D56). */
+/** See spec §3, D56. */
 export const avatarPages: FastifyPluginAsync = async (app) => {
   app.get('/profiles/avatar/:number', async (request, reply) => {
     const params = Params.safeParse(request.params)

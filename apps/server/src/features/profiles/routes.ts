@@ -24,7 +24,6 @@ const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** A profile as one device sees it: its own, free, or in use elsewhere. */
 function profileFor(
   row: ProfileRow,
   { sessionId }: Pick<Session, 'sessionId'>,
@@ -32,7 +31,7 @@ function profileFor(
 ): Profile {
   const isCurrent = row.activeSessionId === sessionId
   const { deviceName, lastSeenAt } = row
-  // A device that has been silent for so long watches nothing: nobody need be asked (D53).
+  // A device without recent requests is not playing (D53).
   const isSilent = lastSeenAt === null || now.getTime() - lastSeenAt.getTime() >= IN_USE_MS
   const isElsewhere = !isCurrent && deviceName !== null && !isSilent
 
@@ -46,7 +45,7 @@ function profileFor(
   }
 }
 
-/** The steps that change the profiles of one account, one at a time over all its devices. */
+/** Changes are serialized per account, across its devices. */
 function profileChanges({ db, clock }: Deps) {
   const alone = <Value>(accountId: string, work: (tx: Transaction) => Promise<Value>) =>
     db.transaction(async (tx) => {
@@ -67,7 +66,7 @@ function profileChanges({ db, clock }: Deps) {
   return { alone, found, bind }
 }
 
-/** The viewers of one account: up to three, each watching on one device (spec §6, §9, D51-D59). */
+/** An account has up to three profiles, each playing on one device (spec §6, §9, D51-D59). */
 export function profilesRoutes(deps: Deps): Routes {
   return (api) => bindProfiles(api, deps)
 }
@@ -82,13 +81,13 @@ function bindProfiles(api: Api, deps: Deps): void {
     return rows.map((row) => profileFor(row, viewer, clock.now()))
   })
 
-  // Counting and adding happen under one lock, so two tabs cannot both add the third profile.
+  // One lock covers count and insert, so that concurrent requests cannot exceed the limit.
   api.answer(createProfile, ({ viewer, body, request }) =>
     alone(viewer.accountId, async (tx) => {
       const others = await profileStore(tx).ofAccount(viewer.accountId)
       unwrap(admitProfile(others, body.name))
       const id = await profileStore(tx).add(viewer.accountId, body, clock.now())
-      // Who makes the first profile has nothing to choose from (D57).
+      // The first profile is chosen automatically (D57).
       if (others.length === 0) await bind(tx, viewer, id, request.userAgent)
 
       return found(tx, viewer, id)
@@ -103,7 +102,7 @@ function bindProfiles(api: Api, deps: Deps): void {
     return profileFor(row, viewer, clock.now())
   })
 
-  // Reading a profile chooses nothing: an edit page or a prefetch must not stop another device (D52).
+  // Reading does not choose a profile: a prefetch must not stop another device (D52).
   api.answer(getProfile, async ({ viewer, params }) => {
     const row = await profiles.find(viewer.accountId, params.id)
     if (row === null) throw new ApiError('NOT_FOUND')

@@ -9,7 +9,7 @@ const Row = z.object({
   id: z.number(),
   name: z.string(),
   avatar: z.number(),
-  // What a newer version has stored, or none at all, reads as the defaults.
+  // Preferences of a newer version, or none, read as the defaults.
   preferences: z.unknown().transform((stored) => {
     const known = Preferences.safeParse(stored)
     return known.success ? known.data : defaultPreferences
@@ -22,7 +22,6 @@ export type ProfileRow = z.infer<typeof Row>
 
 const NewId = z.object({ id: z.number() })
 
-/** The profiles of accounts; pass a transaction to make several steps one. */
 export function profileStore(db: Queries) {
   const select = (where: Sql) => sql`select p.id, p.name, p.avatar, p.preferences,
       p.active_session_id as "activeSessionId", d.device_name as "deviceName",
@@ -59,7 +58,7 @@ export function profileStore(db: Queries) {
         where account_id = ${accountId} and id = ${id}`)
     },
 
-    /** Deletes the profile with its history and favourites (D58); tells whether there was one. */
+    /** Deletes the history and favourites too (D58). */
     remove: async (accountId: string, id: number): Promise<boolean> => {
       await db.run(
         sql`delete from app.video_view where account_id = ${accountId} and profile_id = ${id}`,

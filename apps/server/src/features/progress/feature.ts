@@ -14,9 +14,8 @@ type Needs = Omit<Parameters<typeof progressRoutes>[0], 'reports'>
 const GATHER_MS = 25
 const MAX_GROUP = 500
 
-/** How far profiles have watched, and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
 export function progressFeature(needs: Needs): Feature {
-  // Tens of thousands of players report twice a minute; together they cost one transaction in 25 ms.
+  // Tens of thousands of players report twice a minute; a group takes one transaction in 25 ms.
   const reports = createGroupCommit<TrackedReport, TrackOutcome>({
     write: trackWriter(needs.db),
     pause: () => wait(GATHER_MS),

@@ -4,13 +4,11 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { ProfileKey } from '#server/stores/listing.ts'
 
-/** The last time a profile watched a video. */
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
-/** What a profile has watched (D97); an episode that only waited on the watchlist never was. */
+/** Omits episodes that were only on the watchlist (D97). */
 export function historyStore(db: Queries) {
   return {
-    /** Newest first, from after `before` on. */
     page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
       db.many(
         Play,
@@ -23,7 +21,7 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Forgets one video, or all of them, with progress and counted views. Tells how many there were. */
+    /** Deletes progress and counted views too; returns the number of videos. */
     forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`

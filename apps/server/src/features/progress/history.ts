@@ -14,7 +14,7 @@ import { historyStore } from './history-store.ts'
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'videoCards'> }
 
-/** The history of a profile: to look at, and to be forgotten (D97). */
+/** See D97. */
 export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
   const history = historyStore(db)
 

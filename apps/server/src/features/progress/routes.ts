@@ -13,17 +13,16 @@ type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly catalogue: Pick<Catalogue, 'videoCards'>
-  /** Writes reports in groups. */
   readonly reports: Pick<GroupCommit<TrackedReport, TrackOutcome>, 'add'>
 }
 
-/** A report that waited for its connection is as old as the client says. */
+/** The client sends the age of a delayed report. */
 const momentsOf = (receivedAt: Date, ageMs: number) => ({
   receivedAt,
   at: new Date(receivedAt.getTime() - ageMs),
 })
 
-/** How far profiles have watched, and „Continuă vizionarea” (spec §4 „Playback”, §7, D86-D90). */
+/** See spec §4 „Playback”, §7, D86-D90. */
 export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes {
   const progress = progressStore(db)
 

@@ -2,17 +2,14 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
 
-/** How many titles „Continuă vizionarea” shows (D89). */
 const WATCHLIST_ITEMS = 20
-/** After this many days without a play a title drops out of it (D89). */
+/** After this time without a play a title is omitted (D89). */
 const WATCHLIST_DAYS = 180
 
 /**
- * What the profile can continue with, last watched first, as picks for cards (D88-D90).
- *
- * The latest play of each show, and of each video without one, decides: while it is in progress it
- * stands there itself; once it is over, the next episode that the profile has not seen takes its
- * place; what the viewer took off the list stays off until it is played again.
+ * Last watched first (D88-D90). The latest play of each show or stand-alone video decides: a video
+ * in progress is listed, a finished one is replaced by the next unseen episode, a removed one is
+ * omitted until it is played again.
  */
 export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date): Sql {
   return sql`with plays as (
@@ -41,13 +38,9 @@ export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date):
     order by place limit ${WATCHLIST_ITEMS}`
 }
 
-/** What profiles have taken off their lists. */
 export function progressStore(db: Queries) {
   return {
-    /**
-     * Takes a video off the list and keeps its history (D90). An episode that is only waiting there
-     * has no history yet: it gets a hidden beginning. Tells whether there is such a video.
-     */
+    /** Does not delete the history (D90); an episode without one gets a hidden row. Returns false when there is no such video. */
     hide: async ({ accountId, profileId }: ProfileKey, videoId: number, now: Date) => {
       const hidden = await db.run(sql`insert into app.progress
           (account_id, profile_id, video_id, position_seconds, percentage_seen, seen, is_in_progress,

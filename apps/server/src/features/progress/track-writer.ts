@@ -10,17 +10,15 @@ import {
 import type { Viewer } from '#server/http/caller.ts'
 import { isWatchable } from '#server/stores/listing.ts'
 
-/** One report of one player. */
 export type TrackedReport = {
   readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
   readonly videoId: number
   readonly report: ProgressReport
-  /** When the player was there. */
   readonly at: Date
   readonly receivedAt: Date
 }
 
-/** What became of a report. A device that was displaced writes nothing (D55). */
+/** A displaced device writes nothing (D55). */
 export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED'
 
 const Facts = z.object({
@@ -40,7 +38,6 @@ type Change = TrackedReport & { readonly progress: Progress; readonly countsView
 
 const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
 
-/** The reports as rows: one array a column, whatever their number. */
 function given(reports: readonly TrackedReport[]): Sql {
   return sql`unnest(
     ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],
@@ -75,7 +72,6 @@ function progressOf(facts: z.infer<typeof Facts>): Progress {
   }
 }
 
-/** The changes as rows, one column of values each. */
 function givenChanges(changes: readonly Change[]): Sql {
   const column = <Value>(pick: (progress: Progress) => Value) =>
     changes.map(({ progress }) => pick(progress))
@@ -99,9 +95,8 @@ function givenChanges(changes: readonly Change[]): Sql {
       is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)`
 }
 
-// One statement, so that a counted view and the progress that counted it are committed together. The
-// guard on `updated_at` keeps a late writer from undoing a newer one; rows come sorted by key, so that
-// two writers never wait for each other in a circle.
+// One statement commits a view with the progress that counted it. The guard on `updated_at` keeps
+// newer progress. Rows are sorted by key, so that concurrent writers cannot deadlock.
 function writeQuery(changes: readonly Change[]): Sql {
   return sql`with given as (${givenChanges(changes)}
     ), written as (
@@ -135,7 +130,7 @@ function writeQuery(changes: readonly Change[]): Sql {
     where v.id = counted.video_id`
 }
 
-/** Applies the reports in the order of their arrival; those on one video make one change. */
+/** Applies reports in order of arrival; those of one video become one change. */
 function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<typeof Facts>[]) {
   const changes = new Map<string, Change>()
   const outcomes = reports.map((tracked, index): TrackOutcome => {
@@ -145,7 +140,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
 
     const earlier = changes.get(keyOf(tracked))
     const newest = earlier?.at ?? known.updatedAt
-    // Acknowledged and left out: another device has watched on since.
+    // Another device has reported later progress.
     if (newest !== null && newest > tracked.at) return 'written'
     const before = earlier?.progress ?? progressOf(known)
     const progress = trackProgress(before, tracked.report, known.durationSeconds, tracked.at)
@@ -159,7 +154,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
   return { outcomes, changes: [...changes.values()] }
 }
 
-/** Writes reports, many at once: two round trips whatever their number. Outcomes are in their order. */
+/** Makes two round trips for any number of reports; the outcomes are in their order. */
 export function trackWriter(db: Queries) {
   return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
     const [first] = reports
@@ -172,7 +167,7 @@ export function trackWriter(db: Queries) {
   }
 }
 
-/** Whether a write failed over one of its rows (SQLSTATE classes 22 and 23) or over another writer. */
+/** True for SQLSTATE classes 22 and 23, and for conflicts with a concurrent writer. */
 export function isFaultOfReport(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isConflict(error) || /^2[23]/.test(code)

@@ -8,7 +8,7 @@ const refusals = {
   NotAuthorizedException: new ApiError('UNAUTHORIZED'),
 }
 
-/** Codes for signing in without the authenticator app, kept by the user pool where it knows such (D33). */
+/** The user pool stores the codes if it supports them (D33). */
 export function recoveryCodesRoutes({ userPool }: { userPool: UserPool }): Routes {
   const { recoveryCodes } = userPool
 

@@ -11,7 +11,6 @@ import { episodesOf } from './store.ts'
 
 type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** The place of an episode, as `episodeOrder` has it. */
 const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): EpisodeEnd => ({
   season,
   episode,
@@ -19,7 +18,7 @@ const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): Episod
   at: new Date(launchTime),
 })
 
-/** A show with its episodes (spec §7 „Catalogue”). */
+/** See spec §7 „Catalogue”. */
 export function showsRoutes({ clock, catalogue }: Deps): Routes {
   const { showCards, videoCards } = catalogue
 

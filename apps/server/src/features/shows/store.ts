@@ -2,7 +2,6 @@ import type { EpisodeEnd } from '@hlizo/contract/cursor'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListed } from '#server/stores/listing.ts'
 
-/** The listed episodes of a show in their order, from behind `after` on, as picks for cards. */
 export function episodesOf(
   showId: number,
   now: Date,

@@ -6,7 +6,7 @@ type Needs = Omit<Parameters<typeof sitemapPages>[0], 'publicUrl'> & {
   readonly config: Pick<Config, 'publicUrl'>
 }
 
-/** What search engines ask for: robots.txt, and a sitemap of all public pages (D60, D168; sitemaps.org). */
+/** See D60, D168 and sitemaps.org. */
 export const sitemapFeature = (needs: Needs): Feature => ({
   pages: sitemapPages({ ...needs, publicUrl: needs.config.publicUrl }),
 })

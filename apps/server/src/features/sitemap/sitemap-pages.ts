@@ -26,7 +26,7 @@ const fixedPages: readonly Entry[] = [
   ...categories.map((category) => ({ path: hrefs.category(category) })),
 ]
 
-// Paths are made of digits, slugs and words of ours: nothing in them needs escaping but this.
+// Paths contain only digits, slugs and ASCII words.
 const escaped = (url: string) => url.replaceAll('&', '&amp;')
 
 function urlSet(publicUrl: string, entries: readonly Entry[]): Buffer {
@@ -60,7 +60,6 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
     .send(bytes)
 }
 
-/** robots.txt and the sitemap. */
 export function sitemapPages({ db, clock, answerCache, publicUrl }: Deps): FastifyPluginAsync {
   const store = sitemapStore(db)
 

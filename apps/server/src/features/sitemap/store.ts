@@ -7,13 +7,12 @@ const Part = z.object({ part: z.number() })
 const Video = z.object({ id: z.number(), launchAt: z.date() })
 const Comedian = z.object({ slug: z.string() })
 
-/** Below the 50,000 addresses and 50 MB that sitemaps.org allows a file. */
+/** Below the limits of 50,000 URLs and 50 MB (sitemaps.org). */
 const VIDEOS_PER_PART = 10_000
 
-/** What the sitemap lists. Videos come in parts by their ids, so that a part stays what it is. */
+/** Parts are ranges of ids, so that a part does not change. */
 export function sitemapStore(db: Queries) {
   return {
-    /** The parts that have a video, from 0. */
     parts: async (now: Date): Promise<number[]> => {
       const rows = await db.many(
         Part,

@@ -23,10 +23,10 @@ type Deps = {
   readonly secondsToReady: SecondsToReady
 }
 
-/** What a video has to play before its film is ready (docs/decisions/0004), and always for visitors (D65). */
+/** Used for a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
-/** The videos: one, lists of them, and what comes after one (spec §7 „Catalogue”). */
+/** See spec §7 „Catalogue”. */
 export function videosRoutes(deps: Deps): Routes {
   return (api) => bindVideos(api, deps)
 }
@@ -66,7 +66,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
 type NextDeps = Pick<Deps, 'clock'> &
   Pick<Catalogue, 'videoCards' | 'recommendations'> & { readonly videos: VideoStore }
 
-/** What to play after a video: the next episode, else something of its kind, else nothing (D82). */
+/** The next episode, else a similar video, else none (D82). */
 function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
   return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
     const place = await videos.placeOf(id, clock.now())

@@ -23,7 +23,6 @@ const DetailRow = VideoRow.extend({
   creditsAtSeconds: z.number().nullable(),
 })
 
-/** A video as its page shows it, without what only a player may have. */
 export type VideoDetail = {
   readonly card: VideoCard
   readonly detail: Pick<Video, 'tags' | 'chapters' | 'introEnd' | 'creditsAt'>
@@ -32,7 +31,7 @@ export type VideoDetail = {
 
 const Place = z.object({ category: Category, nextId: z.number().nullable() })
 
-// Each order ends with the id, so that equal titles stay where they are from one answer to the next (D77).
+// The id makes the order of equal titles stable across responses (D77).
 const orders: Readonly<Record<Sort, Sql>> = {
   all: raw('v.pin desc, v.launch_at desc, v.id desc'),
   new: raw('v.launch_at desc, v.id desc'),
@@ -42,14 +41,12 @@ const orders: Readonly<Record<Sort, Sql>> = {
   'z-a': raw('v.sort_key desc, v.id desc'),
 }
 
-/** Which videos a list asks for. */
 export type VideoList = {
   readonly sort: Sort
   readonly limit: number
   readonly category?: Category | undefined
 }
 
-/** The videos of the catalogue. */
 export function videoStore({ db, media, videoCards }: Deps) {
   const detail = async (
     condition: Sql,
@@ -75,11 +72,10 @@ export function videoStore({ db, media, videoCards }: Deps) {
   }
 
   return {
-    /** A video that this profile may watch, if only to finish it (D64). */
+    /** Includes videos that the profile may only finish (D64). */
     forViewer: (id: number, profile: ProfileKey, now: Date) =>
       detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile, now),
 
-    /** A video as visitors see it. */
     forVisitor: (id: number, now: Date) =>
       detail(sql`v.id = ${id} and ${isListed(now)}`, null, now),
 
@@ -92,7 +88,6 @@ export function videoStore({ db, media, videoCards }: Deps) {
       )
     },
 
-    /** The category of a video and the episode after it, if its show has one; null for no such video. */
     placeOf: (id: number, now: Date) =>
       db.maybe(
         Place,

@@ -13,10 +13,10 @@ import { voucherStore } from './voucher-store.ts'
 
 type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
 
-// Afterwards the code is in the mail; an address bar is no place to keep it for ever.
+// Later the code is only in the mail: a URL must not reveal it permanently.
 const SHOWN_MS = 30 * 86_400_000
 
-/** The gift behind the secret of its success page; it asks the provider itself when no webhook has come (D127). */
+/** Asks the provider if the webhook has not arrived (D127). */
 export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
   const purchases = voucherPurchaseStore(db)
 

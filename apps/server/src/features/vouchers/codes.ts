@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { randomText } from '@hlizo/kit/ids'
 
-/** A new gift code, and what is kept of it. */
 export type IssuedCode = {
   readonly code: string
   readonly hash: Buffer
@@ -9,16 +8,13 @@ export type IssuedCode = {
   readonly last4: string
 }
 
-/** Makes and recognises gift codes. */
 export type VoucherCodes = {
   issue(): IssuedCode
-  /** What a code as somebody typed it is found by; `null` for what cannot be one. */
   hashOf(typed: string): Buffer | null
-  /** The code behind a sealed copy. */
   open(sealed: Buffer): string
 }
 
-// Crockford's base 32: nothing in it reads like anything else.
+// Crockford's base 32: no characters look alike.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
@@ -26,7 +22,6 @@ const GROUP = /.{4}(?=.)/g
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A typed code without spaces, dashes and mistaken letters; `null` when it is no code. */
 function normalised(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -37,7 +32,7 @@ function normalised(typed: string): string | null {
   return SHAPE.test(code) ? code : null
 }
 
-/** The keyed codes of this installation: 60 random bits each, hashed and sealed with keys of their own. */
+/** A code has 60 random bits, hashed and sealed with separate keys. */
 export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes {
   const hash = (code: string) => createHmac('sha256', keys.hash).update(code).digest()
 
@@ -69,6 +64,6 @@ export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes
   }
 }
 
-/** What the secret of a success page is found by. It has 256 bits, so that a plain hash is enough. */
+/** The secret has 256 bits, so a plain hash is enough. */
 export const hashSessionKey = (sessionKey: string): Buffer =>
   createHash('sha256').update(sessionKey).digest()

@@ -27,32 +27,28 @@ type Deps = {
   discountOf: DiscountOf
 }
 
-// Close enough to now, and late enough for the provider to take it.
+// Late enough for the provider to accept it.
 const SOON_MS = 90_000
 
-/** The price that was agreed for the planned plan: the schedule that named it is released before. */
+/** The schedule with the agreed price is already released. */
 export const agreedNext = (shift: RenewalShift) => ({
   nextPlanId: shift.nextPlanId,
   nextPriceMinor: shift.nextPriceMinor,
   nextPriceChangeId: shift.nextPriceChangeId,
 })
 
-/** The discount that was agreed for the planned plan. */
 export const agreedDiscount = (shift: RenewalShift): AgreedDiscount => ({
   promotionCodeId: shift.nextPromotionCodeId,
   couponId: shift.nextCouponId,
 })
 
-/** What the period is charged by, as it was computed the first time. */
+/** The terms as they were first computed, so that a retry charges the same. */
 const Priced = PlanTerms.extend({
   promotionCodeId: z.string().nullable().default(null),
   couponId: z.string().nullable().default(null),
 })
 
-/**
- * Ends the free time of a subscription now. The period that begins is of the planned plan, at the rate of the
- * day (D133) and the price that is in force (D135). Repeatable: asked twice, it charges once.
- */
+/** Ends the free time now; a repeated call charges once. The new period is of the planned plan, at the rate of the day (D133) and the current price (D135). */
 export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
   const priceNow = async (accountId: string, shift: RenewalShift, of: Stripe.Subscription) => {
     const row = await subscriptionStore(db).latest(accountId)
@@ -90,7 +86,7 @@ export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
     if (subscription.status !== 'trialing' || (subscription.trial_end ?? 0) <= soon) return
     const unprorated = { proration_behavior: 'none' as const }
     if (continuingOf(subscription)) {
-      // Its own currency has no method any more: it runs out, and goes on in the other one.
+      // This currency has no method: the subscription expires and continues in the other one.
       await stripe.subscriptions.update(subscriptionId, { ...unprorated, trial_end: soon })
       return
     }

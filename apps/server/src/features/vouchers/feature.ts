@@ -34,14 +34,12 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
-  /** How many months a gift code gives; `null` for what is none that can be redeemed. */
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
 }
 
 const Payload = z.object({ sessionId: z.string() })
 
-/** Gifts: on offer, bought by anybody, redeemed once (spec §2, §7, D124-D127). */
 export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
   const { secrets, writeMail, config, providerCatalogue: catalogue } = needs
   const { publicUrl } = config

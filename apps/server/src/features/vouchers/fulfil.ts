@@ -24,7 +24,7 @@ type Deps = {
   mails: VoucherMails
 }
 
-/** Issues the code of a gift if its checkout is paid; whatever the session is, asking is harmless. */
+/** Does nothing unless the checkout is paid; safe for any session. */
 export type FulfilVoucher = (sessionId: string) => Promise<void>
 
 const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
@@ -46,10 +46,7 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
   }
 }
 
-/**
- * The code is issued once for each purchase, under the lock of its row, together with the mails that carry
- * it: webhook, success page and reconciling may all come at once (R117).
- */
+/** Issues the code and its mails once per purchase, under the lock of its row: webhook, success page and reconcile job may run at the same time (R117). */
 export function voucherFulfiller(deps: Deps): FulfilVoucher {
   const { db, clock, log, stripe, mailer, codes, mails } = deps
 

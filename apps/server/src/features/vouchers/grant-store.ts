@@ -14,13 +14,12 @@ const GrantRow = z.object({
   takenMs: z.coerce.number().nullable(),
   isShifted: z.boolean(),
 })
-/** A gift's time on an account, as it is stored. */
 export type GrantRow = z.infer<typeof GrantRow>
 
 const Session = z.object({ sessionId: z.string().nullable() })
 const Account = z.object({ accountId: z.string() })
 
-/** The time that gifts have given. After a change `shifted_at` is null until the provider has it as well. */
+/** `shifted_at` is null until the provider has a change. */
 export function grantStore(db: Queries) {
   return {
     of: (accountId: string) =>
@@ -43,7 +42,7 @@ export function grantStore(db: Queries) {
       return id
     },
 
-    /** Moves a gift; the reminders of its old end do not count for the new one. */
+    /** Resets the reminders of the former end. */
     move: (accountId: string, { id, from, to }: Grant) =>
       db.run(sql`update app.gift_grant set starts_at = ${from}, ends_at = ${to}, shifted_at = null,
           reminded_week_at = null, reminded_day_at = null
@@ -56,12 +55,11 @@ export function grantStore(db: Queries) {
       db.run(sql`update app.gift_grant set taken_back_at = null, taken_ms = null
         where account_id = ${accountId} and id = ${id}`),
 
-    /** The provider has every gift that ends by then. */
     markShifted: (accountId: string, until: Date, now: Date) =>
       db.run(sql`update app.gift_grant set shifted_at = ${now}
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
 
-    /** Accounts whose gifts would be paid for again: charged before they end, or overlapped by what was bought. */
+    /** Subscriptions that would be charged before their gifts end, or whose purchased time overlaps them. */
     chargedTooEarly: (soonerThan: Date, now: Date) =>
       db.many(
         Account,
@@ -75,7 +73,7 @@ export function grantStore(db: Queries) {
           order by s.period_end limit 200`,
       ),
 
-    /** Closes purchases whose free time is no longer what the gifts give, and names their payment pages. */
+    /** Closes purchases whose free time no longer matches the gifts; returns their payment pages. */
     closeStaleCheckouts: (accountId: string, now: Date) =>
       db.many(
         Session,

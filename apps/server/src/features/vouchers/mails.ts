@@ -8,7 +8,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
 
-/** A gift that was just paid, with the code in the clear: it goes into mails and nowhere else. */
+/** The plain code is used in mails only. */
 export type BoughtGift = {
   readonly purchase: VoucherPurchase
   readonly payment: GiftPayment
@@ -17,7 +17,6 @@ export type BoughtGift = {
   readonly code: string
 }
 
-/** What was paid, beside the euro that lei come from. */
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
@@ -28,7 +27,6 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
 /** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   return {
-    /** To the buyer with code and order number, and to the recipient when the buyer named an address. */
     bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
       const { id, recipientName, recipientEmail, message } = purchase
       const validUntil = formatDate(expiresAt)
@@ -58,7 +56,6 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
       return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
     },
-    /** The payment of a gift that is in use was taken back, or is ours again. */
     changed: (
       to: string,
       grantId: string,

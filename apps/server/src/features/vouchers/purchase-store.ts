@@ -17,16 +17,13 @@ const Purchase = z.object({
   voucherId: z.string().nullable(),
   paidAt: z.date().nullable(),
 })
-/** A purchase of a gift that was begun. */
 export type VoucherPurchase = z.infer<typeof Purchase>
 
-/** What the buyer says about the gift. */
 export type GiftDetails = Pick<
   VoucherPurchase,
   'productId' | 'accountId' | 'buyerEmail' | 'recipientName' | 'recipientEmail' | 'message'
 >
 
-/** How it was paid. */
 export type GiftPayment = {
   readonly buyerEmail: string
   readonly sessionId: string
@@ -35,7 +32,7 @@ export type GiftPayment = {
   readonly invoiceNumber: string | null
   readonly amountMinor: number
   readonly currency: string
-  /** The rate of a charge in lei. */
+  /** Null for a charge in euro. */
   readonly rate: LeiRate | null
 }
 
@@ -44,7 +41,6 @@ const columns = sql`id, product_id as "productId", account_id as "accountId",
   recipient_email as "recipientEmail", message, session_id as "sessionId",
   voucher_id as "voucherId", paid_at as "paidAt"`
 
-/** Purchases of gifts. */
 export function voucherPurchaseStore(db: Queries) {
   return {
     begin: async (
@@ -72,7 +68,7 @@ export function voucherPurchaseStore(db: Queries) {
         Purchase,
         sql`select ${columns} from app.voucher_purchase where payment_intent_id = ${paymentIntentId}`,
       ),
-    /** The purchase, held until the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     hold: (id: string) =>
       db.maybe(
         Purchase,

@@ -24,7 +24,6 @@ function checkPayment(object: unknown): NewJob | null {
   return { kind: CHECK_VOUCHER_PAYMENT_JOB, key: paymentIntentId, payload: { paymentIntentId } }
 }
 
-/** What webhooks about gifts ask for: each looks for itself. */
 export const voucherReactions: Reactions = {
   'checkout.session.completed': [fulfil],
   'checkout.session.async_payment_succeeded': [fulfil],

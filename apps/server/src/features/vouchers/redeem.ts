@@ -29,14 +29,13 @@ type Deps = {
 
 const Granted = z.object({ months: z.number(), to: z.date() })
 
-/** Whether the next payment of a subscription is to come later because of a gift. */
 const isRenewing = ({ subscription }: Entitlement): boolean =>
   subscription !== null &&
   isLive(subscription) &&
   subscription.endsAt === null &&
   subscription.paymentStatus !== 'FAILED'
 
-/** When what the account already has is over: a period that is being collected counts as paid. */
+/** A period whose payment is being collected counts as paid. */
 export function endOfWhatIs(entitlement: Entitlement): Date | null {
   const { subscription, giftEnd, accessEnd } = entitlement
   const ends = [giftEnd, isRenewing(entitlement) ? (subscription?.periodEnd ?? null) : accessEnd]
@@ -45,7 +44,7 @@ export function endOfWhatIs(entitlement: Entitlement): Date | null {
   return known.length === 0 ? null : new Date(Math.max(...known))
 }
 
-/** How many months a code would give now; `null` for what cannot be redeemed. */
+/** Returns null when the code cannot be redeemed. */
 export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock' | 'codes'>) {
   return async (typed: string): Promise<number | null> => {
     const hash = codes.hashOf(typed)
@@ -65,10 +64,7 @@ function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
   return voucher
 }
 
-/**
- * Puts a gift on an account (D124, D125). It begins when what the account has is over, so that no day is
- * lost; of two accounts that type one code, exactly one gets it.
- */
+/** Redeems a gift (D124, D125). It starts when the account's current time ends; of two concurrent requests with one code, one succeeds. */
 export function voucherRedeemer(deps: Deps) {
   const { db, clock, log, jobs, mailer, codes, mails, shiftRenewal } = deps
 
@@ -92,7 +88,7 @@ export function voucherRedeemer(deps: Deps) {
       return { months, to }
     })
 
-  /** The gift of a request that was done and whose answer was lost; null when it was not. */
+  /** Finds the gift of a completed request whose response was lost. */
   const given = async (accountId: string, hash: Buffer, since: Date) => {
     const voucher = await voucherStore(db).byHash(hash)
     const isOwn = voucher?.redeemedBy === accountId

@@ -6,7 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { VoucherMails } from './mails.ts'
 
-/** Writes to those whose gift ends in 7 days and in 1 (D125). */
+/** Reminds 7 days and 1 day before the end of a gift (D125). */
 export const GIFT_REMINDER_JOB = 'vouchers.remind'
 
 type Deps = {
@@ -27,13 +27,13 @@ const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 200
 
-// The nearer one first, and it stands for both: a short gift gets one mail, not two at once.
+// The nearer one comes first and covers both, so that a short gift gets one mail.
 const reminders = [
   { days: 1, column: raw('reminded_day_at') },
   { days: 7, column: raw('reminded_week_at') },
 ] as const
 
-/** Does the job. Whoever goes on paying afterwards is not written to, nor is whoever has another gift to come. */
+/** A gift gets no reminder when a subscription or another gift follows. */
 export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler {
   const remind = async ({ days, column }: (typeof reminders)[number]) => {
     const now = clock.now()

@@ -18,10 +18,9 @@ const Shift = z.object({
   nextCouponId: z.string().nullable(),
   isEnding: z.boolean(),
 })
-/** A change of a subscription's free time: stored before the provider is asked, so that a retry asks the same. */
+/** Stored before the provider's call, so that a retry sends the same. */
 export type RenewalShift = z.infer<typeof Shift>
 
-/** The change that an account's subscription is to go through. */
 export function renewalShiftStore(db: Queries) {
   return {
     of: (accountId: string) =>
@@ -52,19 +51,17 @@ export function renewalShiftStore(db: Queries) {
   }
 }
 
-// The provider counts in whole seconds, rounded up.
+// The provider rounds up to whole seconds.
 const ROUNDING_MS = 1_000
 
-/** What decides about the next payment of a subscription beside gifts. */
 export type ShiftFacts = {
   readonly row: SubscriptionRow
   readonly grants: readonly GrantRow[]
-  /** Whether it was cancelled too late for the coming renewal, which a gift now moves. */
+  /** The cancellation was too late for the next renewal, which a gift now postpones. */
   readonly isCancelledLate: boolean
   readonly now: Date
 }
 
-/** What gifts ask of a subscription: nothing, another end of its free time, or its own end. */
 export type Asked =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'end' }
@@ -72,10 +69,7 @@ export type Asked =
 
 const NOTHING: Asked = { kind: 'nothing' }
 
-/**
- * The next payment comes when neither money nor gifts pay any more (D125): later when a gift is added, sooner
- * when one is taken back. A cancelled subscription ends as it was to, and is never charged for that.
- */
+/** The next payment is due when neither payments nor gifts cover the time (D125). A cancelled subscription ends as planned and is not charged. */
 export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): Asked {
   if (!isLive(row)) return NOTHING
   const giftEndMs = Math.max(0, ...grants.map(({ to }) => to.getTime()))

@@ -18,10 +18,9 @@ import { agreedDiscount, agreedNext, freeTimeEnder } from './end-free-time.ts'
 import { grantStore } from './grant-store.ts'
 import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
 
-/** Moves the next payment of a subscription to where the gifts of its account end (D125). */
+/** Moves the next payment to the end of the account's gifts (D125). */
 export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 
-/** Looks for subscriptions that would be charged before the gifts end. */
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
 type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
@@ -29,10 +28,10 @@ type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
 const Payload = z.object({ accountId: z.string() })
 
 const HOUR_MS = 3_600_000
-// Gifts of more than two years are sent in steps, each a month before the last one is used up or later.
+// Longer gifts are sent in steps, each at least a month before the last one ends.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
 
-/** Whether free time is to end now; the moment may have passed since it was stored. */
+/** The stored time may be in the past. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
   freeUntil === null || freeUntil <= now
 
@@ -48,7 +47,7 @@ async function setFreeTime(stripe: Stripe, { id, subscriptionId, freeUntil }: Re
   )
 }
 
-/** A period that was bought while gifts run, on a payment page that was open before them, comes first. */
+/** A period bought on a payment page that was opened before the gifts comes before them. */
 async function separate(tx: Queries, accountId: string, row: StoredSubscription | null, now: Date) {
   if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
   const grants = await grantStore(tx).of(accountId)
@@ -56,7 +55,7 @@ async function separate(tx: Queries, accountId: string, row: StoredSubscription 
     await grantStore(tx).move(accountId, grant)
 }
 
-/** Moves it; repeating it changes nothing, and what was cut off goes on as it was begun. */
+/** Repeatable; completes an interrupted change as it was stored. */
 export function renewalShifter(deps: Deps) {
   const { db, clock, stripe, quotes, syncCustomer } = deps
   const endFreeTime = freeTimeEnder(deps)
@@ -66,7 +65,7 @@ export function renewalShifter(deps: Deps) {
     const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
     if (plan === undefined) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
-    // In another currency the next plan is known by the metadata alone.
+    // In another currency the next plan is only in the metadata.
     if (continuingOf(moved)) return
     if (planOf(moved, new Set([plan.id])) === plan.id) return
     const row = await subscriptionStore(db).latest(accountId)
@@ -91,7 +90,7 @@ export function renewalShifter(deps: Deps) {
     await renewalShiftStore(db).end(accountId, id)
   }
 
-  /** What is to be done, stored under the account's lock before anything is asked. */
+  /** Stores the change before the provider's call. */
   const begin = (accountId: string) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${accountId}`)
@@ -109,7 +108,7 @@ export function renewalShifter(deps: Deps) {
       return { end: null, shift, until: asked.shift.freeUntil ?? until }
     })
 
-  /** A page that is paid already is found by looking at the subscriptions afterwards. */
+  /** The synchronization that follows finds a page that was already paid. */
   const closePages = async (accountId: string) => {
     for (const { sessionId } of await grantStore(db).closeStaleCheckouts(accountId, clock.now()))
       if (sessionId !== null)
@@ -134,12 +133,11 @@ export function renewalShifter(deps: Deps) {
   }
 }
 
-/** Does the job. */
 export function shiftRenewalJob(shiftRenewal: (accountId: string) => Promise<void>): JobHandler {
   return { run: async (payload) => shiftRenewal(Payload.parse(payload).accountId) }
 }
 
-/** Does the job: the next step of a long gift, and whatever else was to be moved and is not. */
+/** Sends the next step of a long gift, and any overdue change. */
 export function extendFreeTimeJob(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shiftRenewal: (accountId: string) => Promise<void>,

@@ -32,7 +32,6 @@ type Deps = {
   publicUrl: string
 }
 
-/** What the form says; all of it may be left out. */
 export type GiftForm = {
   readonly email?: string | undefined
   readonly recipientName?: string | undefined
@@ -42,7 +41,7 @@ export type GiftForm = {
   readonly consent?: string | undefined
 }
 
-/** Who orders; a visitor has no account. */
+/** A visitor has no account. */
 type Buyer = { readonly accountId: string | null; readonly ip: string }
 
 function addressOf(typed: string | undefined): string | null {
@@ -62,7 +61,6 @@ type OpenPurchase = {
   readonly email: string | null
 }
 
-/** What is paid, and what the invoice and the payment say of it. */
 function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string) {
   const months = monthsOf(product.durationAmount, product.durationUnit)
   const metadata = { kind: 'voucher', purchaseId, ...chargeMetadata(product.priceMinor, charge) }
@@ -84,7 +82,7 @@ function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string)
   } as const satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Opens the payment page for a gift and gives its address (D127). A visitor may buy; the page asks for an e-mail. */
+/** Opens the payment page for a gift (D127). A visitor may buy; the page asks for an e-mail address. */
 export function voucherCheckoutStarter(deps: Deps) {
   const { db, clock, stripe, customerOf, catalogue, quotes, publicUrl } = deps
   const purchases = voucherPurchaseStore(db)

@@ -18,7 +18,7 @@ import { endOfWhatIs } from './redeem.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
 
-/** Looks whether the payment of a gift is still ours; takes the gift back if not, and gives it back if again (D125). */
+/** Revokes a gift whose payment was returned; restores it when the payment is ours again (D125). */
 export const CHECK_VOUCHER_PAYMENT_JOB = 'vouchers.check-payment'
 
 type Deps = {
@@ -43,7 +43,6 @@ async function fateOfPayment(stripe: Stripe, paymentIntentId: string) {
   return charge ? fateOfCharge(charge, await disputesOf(stripe, [charge])).kind : 'ours'
 }
 
-/** Takes the months of a redeemed gift back, or gives them back, together with what follows from it. */
 function grantChanger({ clock, jobs, mailer, mails }: Deps) {
   const tell = async (tx: Queries, accountId: string, grant: GrantRow, isTaken: boolean) => {
     const account = await accountStore(tx).byId(accountId)
@@ -94,7 +93,7 @@ function grantChanger({ clock, jobs, mailer, mails }: Deps) {
   }
 }
 
-/** Does the job. Each step may be repeated: a code that is disabled can no longer be redeemed, so that comes first. */
+/** Each step is repeatable. Disabling the code comes first, so that it cannot be redeemed in between. */
 export function checkVoucherPaymentJob(deps: Deps): JobHandler {
   const { db, clock, log, stripe } = deps
   const changeGrant = grantChanger(deps)

@@ -7,14 +7,11 @@ import {
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { testVoucher } from '#server/testing-billing.ts'
 
-/** A gift that was bought. For tests. */
 export type Gift = { readonly code: string; readonly charge: string }
 
-/** Tells a moment as the API does. For tests. */
 export const isoAt = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 function giftsIn(world: PaymentsWorld) {
-  /** Buys a gift as a visitor; gives its code and the charge that paid it. */
   async function buyGift(card = '4242424242424242'): Promise<Gift> {
     const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
       consent: 'on',
@@ -57,7 +54,6 @@ function giftsIn(world: PaymentsWorld) {
   return { buyGift, redeem, payBack, expiryOf, nowMs, subscriptionOf, freeUntil, paymentsOf }
 }
 
-/** Opens a world in which gifts are bought, used and paid back. For tests. */
 export async function openGiftWorld() {
   const world = await openPaymentsWorld()
   return { world, ...giftsIn(world) }

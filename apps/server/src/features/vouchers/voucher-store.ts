@@ -15,13 +15,11 @@ const VoucherCode = z.object({
   redeemedBy: z.string().nullable(),
   disabledAt: z.date().nullable(),
 })
-/** A gift code as it is kept. */
 export type VoucherCode = z.infer<typeof VoucherCode>
 
 const columns = sql`id, months, code_sealed as "codeSealed", expires_at as "expiresAt",
   redeemed_at as "redeemedAt", redeemed_by as "redeemedBy", disabled_at as "disabledAt"`
 
-/** The gift codes. */
 export function voucherStore(db: Queries) {
   return {
     add: async (
@@ -39,16 +37,15 @@ export function voucherStore(db: Queries) {
     byHash: (hash: Buffer) =>
       db.maybe(VoucherCode, sql`select ${columns} from app.voucher where code_hash = ${hash}`),
 
-    /** Uses a code up; false when somebody else was faster or it is not to be used. */
+    /** Returns false when the code was redeemed or is disabled. */
     redeem: async (id: string, accountId: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.voucher set redeemed_at = ${now}, redeemed_by = ${accountId}
         where id = ${id} and redeemed_at is null and disabled_at is null and expires_at > ${now}`)) ===
       1,
-    /** Makes a code useless, unless it is already. */
     disable: (id: string, because: 'returned' | 'disputed' | 'withdrawal', now: Date) =>
       db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = ${because}
         where id = ${id} and disabled_at is null`),
-    /** The payment is ours again; a code whose purchase was withdrawn from stays disabled. */
+    /** A code with a withdrawn purchase stays disabled. */
     enable: (id: string) =>
       db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
         where id = ${id} and disabled_because in ('returned', 'disputed')`),

@@ -7,10 +7,9 @@ import { isNeededEvent } from '#server/billing/webhook-events.ts'
 import { eventCursor, type Cursor } from './event-cursor.ts'
 import type { HeardEvent, ReceiveEvent } from './receive-event.ts'
 
-/** Fetches events that did not reach us: when every webhook is lost, access is right a minute later (R103). */
+/** Fetches events that did not arrive: access is right within a minute even if all webhooks are lost (R103). */
 export const BACK_FILL_JOB = 'billing.back-fill-events'
 
-/** A page of the provider's events, the newest first. */
 export type ListEvents = (params: {
   readonly created: { gte: number; lte: number }
   readonly limit: number
@@ -27,9 +26,9 @@ type Deps = {
 
 const EVERY_MS = 60_000
 const DAY_MS = 86_400_000
-// Events of one moment become visible in any order.
+// Events of the same time do not become visible in order.
 const OVERLAP_MS = 5 * 60_000
-// The provider lists events of 30 days; ours are stored longer, so that none is taken for new.
+// The provider lists 30 days; ours are stored longer, so that none counts as new again.
 const LISTED_MS = 30 * DAY_MS
 const STORED_MS = 35 * DAY_MS
 const PAGE = 100
@@ -39,10 +38,7 @@ const seconds = (moment: number) => Math.floor(moment / 1000)
 const isGone = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
-/**
- * Reads the whole list since the last complete reading, whatever has arrived by itself in between: a
- * webhook that came says nothing about those before it. Where it was cut off, it goes on.
- */
+/** Reads on from the last complete reading: a delivered webhook does not prove that earlier ones arrived. */
 export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobHandler {
   const cursor = eventCursor(db)
 
@@ -58,7 +54,6 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     })
   }
 
-  /** How many of the events were new to us. */
   const hear = async (events: readonly HeardEvent[]): Promise<number> => {
     const wanted = events.filter(({ type }) => isNeededEvent(type))
     const known = await cursor.known(wanted.map(({ id }) => id))
@@ -70,10 +65,10 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     return missed
   }
 
-  /** Reads one page; gives where to go on, or null when the reading is complete or another node's. */
+  /** Returns null when the list is complete or another node reads it. */
   const step = async (at: Cursor, nowMs: number, found: (missed: number) => void) => {
     const page = await pageAt(at, nowMs).catch((error: unknown) => {
-      // The event where the reading was cut off is no longer listed: it begins again.
+      // The last event is no longer listed, so the reading restarts.
       if (at.seenLast !== null && isGone(error)) return null
       throw error
     })

@@ -8,12 +8,10 @@ const Cursor = z.object({
   seenLast: z.string().nullable(),
 })
 
-/** How far the list of events has been read, and where a reading that was cut off goes on. */
 export type Cursor = z.infer<typeof Cursor>
 
 const Known = z.object({ id: z.string() })
 
-/** The cursor that all nodes share. */
 export function eventCursor(db: Queries) {
   return {
     read: () =>
@@ -23,7 +21,7 @@ export function eventCursor(db: Queries) {
           from app.payment_event_cursor where id = ${1}`,
       ),
 
-    /** Moves the cursor; false when another node has moved it since it was read. */
+    /** Returns false when another node has moved it. */
     move: async (from: Cursor, to: Cursor): Promise<boolean> =>
       (await db.run(sql`update app.payment_event_cursor
         set read_to = ${to.readTo}, reading_from = ${to.readingFrom}, seen_last = ${to.seenLast}
@@ -31,7 +29,6 @@ export function eventCursor(db: Queries) {
           and reading_from is not distinct from ${from.readingFrom}
           and seen_last is not distinct from ${from.seenLast}`)) === 1,
 
-    /** Which of these events have reached us. */
     known: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db.many(
         Known,

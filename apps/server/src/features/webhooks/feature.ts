@@ -26,11 +26,9 @@ const Payload = z.object({ customerId: z.string() })
 const webhookSecretsOf = ({ config: { payments }, secrets }: Needs): readonly string[] =>
   payments.mode === 'stripe' ? payments.webhookSecrets : [secrets.sandboxWebhookSecret]
 
-/** Whether the provider is the real one and its money is real. */
 const isLiveMode = ({ config: { payments } }: Needs): boolean =>
   payments.mode === 'stripe' && payments.secretKey.includes('_live_')
 
-/** The events of the payment provider: received, set aside, and filled in where one was missed. */
 export function webhooksFeature(needs: Needs): Feature {
   const { syncCustomer, stripe, voucherReactions, billingReactions } = needs
   const reactions = mergeReactions(voucherReactions, billingReactions)

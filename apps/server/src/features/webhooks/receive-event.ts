@@ -5,7 +5,6 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Reactions } from '#server/billing/reactions.ts'
 
-/** What we read of an event. */
 export type HeardEvent = {
   readonly id: string
   readonly type: string
@@ -13,7 +12,6 @@ export type HeardEvent = {
   readonly data: { readonly object: unknown }
 }
 
-/** Hears an event once; tells whether it was new, and whom it is about. */
 export type ReceiveEvent = (
   event: HeardEvent,
 ) => Promise<{ isNew: boolean; customerId: string | null }>
@@ -32,10 +30,7 @@ function customerOf(object: unknown): string | null {
   return typeof found.data.customer === 'string' ? found.data.customer : found.data.customer.id
 }
 
-/**
- * Writes an event down and queues what it asks for, in one transaction: neither is ever there without the
- * other, and the second delivery finds the first (payments.md §7).
- */
+/** Stores an event and its jobs in one transaction, so that a second delivery finds both or neither (payments.md §7). */
 export function eventReceiver(deps: {
   db: Database
   clock: Clock

@@ -12,11 +12,10 @@ type Deps = {
   stripe: Stripe
   syncCustomer: SyncCustomer
   receiveEvent: ReceiveEvent
-  /** Does at once what a finished checkout asks for, beside the rebuild of the customer. */
   onCheckoutCompleted: (sessionId: string) => Promise<void>
-  /** Two while one replaces the other. */
+  /** Contains two secrets while one replaces the other. */
   secrets: readonly string[]
-  /** Whether real money moves; an event of the other world is not believed. */
+  /** Whether events must be of live mode; those of the other mode are refused. */
   isLive: boolean
 }
 
@@ -52,14 +51,14 @@ function verified(
 }
 
 /**
- * What the payment provider tells us (payments.md §3, §7). An event is a nudge and never data: whatever
- * it says, we ask the provider how the customer stands now. A fault of ours is answered with 200 and
- * repaired by the job, because a provider that hears errors stops calling.
+ * An event only triggers a read of the customer at the provider (payments.md §3, §7). Our own
+ * errors are answered with 200 and retried by the job, because the provider stops calling an
+ * endpoint that fails.
  */
 export function webhooksRoutes(deps: Deps): Routes {
   const { clock, syncCustomer, onCheckoutCompleted, isLive, log, receiveEvent } = deps
 
-  // The provider's page waits for our answer before it sends the buyer back to us.
+  // The provider waits for this response before it redirects the buyer.
   const attend = async (event: Stripe.Event, customerId: string | null) => {
     if (event.type !== 'checkout.session.completed') return
     try {

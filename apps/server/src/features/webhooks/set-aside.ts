@@ -6,15 +6,15 @@ import type { Log } from '@hlizo/kit/log'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 
-/** Sets events aside that are about no customer of ours, and raises the alarm (R102). */
+/** Sets events of unknown customers aside and logs an error (R102). */
 export const SET_ASIDE_JOB = 'billing.set-events-aside'
 
 const EVERY_MS = 60_000
-// A customer is made at the provider first and written down here afterwards.
+// A customer is stored here after it is created at the provider, so its events may arrive first.
 const NEWS_MAY_OVERTAKE_MS = 10 * 60_000
 const LOOK_BACK_MS = 86_400_000
 
-/** Does the job. Whoever was erased here and there is no stranger: what is told of them last is of no use. */
+/** Ignores customers deleted here and at the provider. */
 export function setAsideJob({ db, clock, log }: Deps): JobHandler {
   return {
     everyMs: EVERY_MS,

@@ -10,7 +10,6 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { ContractStopper } from './stop-contract.ts'
 import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
 
-/** Does what a withdrawal is due: stops the contract, pays it back, or lets it go on. */
 export const ATTEND_WITHDRAWAL_JOB = 'withdrawals.attend'
 
 type Deps = {
@@ -24,7 +23,7 @@ type Deps = {
 
 const Payload = z.object({ id: z.string() })
 
-/** The answer to the person; none when an erasure has taken the address. */
+/** Returns null when an erasure removed the address. */
 function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
   const { email, reference, reason, decision, refunds } = row
   if (email === '') return null
@@ -38,7 +37,7 @@ function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
   return writeMail(email, key, ro.accepted({ reference, amounts, reason }))
 }
 
-/** Attends to a withdrawal; every step may be repeated, and the answer is sent with the last one. */
+/** Every step is repeatable; the mail comes last. */
 export function withdrawalAttendant({ db, clock, mailer, writeMail, stopper, payBack }: Deps) {
   return async (id: string): Promise<void> => {
     const row = await withdrawalStore(db).byId(id)
@@ -56,7 +55,6 @@ export function withdrawalAttendant({ db, clock, mailer, writeMail, stopper, pay
   }
 }
 
-/** Does the job. */
 export function attendWithdrawalJob(attend: (id: string) => Promise<void>): JobHandler {
   return { run: async (payload) => attend(Payload.parse(payload).id) }
 }

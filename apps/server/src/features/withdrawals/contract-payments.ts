@@ -25,7 +25,6 @@ const paymentOf = (charge: Stripe.Charge, lines: readonly PaidLine[]): ContractP
   lines,
 })
 
-/** The subscription that an invoice is of. */
 export async function subscriptionOfInvoice(
   stripe: Stripe,
   invoiceId: string,
@@ -45,7 +44,7 @@ async function ofSubscription(
     .list({ subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 10 * PAGE })
   const since = receivedAt.getTime() / 1_000 - WITHDRAWAL_DAYS * DAY_SECONDS
-  // The order that was named, and what was paid for the same contract within the time to withdraw.
+  // Includes payments for the same contract within the withdrawal period.
   const own = invoices.filter(({ id, created }) => id === invoiceId || created >= since)
   const customer = idOf(own[0]?.customer)
   if (customer === null) return []
@@ -60,7 +59,7 @@ async function ofSubscription(
   )
 }
 
-/** What was paid for a contract and can be given back, the newest first, as the provider has it now. */
+/** Returns refundable payments, newest first, read from the provider. */
 export async function contractPayments(
   stripe: Stripe,
   { kind, invoiceId, paymentIntentId, receivedAt }: WithdrawalRow,

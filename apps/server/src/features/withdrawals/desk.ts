@@ -13,34 +13,31 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   jobs: Pick<JobQueue, 'enqueue'>
-  /** Mode A (D128-D129). */
+  /** True in mode A (D128-D129). */
   endsWithSupply: boolean
 }
 
-/** A withdrawal with what the law says of it. */
 export type WithdrawalCase = {
   readonly row: WithdrawalRow
-  /** By when the money must be back. */
   readonly dueAt: Date
   readonly isOverdue: boolean
 }
 
-/** How an operator decides. */
 export type Acceptance = {
-  /** The number of the order, when the person's own words do not say which it is. */
+  /** The order number, when the declaration does not identify it. */
   readonly order?: string | undefined
-  /** Gives everything back, although a part would do. */
+  /** Refunds everything, also where a part is enough. */
   readonly isFull?: boolean | undefined
   readonly note?: string | undefined
 }
 
 const DAY_MS = 86_400_000
 
-/** By when a withdrawal's money must be back: 14 days from its receipt (D130). */
+/** The deadline of the refund is 14 days from the receipt (D130). */
 export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
-/** What operators do with withdrawals; the command line and the studio both come here. */
+/** Used by the command line and the studio. */
 export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps) {
   const store = withdrawalStore(db)
 
@@ -68,7 +65,6 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     return refundsDue(await contractPayments(stripe, row), basis, row.receivedAt)
   }
 
-  /** Says which contract it is about, where the person's own words did not. */
   const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
     const contract = await store.contractByNumber(order)
     if (!contract) throw new Error(`There is no order ${order}.`)
@@ -91,7 +87,6 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     list: async (wanted: { readonly isAll: boolean }): Promise<WithdrawalCase[]> =>
       (await store.list(wanted)).map(caseOf),
 
-    /** A withdrawal with what accepting it would give back, or has given. */
     show: async (
       reference: string,
     ): Promise<WithdrawalCase & { refunds: readonly RefundDue[] }> => {
@@ -101,11 +96,10 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
       return { ...caseOf(row), refunds }
     },
 
-    /** What accepting would give back; it changes nothing. */
     preview: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> =>
       (await prepare(reference, wanted)).refunds,
 
-    /** Accepts it: the amounts are stored now, a job gives them back and ends the contract. */
+    /** A job pays the refunds and ends the contract. */
     accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
       const { row, refunds } = await prepare(reference, wanted)
       const planned = refunds.map((refund) => ({ ...refund, refundId: null }))
@@ -128,7 +122,7 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
       return refunds
     },
 
-    /** Refuses it with a reason, which the person reads; a job lets the contract go on. */
+    /** The reason is sent to the consumer; a job continues the contract. */
     refuse: async (reference: string, reason: string): Promise<void> => {
       const { id, reference: known } = await open(reference)
       if (reason.trim() === '') throw new Error('A refusal needs a reason: the person reads it.')

@@ -12,7 +12,6 @@ type Needs = Omit<Parameters<typeof withdrawalsRoutes>[0], Derived> &
     readonly config: Pick<Config, 'contracts' | 'site'>
   }
 
-/** Withdrawal from a contract, signed in or not (D130). */
 export function withdrawalsFeature(needs: Needs): Feature {
   const { contracts, site } = needs.config
   const stopper = contractStopper(needs)

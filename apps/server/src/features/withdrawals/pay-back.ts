@@ -9,9 +9,9 @@ import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './wi
 
 type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
 
-/** Gives an accepted withdrawal's money back and ends its contract; repeating it goes on where it was cut off. */
+/** Repeatable: continues an interrupted refund. */
 export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
-  /** The provider knows a key for a day only: an older try is found by its metadata. */
+  /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
   const refundOf = async (
     { id, reference }: WithdrawalRow,
     { chargeId: charge, amountMinor: amount }: WithdrawalRefund,
@@ -42,7 +42,7 @@ export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
     }
   }
 
-  /** The mark ends the access, too, when only the unused part of the period was paid back. */
+  /** The mark ends the access, also after a partial refund. */
   const endContract = async ({ reference, invoiceId }: WithdrawalRow): Promise<void> => {
     const id = invoiceId === null ? null : await subscriptionOfInvoice(stripe, invoiceId)
     if (id === null) return

@@ -27,9 +27,8 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
-  /** Whether the supply of digital content, begun by agreement, ends the right (mode A, D128-D129). */
+  /** True in mode A (D128-D129). */
   endsWithSupply: boolean
-  /** Who decides about withdrawals reads their mails here. */
   operatorEmail: string
   attend: ReturnType<typeof withdrawalAttendant>
 }
@@ -38,7 +37,7 @@ const DAY_MS = 86_400_000
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Why the right to withdraw from a contract has ended; `null` while it has not. */
+/** Returns null while the right of withdrawal exists. */
 function reasonAgainst(
   contract: WithdrawableContract,
   endsWithSupply: boolean,
@@ -51,7 +50,6 @@ function reasonAgainst(
   return now.getTime() > at.getTime() + WITHDRAWAL_DAYS * DAY_MS ? ro.reasons.late : null
 }
 
-/** Stores a declaration with its receipt, the operator's mail and the job that stops the contract. */
 function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail }: Deps) {
   return (declared: NewWithdrawal, contract: WithdrawableContract | null) =>
     db.transaction(async (tx) => {
@@ -73,9 +71,9 @@ function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail 
 }
 
 /**
- * Withdrawal from a contract, signed in or not (D130). What we cannot place is accepted as well: whether a
- * declaration holds is decided by a human, its receipt is owed at once. What is placed by its order number
- * and address stops renewing at once.
+ * Withdrawal from a contract, signed in or not (D130). Without a known contract a declaration is
+ * accepted too: a person decides whether it is valid, and its receipt is due at once. A contract
+ * identified by order number and address stops renewing at once.
  */
 export function withdrawalsRoutes(deps: Deps): Routes {
   const { db, clock, log, endsWithSupply, attend } = deps

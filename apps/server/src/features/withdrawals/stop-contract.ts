@@ -32,7 +32,7 @@ type Agreed = Omit<WithdrawalUndo, 'late' | 'decisions' | 'renews'>
 
 const Deletion = z.object({ isLeaving: z.boolean() })
 
-/** Stops what a withdrawal is about as soon as it arrives, and lets it go on when the withdrawal is refused. */
+/** Stops a contract on arrival of the withdrawal; resumes it after a refusal. */
 export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
   const store = withdrawalStore(db)
   const operations = operationStore(db)
@@ -42,7 +42,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     if (customer) await syncCustomer(customer.stripeId)
   }
 
-  /** Written down before the provider is asked: after a crash the state before would be unknown. */
+  /** Stored before the provider's call: a crash must not lose the former state. */
   const remember = async (
     { id, accountId }: { id: string; accountId: string },
     row: SubscriptionRow,
@@ -77,7 +77,6 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     await sync(accountId)
   }
 
-  /** Puts a planned change back, in whichever currency the subscription goes on. */
   const planAgain = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
@@ -126,7 +125,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
   }
 
   return {
-    /** Repeatable; does nothing to a contract that is not identified. */
+    /** Repeatable; does nothing to an unidentified contract. */
     stop: async ({ id, kind, accountId, invoiceId, voucherId }: WithdrawalRow): Promise<void> => {
       if (kind === null) return
       if (kind === 'voucher' && voucherId !== null)
@@ -136,10 +135,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
       await store.markStopped(id, clock.now())
     },
 
-    /**
-     * Puts back what stopping has changed, and nothing else: a subscription that was cancelled before stays
-     * so, and what its owner has decided since stays decided.
-     */
+    /** Restores only what `stop` changed: an earlier cancellation and later decisions of the owner stay. */
     resume: async ({
       accountId,
       voucherId,

@@ -8,7 +8,6 @@ import { withdrawalDesk } from './desk.ts'
 const Order = z.object({ number: z.string() })
 const Receipt = z.object({ reference: z.string() })
 
-/** The desk of an operator. For tests. */
 export const deskIn = (
   { db, bench, stripe }: Pick<BillingWorld, 'db' | 'bench' | 'stripe'>,
   endsWithSupply = false,
@@ -21,11 +20,9 @@ export const deskIn = (
     jobs: createJobQueue({ db, clock: bench.clock, log: silentLog }),
   })
 
-/** What buyers do who withdraw, and the operators who decide. For tests. */
 export function withdrawalsIn(world: () => BillingWorld) {
   return {
     deskOf: (endsWithSupply = false) => deskIn(world(), endsWithSupply),
-    /** A subscriber with the number of the order. */
     bought: async (plan = 'abonament_lunar', card = '4242424242424242') => {
       const caller = await world().account()
       await buyPlan(world(), caller, plan, card)
@@ -35,14 +32,12 @@ export function withdrawalsIn(world: () => BillingWorld) {
       )
       return { ...caller, number }
     },
-    /** Sends the form; gives the reference. */
     withdraw: async (email: string, contract: string): Promise<string> => {
       const form = { name: 'Ion Pop', email, contract }
       const { data } = await world().api.call('POST', '/withdrawals', undefined, form)
       await world().deliverAll()
       return Receipt.parse(data).reference
     },
-    /** Waits for a decision and for what follows from it. */
     decided: async (work: Promise<unknown>): Promise<void> => {
       await work
       await world().work()

@@ -13,10 +13,8 @@ const Contract = z.object({
   paymentIntentId: z.string().nullable(),
   voucherId: z.string().nullable(),
 })
-/** What was bought, as far as it decides about a withdrawal. */
 export type WithdrawableContract = z.infer<typeof Contract>
 
-/** A declaration of withdrawal. */
 export type NewWithdrawal = {
   readonly reference: string
   readonly name: string
@@ -26,19 +24,17 @@ export type NewWithdrawal = {
 }
 
 const Undo = z.object({
-  /** Whether it renewed before. */
   renews: z.boolean(),
   nextPlanId: z.string().nullable(),
-  /** The euro price that was agreed for that plan. */
   nextPriceMinor: z.number().nullable().default(null),
   nextPriceChangeId: z.string().nullable().default(null),
   nextPromotionCodeId: z.string().nullable().default(null),
   nextCouponId: z.string().nullable().default(null),
-  /** How often the owner had decided about the renewal by then: what is decided later stays. */
+  /** How many decisions about renewal the owner had made; later ones have priority. */
   decisions: z.number().nullable().default(null),
   late: z.object({ renewsAt: z.coerce.date(), effectiveAt: z.coerce.date() }).nullable(),
 })
-/** What stopping a renewal has changed, to be put back by a refusal. */
+/** A refusal restores these values. */
 export type WithdrawalUndo = z.infer<typeof Undo>
 
 const Refund = z.object({
@@ -47,7 +43,7 @@ const Refund = z.object({
   currency: z.string(),
   refundId: z.string().nullable(),
 })
-/** Money that an accepted withdrawal gives back; without an id it has not been asked for yet. */
+/** A refund without an id was not yet requested. */
 export type WithdrawalRefund = z.infer<typeof Refund>
 
 const Row = z.object({
@@ -73,7 +69,6 @@ const Row = z.object({
   reason: z.string().nullable(),
   refunds: z.array(Refund),
 })
-/** A withdrawal as it is stored. */
 export type WithdrawalRow = z.infer<typeof Row>
 
 const columns = sql`id, reference, name, email, contract, statement, received_at as "receivedAt",
@@ -84,7 +79,6 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
 
 const MOST_LISTED = 500
 
-/** Contracts by the number of an order; `email` leaves only those of that address. */
 const contracts = (number: string, email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
       exists (select from app.consent k where k.account_id = c.account_id
@@ -103,7 +97,6 @@ const contracts = (number: string, email: string | null) => sql`
       and (${email}::text is null or lower(p.buyer_email) = ${email})
   limit 1`
 
-/** Withdrawals, and the contracts they are about. */
 export function withdrawalStore(db: Queries) {
   return {
     add: async (withdrawal: NewWithdrawal, now: Date): Promise<string> => {
@@ -114,12 +107,11 @@ export function withdrawalStore(db: Queries) {
       return id
     },
 
-    /** The contract of this order number, if it is that of the address; nobody learns of another's. */
+    /** Returns null for an order of another address, so that it reveals nothing. */
     contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
-    /** The contract of this order number, at any address: for the operator. */
+    /** For operators only. */
     contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
 
-    /** Says which contract it is about. */
     place: (id: string, contract: WithdrawableContract) =>
       db.run(sql`update app.withdrawal set account_id = ${contract.accountId}, kind = ${contract.kind},
           invoice_id = ${contract.invoiceId}, payment_intent_id = ${contract.paymentIntentId},
@@ -133,7 +125,7 @@ export function withdrawalStore(db: Queries) {
         Row,
         sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
-    /** Those that wait, the oldest first; or all, the newest first. */
+    /** Returns the open ones, oldest first, or all, newest first. */
     list: ({ isAll }: { readonly isAll: boolean }) =>
       db.many(
         Row,
@@ -150,7 +142,7 @@ export function withdrawalStore(db: Queries) {
       db.run(
         sql`update app.withdrawal set stopped_at = ${now} where id = ${id} and stopped_at is null`,
       ),
-    /** Decides once; false when it was decided already. */
+    /** Returns false when it was decided already. */
     decide: async (
       id: string,
       decision: 'accepted' | 'refused',
@@ -162,12 +154,12 @@ export function withdrawalStore(db: Queries) {
         where id = ${id} and decision is null`)) === 1,
     rememberRefunds: (id: string, refunds: readonly WithdrawalRefund[]) =>
       db.run(sql`update app.withdrawal set refunds = ${JSON.stringify(refunds)} where id = ${id}`),
-    /** Done with it, mail and all; false when it was done already. */
+    /** Returns false when it was settled already. */
     settle: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.withdrawal set settled_at = ${now}
         where id = ${id} and settled_at is null`)) === 1,
 
-    /** A code cannot be used while its withdrawal is open; false when it was used before. */
+    /** Blocks the code until the withdrawal is closed; returns false when it was used before. */
     suspendVoucher: async (voucherId: string, now: Date): Promise<boolean> => {
       await db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = 'withdrawal'
         where id = ${voucherId} and redeemed_at is null and disabled_at is null`)
