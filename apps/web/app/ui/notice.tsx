@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './notice.module.css'
 
@@ -46,5 +47,17 @@ export function ErrorLine({ text, actions }: { text: string; actions?: ReactNode
         {text} {actions}
       </span>
     </p>
+  )
+}
+
+/** A part of a page that could not be loaded, and the way to try again. */
+export function RetryLine(props: { text: string; retry: string; onRetry: () => unknown }) {
+  const { text, retry, onRetry } = props
+
+  return (
+    <ErrorLine
+      text={text}
+      actions={<TextButton onClick={() => void onRetry()}>{retry}</TextButton>}
+    />
   )
 }

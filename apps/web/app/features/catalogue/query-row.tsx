@@ -2,9 +2,8 @@ import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DataSet } from '#web/lib/cache.ts'
-import { TextButton } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import type { CardTitle } from './card-title.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
@@ -39,9 +38,10 @@ export function FailedRow({ name, onRetry }: { name: string; onRetry: () => void
   return (
     <Stack gap="sm">
       <SectionHeading title={name} />
-      <ErrorLine
+      <RetryLine
         text={failureMessages.part.title}
-        actions={<TextButton onClick={onRetry}>{failureMessages.part.retry}</TextButton>}
+        retry={failureMessages.part.retry}
+        onRetry={onRetry}
       />
     </Stack>
   )

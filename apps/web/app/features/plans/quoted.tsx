@@ -3,8 +3,7 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import type { PayBy } from '@hlizo/domain/charge-words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TextButton } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { quoteQuery } from './queries.ts'
 
@@ -29,10 +28,5 @@ export function Quoted(props: {
   if (data) return children(data)
   if (!isError) return <Spinner label={ro.calculating} />
 
-  return (
-    <ErrorLine
-      text={ro.quoteFailed}
-      actions={<TextButton onClick={() => void refetch()}>{ro.retryQuote}</TextButton>}
-    />
-  )
+  return <RetryLine text={ro.quoteFailed} retry={ro.retryQuote} onRetry={refetch} />
 }

@@ -19,7 +19,7 @@ import { request } from '#web/lib/api.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -75,12 +75,7 @@ function ChangeOrder(props: Props) {
       <Plans {...props} />
       <div aria-live="polite">
         {preview.isError && (
-          <ErrorLine
-            text={ro.previewFailed}
-            actions={
-              <TextButton onClick={() => void preview.refetch()}>{ro.retryPreview}</TextButton>
-            }
-          />
+          <RetryLine text={ro.previewFailed} retry={ro.retryPreview} onRetry={preview.refetch} />
         )}
         {preview.isPending && <Spinner label={ro.calculating} />}
         {invoice && <ChangePreview invoice={invoice} />}

@@ -1,16 +1,14 @@
 import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { listPlans } from '@hlizo/contract/calls/plans'
-import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useQuery } from '@tanstack/react-query'
 import {
   publicFeaturedQuery,
   publicMostWatchedQuery,
   publicTagSectionsQuery,
 } from '#web/features/catalogue/queries.ts'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { Queries } from '#web/lib/queries.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { publicHomeOf } from './public-home-data.ts'
@@ -39,10 +37,7 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
     const retry = () => answers.forEach(({ refetch }) => void refetch())
     return (
       <Page>
-        <ErrorPanel
-          title={failureMessages.part.title}
-          actions={<Button onClick={retry}>{failureMessages.part.retry}</Button>}
-        />
+        <FailedPart onRetry={retry} />
       </Page>
     )
   }

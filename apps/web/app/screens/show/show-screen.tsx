@@ -54,11 +54,16 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
     // Whoever comes back from the player wants to see how far they got.
     refetchOnMount: 'always',
   })
-  const hasPreviews = useHasPreviews()
   useTitle(show?.title)
 
   if (!show && error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!show) return <TitleStageSkeleton />
+
+  return <ShowPage show={show} />
+}
+
+function ShowPage({ show }: { show: Show }) {
+  const hasPreviews = useHasPreviews()
 
   return (
     <>
