@@ -56,7 +56,6 @@ export function Footer() {
   )
 }
 
-/** Who runs the service, and where to complain. */
 function Operator() {
   const { settings, renderedAt } = useSite()
   const { brand, operator } = settings

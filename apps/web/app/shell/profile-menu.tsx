@@ -69,7 +69,6 @@ function NarrowPlaces() {
   )
 }
 
-/** What belongs to the profile that watches. */
 function ProfilePlaces() {
   return (
     <>

@@ -18,7 +18,6 @@ const addresses: Readonly<Record<LegalText, () => string>> = {
   privacy: hrefs.privacy,
 }
 
-/** The question itself, with the state of the account that it needs. */
 export function TermsQuestion() {
   return (
     <Queries>

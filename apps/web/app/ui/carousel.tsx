@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import styles from './carousel.module.css'
 
 type CarouselProps<Item> = {
-  /** The heading of the row, for instance <SectionHeading>. */
   heading: ReactNode
   /** Names the list for screen readers. */
   label: string

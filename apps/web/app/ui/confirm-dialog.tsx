@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'closeLabel' | 'actions'> & {
   /** The text of the button that only closes; it names the cross too. */
   cancel: string
-  /** The button that does what is asked. */
   confirm: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import { useSlideRotation } from './use-slide-rotation.ts'
 import styles from './hero-slider.module.css'
 
-/** One slide: its picture behind, its words in front. */
 type Slide = {
   key: string | number
   name: string
@@ -28,7 +27,7 @@ type HeroSliderProps = {
 
 const SWIPE_PX = 48
 
-/** The big stage at the top of a page. Turns by itself, by swipe, arrows, dots or keys, and can be told to stop. */
+/** The big stage at the top of a page. It turns by itself until it is paused. */
 export function HeroSlider({ slides, advanceMs, pauseAfterChoiceMs, labels }: HeroSliderProps) {
   const rotation = useSlideRotation({ count: slides.length, advanceMs, pauseAfterChoiceMs })
   const { index, choose } = rotation

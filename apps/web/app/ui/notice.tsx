@@ -24,7 +24,6 @@ export function EmptyState({
   )
 }
 
-/** Something could not be loaded; `actions` holds the way to try again. */
 export function ErrorPanel({ title, text, actions }: NoticeProps) {
   return (
     <div className={styles.notice} role="alert">
@@ -50,7 +49,6 @@ export function ErrorLine({ text, actions }: { text: string; actions?: ReactNode
   )
 }
 
-/** A part of a page that could not be loaded, and the way to try again. */
 export function RetryLine(props: { text: string; retry: string; onRetry: () => unknown }) {
   const { text, retry, onRetry } = props
 

@@ -17,11 +17,8 @@ export type PosterCardProps = {
   sizes?: string | undefined
   /** On screen at once, so that its picture does not wait for its turn. */
   isUrgent?: boolean | undefined
-  /** One line under the title. */
   meta?: ReactNode
-  /** A link of its own under that line. */
   extra?: ReactNode
-  /** Badges on the upper left of the picture. */
   badges?: ReactNode
   /** A fact on the lower right of the picture, for instance „48 min.”. */
   corner?: ReactNode
@@ -102,7 +99,6 @@ function PosterWords({ to, title, name, meta, extra, tabIndex }: PosterCardProps
   )
 }
 
-/** The room a card takes while it loads. */
 export function PosterCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

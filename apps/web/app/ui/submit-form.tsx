@@ -6,7 +6,6 @@ import { Stack } from './panel.tsx'
 type SubmitFormProps = {
   /** From `useForm`. */
   form: { attributes: ComponentProps<'form'>; error?: string | undefined; isBusy: boolean }
-  /** The text of the button. */
   submit: string
   isDisabled?: boolean
   /** What can be done about the error of the form. */

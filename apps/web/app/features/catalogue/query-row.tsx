@@ -12,7 +12,6 @@ import { TitleRow } from './title-row.tsx'
 type QueryRowProps<Title extends CardTitle> = {
   name: string
   query: UseQueryOptions<Title[] | null, Error, Title[] | null, readonly [DataSet, string]>
-  /** Leaves titles out of what the query gives. */
   pick?: (titles: readonly Title[]) => readonly Title[]
   to?: string
   isTop?: boolean
@@ -33,7 +32,6 @@ export function QueryRow<Title extends CardTitle>({
   return <RowSkeleton name={row.name} isTop={row.isTop ?? false} />
 }
 
-/** A row that could not be loaded, and the way to try again. */
 export function FailedRow({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <Stack gap="sm">

@@ -14,16 +14,13 @@ const { mute, unmute } = homeMessages.hero
 type TitleStageProps = {
   pictures: Thumbnails
   previewUrl?: string | null | undefined
-  /** Most of the preview has been seen. */
   onPreviewWatched?: (() => void) | undefined
   /** A line above the title, for instance the show of an episode. */
   eyebrow?: ReactNode
   title: string
   titleArtUrl?: string | null | undefined
-  /** Type, length, year and age in one line. */
   facts: ReactNode
   actions: ReactNode
-  /** What stands between the facts and the buttons. */
   children?: ReactNode
 }
 
@@ -98,7 +95,6 @@ function SoundButton({ isMuted, onPress }: { isMuted: boolean; onPress: () => vo
   )
 }
 
-/** The room of a stage while its title is fetched. */
 export function TitleStageSkeleton() {
   return <div className={styles.waiting} aria-hidden="true" />
 }

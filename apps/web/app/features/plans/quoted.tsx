@@ -9,7 +9,6 @@ import { quoteQuery } from './queries.ts'
 
 const ro = subscribeMessages.summary
 
-/** The amount that was shown, as an order sends it back. */
 export type AgreedAmount = { readonly quotedAt: number; readonly amountDue: number }
 
 export const agreedAmount = (quote: PurchaseQuote, by: PayBy): AgreedAmount => ({

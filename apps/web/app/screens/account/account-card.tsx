@@ -13,7 +13,6 @@ import styles from './account.module.css'
 
 const ro = accountMessages.details
 
-/** A detail of the account, and the link to where it is changed. */
 function Detail(props: {
   icon: IconName
   label: string
@@ -30,7 +29,6 @@ function Detail(props: {
   )
 }
 
-/** A new address that waits for its code. */
 function PendingEmail({ email }: { email: string }) {
   return (
     <span className={styles.pending}>

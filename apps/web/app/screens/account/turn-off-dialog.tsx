@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = accountMessages.security
 
-/** Asks before the account is left to its password alone. */
 export function TurnOffDialog({
   isOpen,
   onClose,

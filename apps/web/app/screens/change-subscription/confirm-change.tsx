@@ -39,7 +39,6 @@ const previewQuery = (plan: string, coupon: string | undefined) =>
     gcTime: 0,
   })
 
-/** The plan of now and the one it becomes. */
 function Plans({ plan, user, offer }: Omit<Props, 'onBack'>) {
   const current = offer.plans.find(({ id }) => id === user.planId)
 

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-/** Forgets the whole history, after asking. */
 export function ClearHistory() {
   const [isAsking, setAsking] = useState(false)
   const clear = useMutation({

@@ -14,7 +14,6 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { publicHomeOf } from './public-home-data.ts'
 import { PublicHome } from './public-home.tsx'
 
-/** The public home where the server has not rendered it into the page. */
 export function FetchedHome() {
   return (
     <Queries>
@@ -23,7 +22,6 @@ export function FetchedHome() {
   )
 }
 
-/** The same inside a cache. */
 export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boolean }) {
   const featured = useQuery(publicFeaturedQuery())
   const mostWatched = useQuery(publicMostWatchedQuery())

@@ -26,7 +26,6 @@ const ro = profilesMessages
 
 export const meta = () => [titleMeta(ro.form.editTitle)]
 
-/** Asks before a profile goes with its history. */
 function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,6 @@ import { Consents } from './consents.tsx'
 import styles from './register-form.module.css'
 import { registrationRefusal } from './registration-refusal.ts'
 
-/** What a new account signs in with. */
 export type Credentials = { readonly email: string; readonly password: string }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (account: Credentials) => void }) {

@@ -5,7 +5,6 @@ import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { requestRefusal } from './reset-refusal.ts'
 
-/** The first step: where to send the code. */
 export function RequestCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({
     schema: ResetRequestForm,

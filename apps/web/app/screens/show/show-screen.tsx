@@ -51,7 +51,7 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
     refetch,
   } = useQuery({
     ...showQuery(Number(params.id)),
-    // Whoever comes back from the player wants to see how far they got.
+    // The progress has changed when the user comes back from the player.
     refetchOnMount: 'always',
   })
   useTitle(show?.title)

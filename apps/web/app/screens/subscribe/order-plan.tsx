@@ -93,7 +93,6 @@ function OrderForm(props: OrderFormProps) {
 
 type OrderPlanProps = { plan: Plan; user: User; onBack: () => void }
 
-/** What it costs, and the order; with a gift code there is nothing to pay. */
 function Order({
   plan,
   user,

@@ -23,7 +23,6 @@ const ro = vouchersMessages.redeem
 
 export const meta = () => [titleMeta(ro.title)]
 
-/** What a code gave. */
 type Granted = { readonly months: number; readonly until: string }
 
 function RedeemForm({ onGranted }: { onGranted: (granted: Granted) => void }) {

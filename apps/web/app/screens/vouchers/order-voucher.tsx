@@ -84,7 +84,6 @@ function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
   )
 }
 
-/** A gift with its price, and its order. */
 export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
   const { cardCharge } = voucher
   const amount = cardCharge
