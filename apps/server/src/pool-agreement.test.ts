@@ -6,7 +6,6 @@ import {
   AdminUpdateUserAttributesCommand,
   ConfirmSignUpCommand,
   DeleteUserCommand,
-  InitiateAuthCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -15,11 +14,10 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { testPeople, type TestDevice, type TestPerson } from './testing-people.ts'
+import { PASSWORD, testPeople, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 100 }
-const PASSWORD = 'Copac-Verde-42!'
+const WAIT = { timeout: 15_000, interval: 100 }
 const Account = z.object({
   id: z.string(),
   email: z.string(),
@@ -72,7 +70,7 @@ async function mail(email: string, subject: string): Promise<string> {
     const found = (await mailsTo(email)).find((message) => message.subject === subject)
     expect(found?.text).toBeDefined()
     return found?.text ?? ''
-  }, PATIENCE)
+  }, WAIT)
 }
 const LEFT = 'Adresa contului tău a fost schimbată'
 const ARRIVED = 'Contul tău folosește această adresă'
@@ -82,18 +80,6 @@ async function register(email: string): Promise<void> {
   const registration = { email, password: PASSWORD, firstName: 'Ana', lastName: 'Pop' }
   const { visitor } = testPeople(product)
   expect((await visitor('POST', '/auth/register', registration)).status).toBe(204)
-}
-
-async function signInAs(email: string): Promise<TestDevice> {
-  const { client, clientId } = pool()
-  const { AuthenticationResult } = await client.send(
-    new InitiateAuthCommand({
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  )
-  return testPeople(product).deviceWith(AuthenticationResult?.AccessToken ?? '')
 }
 
 async function moveAtPool(AccessToken: string, email: string): Promise<void> {
@@ -151,9 +137,8 @@ describe('an address that changes at the pool', () => {
     // As if this process had died between the pool's commit and ours.
     await product.services.db.run(sql`update app.account set email = ${person.email}
       where email = ${`op-${person.email}`}`)
-    await (
-      await signInAs(`op-${person.email}`)
-    )('GET', '/user')
+    const device = await testPeople(product).signIn(`op-${person.email}`)
+    await device('GET', '/user')
     expect(await accountOf(subject)).toMatchObject({ email: `op-${person.email}` })
   })
 
@@ -202,7 +187,7 @@ describe('a user who is deleted at the pool', () => {
       const found = /username=([\w-]+)&code=(\d{6})/.exec(text ?? '')
       expect(found?.[1]).not.toBe(subject)
       return z.tuple([z.string(), z.string(), z.string()]).parse([...(found ?? [])])
-    }, PATIENCE)
+    }, WAIT)
     const [, Username, ConfirmationCode] = link
     await send().send(
       new ConfirmSignUpCommand({ ClientId: pool().clientId, Username, ConfirmationCode }),
@@ -226,7 +211,7 @@ describe('a user who is deleted at the pool', () => {
       const rows = sql`select ends_at is not null as "isEnding" from app.subscription
         where account_id = ${id}`
       expect(await product.services.db.many(Ending, rows)).toEqual([{ isEnding: true }])
-    }, PATIENCE)
+    }, WAIT)
   })
 
   it('frees an address that was never proven at once', async () => {
@@ -282,7 +267,7 @@ describe('a registration past the form', () => {
   it('accepts terms and age before anything else', async () => {
     await signUp('direct@example.ro')
     await send().send(new AdminConfirmSignUpCommand(subjectOf('direct@example.ro')))
-    const device = await signInAs('direct@example.ro')
+    const device = await testPeople(product).signIn('direct@example.ro')
     const profile = { name: 'Ana', avatar: 3 }
     expect((await device('GET', '/user')).data).toMatchObject({ firstName: 'Ana' })
     expect(await device('POST', '/profiles', profile)).toMatchObject({

@@ -1,32 +1,16 @@
-import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase } from '@hlizo/database/testing'
-import { silentLog } from '@hlizo/kit/log'
-import { createMailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { cardForm, startBench, type TestBench } from '@hlizo/payments-sandbox/testing'
-import { assemble } from '#server/assemble.ts'
-import { billingFeature } from '#server/billing/feature.ts'
-import { readConfig } from '#server/config.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
-import { chargesFeature } from '#server/features/charges/feature.ts'
-import { couponsFeature } from '#server/features/coupons/feature.ts'
-import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
-import { offersFeature } from '#server/features/offers/feature.ts'
-import { paymentsFeature } from '#server/features/payments/feature.ts'
-import { paypalFeature } from '#server/features/paypal/feature.ts'
-import { plansFeature } from '#server/features/plans/feature.ts'
-import { vouchersFeature } from '#server/features/vouchers/feature.ts'
-import { webhooksFeature } from '#server/features/webhooks/feature.ts'
-import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
-import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
+import type { TestApi, TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { openBilling, PUBLIC_URL, serveBilling, WEBHOOK_SECRET } from './testing-billing-server.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { priceAheadOf } from './billing/euro-price.ts'
 import { offerStore, type NewVoucher } from './billing/offer-store.ts'
@@ -40,7 +24,7 @@ export type BillingWorld = SentMails & {
   readonly bench: TestBench
   /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
-  readonly billing: ReturnType<typeof billingFeature>['offers']
+  readonly billing: ReturnType<typeof openBilling>['billing']
   readonly api: TestApi
   /** What goes wrong with the server's own database and client. */
   readonly faults: Faults
@@ -72,9 +56,6 @@ export type BillingWorld = SentMails & {
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-const WEBHOOK_SECRET = 'whsec_world'
-const PUBLIC_URL = 'http://shop.test'
-
 /** The gift that tests buy. */
 export const testVoucher: NewVoucher = {
   id: 'voucher-3-months',
@@ -97,66 +78,6 @@ export const monthlyPrice = {
   currency: 'ron',
   unit_amount: 3563,
   recurring: { interval: 'month' as const },
-}
-
-function openBilling(
-  bench: TestBench,
-  environment: Readonly<Record<string, string>>,
-  db: Database,
-  stripe: Stripe,
-) {
-  const { clock } = bench
-  const log = silentLog
-  const core = {
-    config: readConfig({ PUBLIC_URL, ...environment }),
-    log,
-    clock,
-    db,
-    stripe,
-    jobs: createJobQueue({ db, clock, log }),
-    mailer: createMailer({
-      db,
-      clock,
-      log,
-      transport: { deliver: async () => {}, close: async () => {} },
-    }),
-    secrets: {
-      derive: (purpose: string) => createHmac('sha256', 'world').update(purpose).digest(),
-      sandboxWebhookSecret: WEBHOOK_SECRET,
-    },
-  }
-
-  const { features, ports } = assemble(core)
-    .add(billingFeature)
-    .add(plansFeature)
-    .add(vouchersFeature)
-    .add(couponsFeature)
-    .add(paymentsFeature)
-    .add(paypalFeature)
-    .add(chargesFeature)
-    .add(offersFeature)
-    .add(exchangeRatesFeature)
-    .add(withdrawalsFeature)
-    .add(webhooksFeature)
-
-  return { core, features, billing: ports }
-}
-
-async function serve({
-  core,
-  features,
-  billing,
-}: ReturnType<typeof openBilling>): Promise<TestApi> {
-  for (const feature of features) await feature.start?.()
-  return serveForTest({
-    features,
-    clock: core.clock,
-    db: core.db,
-    ports: {
-      profileOf: async () => ({ ok: true, value: 1 }),
-      checkEntitlement: billing.checkEntitlement,
-    },
-  })
 }
 
 /** Forgets what people have done here; what is on sale stays. */
@@ -198,7 +119,7 @@ export async function openBillingWorld(
   const start = async () => {
     const client = faulty.client(bench.secretKey, bench.apiUrl)
     const server = openBilling(bench, environment, faulty.connect(db), client)
-    return { ...server, api: await serve(server) }
+    return { ...server, api: await serveBilling(server) }
   }
   let server = await start()
   let accounts = 0

@@ -35,7 +35,8 @@ export type TestTokens = z.infer<typeof Tokens>
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-const PASSWORD = 'Copac-Verde-42!'
+/** The password of everyone under test. */
+export const PASSWORD = 'Copac-Verde-42!'
 const Envelope = z.object({ data: z.unknown(), error: z.unknown() }).partial()
 
 async function read(answer: Response): Promise<TestAnswer> {
@@ -91,6 +92,8 @@ export function testPeople({ url, services }: TestNode) {
     visitor: deviceWith(''),
     /** The device of this access token, which may have signed in at another node. */
     deviceWith,
+    /** A new device of the account with this address. */
+    signIn: async (email: string) => deviceWith((await tokensOf(email)).accessToken),
     /** Registers somebody, who has yet to confirm the account. */
     register: async (name: string): Promise<TestPerson> => {
       const email = `${name}@example.ro`

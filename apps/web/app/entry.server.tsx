@@ -14,10 +14,7 @@ export const streamTimeout = 5_000
 /** How long the `Link` header may be: a proxy keeps all headers in one page of memory. */
 const LONGEST_LINKS = 1_000
 
-/**
- * Renders one page and sends it whole: nothing on it is deferred, and a document that is broken off half way,
- * by somebody who has gone on, would be hydrated in parts (React error 419).
- */
+/** Renders one page and sends it whole: a document that breaks off half way would be hydrated in parts (React error 419). */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { screens, type Screen, type ScreenLayout, type ScreenName } from '@hlizo/contract/screens'
 
-/**
- * Screens whose first visit loads no query library: the public home and the pages to read.
- * What they load later for members wraps itself in <Queries>.
- */
+/** Screens whose first visit loads no query library; what they load later for members wraps itself in <Queries>. */
 const light: readonly string[] = [
   'home',
   'privacy',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import HLS from 'hls-parser'
@@ -15,6 +15,7 @@ import { findDamage } from './testing-damage.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
 import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { loudnessOf, momentsOf } from './testing-tracks.ts'
 import { words } from './words.ts'
 
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\nBună seara!\n'
@@ -70,7 +71,7 @@ const stored = async (asset: MediaAsset, file: string) => {
   return bytes
 }
 
-/** One rendition as a single file, and the moments of the frames that ffmpeg sees in it. */
+/** One rendition as a single file. */
 const wholeTrack = async (asset: MediaAsset, name: string) => {
   const playlist = (await stored(asset, `${name}.m3u8`)).toString()
   const parts = [`${name}_init.mp4`, ...parseSegmentList(playlist).map(({ file }) => file)]
@@ -78,18 +79,41 @@ const wholeTrack = async (asset: MediaAsset, name: string) => {
   await writeFile(file, Buffer.concat(await Promise.all(parts.map((part) => stored(asset, part)))))
   return file
 }
-const moments = async (file: string, stream: 'v' | 'a', ...decoding: string[]) => {
-  const { stdout } = await ffmpeg([
-    ...decoding,
-    '-copyts',
-    '-i',
-    file,
-    ...words(`-map 0:${stream} -fps_mode passthrough -f framecrc -`),
-  ])
-  const [, numerator = 0, denominator = 1] = /#tb 0: (\d+)\/(\d+)/.exec(stdout)?.map(Number) ?? []
-  return [...stdout.matchAll(/^0, +-?\d+, +(-?\d+),/gm)].map(
-    ([, pts]) => (Number(pts) * numerator) / denominator,
-  )
+
+/** How far the bandwidth that the playlist declares is from what was made. */
+const bandwidthErrors = async (asset: MediaAsset) => {
+  const web = (await stored(asset, 'web.m3u8')).toString()
+  const declared = /[:,]BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+).*\nv360/.exec(web)
+  const bytesOf = (name: string) =>
+    asset.files
+      .filter((file) => new RegExp(`^${name}_\\d+\\.m4s$`).test(file.name))
+      .map(({ bytes }) => bytes)
+  const bytes = [...bytesOf('v360'), ...bytesOf('a64')].reduce((sum, one) => sum + one, 0)
+  const peakBytes = Math.max(...bytesOf('v360')) + Math.max(...bytesOf('a64'))
+  const errorOf = (given: string | undefined, measured: number) =>
+    Math.abs(Number(given) / measured - 1)
+
+  return [
+    errorOf(declared?.[1], (peakBytes * 8) / SEGMENT_SECONDS),
+    errorOf(declared?.[2], (bytes * 8) / SECONDS),
+  ]
+}
+
+/** A film, a sound and captions alone, the first two cut off. */
+const damagedMasters = async () => {
+  const [film, sound, captions] = [
+    join(directory, 'torn.mkv'),
+    join(directory, 'torn.flac'),
+    join(directory, 'captions.mkv'),
+  ]
+  const make = (args: string, file: string) => ffmpeg([...words(args), file])
+  await make('-f lavfi -i testsrc2=size=160x90:rate=25:duration=20 -c:v libx264', film)
+  await make('-f lavfi -i anoisesrc=duration=20', sound)
+  await ffmpeg(['-i', join(masters, 'ro.srt'), captions])
+  await truncate(film, 100_000)
+  await truncate(sound, 500_000)
+
+  return { film, sound, captions }
 }
 
 describe('importMaster', () => {
@@ -119,41 +143,26 @@ describe('importMaster', () => {
         ['v360', 'v234', 'a128'].map((name) => wholeTrack(asset, name)),
       )
       if (!v360 || !v234 || !a128) throw new Error('A rendition is missing')
-      const keyframes = await moments(v360, 'v', '-skip_frame', 'nokey')
+      const keyframes = await momentsOf(tools, v360, 'v', '-skip_frame', 'nokey')
       expect(keyframes).toHaveLength(4)
-      expect(await moments(v234, 'v', '-skip_frame', 'nokey')).toEqual(keyframes)
-      expect(Math.abs((await moments(v360, 'v'))[0] ?? 1)).toBeLessThan(0.005)
+      expect(await momentsOf(tools, v234, 'v', '-skip_frame', 'nokey')).toEqual(keyframes)
+      expect(Math.abs((await momentsOf(tools, v360, 'v'))[0] ?? 1)).toBeLessThan(0.005)
       // Before zero lies only the encoder's own priming, which the edit list hides.
-      const heard = (await moments(a128, 'a')).find((moment) => moment > -0.02)
-      expect(Math.abs(heard ?? 1)).toBeLessThan(0.005)
+      const firstSound = (await momentsOf(tools, a128, 'a')).find((moment) => moment > -0.02)
+      expect(Math.abs(firstSound ?? 1)).toBeLessThan(0.005)
 
-      const { stderr } = await ffmpeg(['-i', a128, ...words('-af ebur128 -f null -')])
-      const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+) LUFS/.exec(stderr)?.[1])
-      expect(Math.abs(loudness + 16)).toBeLessThan(1)
+      expect(Math.abs((await loudnessOf(tools, a128)) + 16)).toBeLessThan(1)
 
       HLS.setOptions({ strictMode: true })
       const playlists = asset.files.filter(({ name }) => name.endsWith('.m3u8'))
       for (const { name } of playlists) HLS.parse((await stored(asset, name)).toString())
-      const web = (await stored(asset, 'web.m3u8')).toString()
-      const declared = /[:,]BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+).*\nv360/.exec(web)
-      const bytesOf = (name: string) =>
-        asset.files
-          .filter((file) => new RegExp(`^${name}_\\d+\\.m4s$`).test(file.name))
-          .map(({ bytes }) => bytes)
-      const bytes = [...bytesOf('v360'), ...bytesOf('a64')].reduce((sum, one) => sum + one, 0)
-      const peakBytes = Math.max(...bytesOf('v360')) + Math.max(...bytesOf('a64'))
-      const off = (told: string | undefined, measured: number) =>
-        Math.abs(Number(told) / measured - 1)
-      expect(off(declared?.[1], (peakBytes * 8) / SEGMENT_SECONDS)).toBeLessThan(0.1)
-      expect(off(declared?.[2], (bytes * 8) / SECONDS)).toBeLessThan(0.1)
+      for (const error of await bandwidthErrors(asset)) expect(error).toBeLessThan(0.1)
       const pictures = await sharp(await stored(asset, 'thumb_640.avif')).metadata()
       expect(pictures).toMatchObject({ width: 640, height: 360 })
-      expect(
-        asset.files
-          .map(({ name }) => name)
-          .filter(isPublicFile)
-          .toSorted(),
-      ).toEqual([...asset.thumbnails.map(({ file }) => file), asset.preview.file].toSorted())
+      const publicFiles = asset.files.map(({ name }) => name).filter(isPublicFile)
+      expect(publicFiles.toSorted()).toEqual(
+        [...asset.thumbnails.map(({ file }) => file), asset.preview.file].toSorted(),
+      )
     },
   )
 
@@ -239,39 +248,21 @@ describe('importMaster', () => {
 
       expect(await importMaster(options({ file }))).toEqual({ ok: false, refusal })
     }
-    const torn = join(directory, 'torn.mkv')
-    await ffmpeg([
-      ...words('-f lavfi -i testsrc2=size=160x90:rate=25:duration=20 -c:v libx264'),
-      torn,
-    ])
-    await writeFile(torn, (await readFile(torn)).subarray(0, 100_000))
+    const { film, sound, captions } = await damagedMasters()
     await mkdir(join(directory, 'folder.mp4'))
-    const folder = options({ file: join(directory, 'folder.mp4') })
-    const tornSound = join(directory, 'torn.flac')
-    await ffmpeg([...words('-f lavfi -i anoisesrc=duration=20'), tornSound])
-    await writeFile(tornSound, (await readFile(tornSound)).subarray(0, 500_000))
-    const captions = join(directory, 'captions.mkv')
-    await ffmpeg(['-i', join(masters, 'ro.srt'), captions])
     const noWords = join(directory, 'none.srt')
     await writeFile(noWords, 'nothing')
+    const wrong: [changes: Partial<ImportOptions>, refusal: string][] = [
+      [{ file: film }, 'DAMAGED'],
+      [{ file: join(directory, 'folder.mp4') }, 'NOT_A_FILE'],
+      [{ file: sound }, 'DAMAGED'],
+      [{ file: captions }, 'NO_VIDEO'],
+      [{ captions: [{ lang: 'ro', label: 'Română', file: noWords }] }, 'CAPTIONS_UNREADABLE'],
+      [{ posterFile: noWords }, 'POSTER_UNREADABLE'],
+    ]
+    for (const [changes, refusal] of wrong)
+      expect(await importMaster(options(changes))).toEqual({ ok: false, refusal })
 
-    expect(await importMaster(options({ file: torn }))).toEqual({ ok: false, refusal: 'DAMAGED' })
-    expect(await importMaster(folder)).toEqual({ ok: false, refusal: 'NOT_A_FILE' })
-    expect(await importMaster(options({ file: tornSound }))).toEqual({
-      ok: false,
-      refusal: 'DAMAGED',
-    })
-    expect(await importMaster(options({ file: captions }))).toEqual({
-      ok: false,
-      refusal: 'NO_VIDEO',
-    })
-    expect(
-      await importMaster(options({ captions: [{ lang: 'ro', label: 'Română', file: noWords }] })),
-    ).toEqual({ ok: false, refusal: 'CAPTIONS_UNREADABLE' })
-    expect(await importMaster(options({ posterFile: noWords }))).toEqual({
-      ok: false,
-      refusal: 'POSTER_UNREADABLE',
-    })
     expect([await filesIn('store'), await filesIn('work')]).toEqual([[], []])
   })
 

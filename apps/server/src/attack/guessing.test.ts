@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 import { peopleIn, type Member, type People, type Subscriber } from './testing-members.ts'
-import { openWire, type Wire, type WireAnswer } from './testing-wire.ts'
+import { errorOf, openWire, type Wire, type WireAnswer } from './testing-wire.ts'
 
 let product: TestProduct
 let wire: Wire
@@ -22,9 +21,6 @@ afterAll(async () => {
   wire.close()
   await product.close()
 })
-
-const errorOf = ({ body }: WireAnswer) =>
-  z.object({ error: z.string() }).parse(JSON.parse(body)).error
 
 /** What so many guesses are answered, each answer with its number. */
 async function guess(times: number, send: (index: number) => Promise<WireAnswer>) {

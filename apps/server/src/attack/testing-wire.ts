@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { z } from 'zod'
 
 /** What came back, unparsed. */
 export type WireAnswer = {
@@ -6,6 +7,11 @@ export type WireAnswer = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
 }
+
+const Refusal = z.object({ error: z.string() })
+
+/** The code of a refusal. */
+export const errorOf = ({ body }: WireAnswer) => Refusal.parse(JSON.parse(body)).error
 
 export type Wire = {
   /** Sends an address as it stands, without the tidying that `fetch` does. */

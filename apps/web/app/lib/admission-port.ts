@@ -4,10 +4,7 @@ type Admit = (call: Call) => Promise<void>
 
 let admit: Admit = async () => {}
 
-/**
- * Sets what refuses a call before it is sent; `queries.tsx` does. Admission itself asks the API, so the
- * API client cannot import it. Without it every call is sent, and the API decides.
- */
+/** Sets what refuses a call before it is sent. Admission itself asks the API, so the API client cannot import it. */
 export function admitWith(check: Admit): void {
   admit = check
 }

@@ -49,7 +49,6 @@ export function sendWaiting({ isLeaving = false } = {}): void {
 }
 
 const GOOGLE_COOKIE = /^_ga/
-/** Where the identity library keeps the identity of a guest. */
 const GUEST_IDENTITY = /^com\.amplify\.Cognito\./
 
 /** Takes back everything that the consent allowed: what waits, and what lies in the browser (D142). */

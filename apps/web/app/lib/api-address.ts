@@ -3,7 +3,6 @@ import { API_BASE_PATH } from '@hlizo/contract/constants'
 
 type Part = string | number | boolean | null | undefined
 
-/** What fills the holes of a call's address. */
 export type AddressInput<C extends Call> = {
   params?: Readonly<Record<string, string | number>>
   query?: QueryGiven<C>

@@ -27,14 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No token could be had and nothing is known of the session: the identity service failed. Nobody is logged out by it. */
+/** The identity service failed, so nothing is known of the session; the user stays signed in. */
 export class SessionUnknown extends ApiError {
   constructor({ isOnline }: { isOnline: boolean }) {
     super({ status: isOnline ? 503 : 0, code: 'SERVICE_UNAVAILABLE' })
   }
 }
 
-/** Whether an error is the API saying no for this reason. */
 export function isRefusal(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && error.status === 400 && (!code || error.code === code)
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts'
 
 const listeners = new Set<(error: ApiError) => void>()
-// The shell's handler is fetched after the first paint; what failed before it listens is told then.
+// Failures from before the shell's handler was loaded, which is after the first paint.
 const untold: ApiError[] = []
 
 /** Tells the shell that a call failed, so that it can act on the status (spec §8 „Shared status handler”). */

@@ -20,7 +20,6 @@ import { accessToken } from './session.ts'
 /** All calls of a page together ask at most a quarter more often than they would without second tries. */
 const secondTries = createRetryBudget({ share: 0.25, reserve: 10 })
 
-/** Everything a call is made with. */
 export type RequestInput<C extends Call> = AddressInput<C> & {
   body?: BodyGiven<C>
   signal?: AbortSignal
@@ -71,7 +70,7 @@ export async function requestPage<C extends Call>(
   }
 }
 
-/** Renewing the session has been patient already. */
+/** Renewing the session has retried already. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error instanceof SessionUnknown) return false
 
@@ -184,7 +183,7 @@ async function json(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    // Whoever gave the answer up is not waiting for its shape.
+    // An aborted call needs no shape.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     warn(`${response.url} did not answer in JSON`, error)
     return undefined

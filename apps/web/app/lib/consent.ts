@@ -13,7 +13,6 @@ const TEXT_VERSION = 1
 const watchers = new Set<() => void>()
 let isReopened = false
 
-/** The choice of this browser; null while there is none. */
 export function consent(): ConsentLevel | null {
   try {
     const choice: unknown = JSON.parse(readCookie(COOKIE) ?? '')

@@ -8,13 +8,11 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-/** Sets a cookie for the whole site; it lives `days` days. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
 }
 
-/** The names of the cookies that this document can see. */
 export function cookieNames(): string[] {
   return document.cookie.split('; ').map((pair) => decoded(pair.split('=')[0] ?? ''))
 }

@@ -40,10 +40,7 @@ export function batchesOf(events: readonly AnalyticsEvent[]): AnalyticsEvent[][]
   return batches
 }
 
-/**
- * Sends events, with what is known of who is signed in; `isLeaving` waits for nothing.
- * Analytics must never disturb anybody: what cannot be sent is lost.
- */
+/** Sends events, with what is known of who is signed in. Analytics must not disturb: what cannot be sent is lost. */
 export async function send(
   events: readonly AnalyticsEvent[],
   { isLeaving }: { isLeaving: boolean },

@@ -1,13 +1,9 @@
 import type { Call } from '@hlizo/contract/call'
 import { openStream } from './api.ts'
 
-/** One server-sent event; `data` is what its JSON says. */
 export type StreamEvent = { readonly name: string; readonly data: unknown }
 
-/**
- * The events of a call that stays open, until the server ends it. Read by hand, because a browser's
- * EventSource cannot carry a bearer token. Fails with ApiError when the call is refused.
- */
+/** The events of a call that stays open. Read by hand, because a browser's EventSource cannot carry a bearer token. */
 export async function* eventsOf(call: Call, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const response = await openStream(call, signal)
   const decoder = new TextDecoder()

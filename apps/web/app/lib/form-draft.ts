@@ -1,4 +1,3 @@
-/** What a draft needs of a control of a form. */
 type Control = {
   readonly name: string
   readonly type: string
@@ -15,12 +14,10 @@ const secret = /password|one-time-code|^cc-/
 const isStored = ({ name, type, autocomplete }: Control): boolean =>
   name !== '' && storedTypes.includes(type) && !secret.test(autocomplete)
 
-/** The texts of a form that may be stored, by the names of their fields. */
 export function draftOf(controls: readonly Control[]): Record<string, string> {
   return Object.fromEntries(controls.filter(isStored).map(({ name, value }) => [name, value]))
 }
 
-/** Writes the texts of a draft into the fields that they were typed in. */
 export function fillIn(controls: readonly Control[], draft: ReadonlyMap<string, string>): void {
   for (const control of controls.filter(isStored)) {
     const text = draft.get(control.name)
@@ -28,7 +25,6 @@ export function fillIn(controls: readonly Control[], draft: ReadonlyMap<string, 
   }
 }
 
-/** The controls of a form that hold text. */
 function controlsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
@@ -47,7 +43,6 @@ export function storeDraft(key: string, form: HTMLFormElement): void {
   sessionStorage.setItem(key, JSON.stringify(draftOf(controlsOf(form))))
 }
 
-/** Gives a form the stored draft back, once. */
 export function restoreDraft(key: string, form: HTMLFormElement): void {
   const stored = sessionStorage.getItem(key)
   if (stored === null) return

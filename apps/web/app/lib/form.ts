@@ -11,7 +11,6 @@ export type FormErrors = {
 }
 
 type FormOptions<Schema extends z.ZodMiniType> = {
-  /** Reads the values; its messages are shown under the fields. */
   schema: Schema
   /** Called with good values. What it gives back is shown as errors; nothing means success. */
   submit: (values: z.output<Schema>) => Promise<FormErrors | void>
@@ -117,7 +116,6 @@ function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   return { ...Object.fromEntries(new FormData(form)), ...values }
 }
 
-/** The first error of each field. */
 export function firstErrors(error: z.core.$ZodError): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) found[String(path[0] ?? '')] ??= message

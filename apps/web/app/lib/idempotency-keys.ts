@@ -8,7 +8,6 @@ const openKeys = new Map<string, string>()
 /** One thing that the user wants done, however often it is sent. */
 type Intention = { readonly key: string; settle(): void }
 
-/** A new key; forms make one when they are submitted. */
 export const newIdempotencyKey = (): string => randomToken()
 
 /**

@@ -24,10 +24,7 @@ export async function refreshProfiles(): Promise<void> {
 
 let rereading: Promise<User | null> | null = null
 
-/**
- * The account as it is now, for when an answer of the API contradicts the cached one; `null` when it cannot be
- * read. A request that is under way may have been answered before the contradiction, so it does not count.
- */
+/** The account as it is now, for when an answer contradicts the cached one; `null` when it cannot be read. A request under way may be older than the contradiction. */
 export function readUserAgain(): Promise<User | null> {
   rereading ??= reread().finally(() => {
     rereading = null

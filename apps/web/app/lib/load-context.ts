@@ -1,7 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from './site.ts'
 
-/** What the server process lends to one rendering. */
 export type SiteServices = Site & {
   /** GET of the product API inside the process; `path` starts with /api/v1/public or another open call. */
   readonly api: (path: string) => Promise<Response>

@@ -9,7 +9,6 @@ type PageMeta = {
   /** A picture for when the page is shared; below `publicUrl` or absolute. */
   picture?: string | null | undefined
   type?: 'website' | 'video.other' | 'profile'
-  /** schema.org facts for search engines. */
   facts?: Record<string, unknown> | undefined
 }
 

@@ -10,10 +10,7 @@ type Context = Readonly<RouterContextProvider>
 /** What an address names does not exist: the 404 page, with that status. */
 export const notFound = () => data(null, { status: 404 })
 
-/**
- * Reads an open call while the page is rendered on the server. Something that does not exist becomes a real 404 page;
- * any other failure becomes null, so that the page still comes and the browser asks again.
- */
+/** Reads an open call while the page is rendered on the server. What does not exist becomes a 404 page; any other failure becomes null, and the browser asks again. */
 export async function publicData<C extends Call>(
   context: Context,
   call: C,
@@ -22,7 +19,6 @@ export async function publicData<C extends Call>(
   return (await publicPage(context, call, input))?.data ?? null
 }
 
-/** The same with what asks for the following page of a list. */
 export async function publicPage<C extends Call>(
   context: Context,
   call: C,

@@ -6,10 +6,7 @@ import { queryClient } from './query-client.ts'
 // Admission reads the account and its profiles from this cache.
 admitWith(async (call) => (await import('./admission.ts')).admit(call))
 
-/**
- * Gives what is inside the shared cache. All screens but the lightest stand inside one already (routes.ts);
- * the parts that those load later bring their own, and it is the same cache.
- */
+/** Gives what is inside the shared cache; parts that are loaded later bring their own element and share the same cache. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient)
 

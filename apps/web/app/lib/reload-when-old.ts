@@ -3,10 +3,7 @@ import { systemClock } from '@hlizo/kit/clock'
 const KEY = 'hlizo-reloaded'
 const ONCE_IN_MS = 60_000
 
-/**
- * Loads the page anew when a part of it is no longer there, as after a deploy; once, so that a part
- * that is really broken ends at the error page and not in a circle.
- */
+/** Loads the page again when a part of it is gone, as after a deploy; once, so that a broken part ends at the error page. */
 export function reloadWhenOld(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return

@@ -18,7 +18,7 @@ function notify(): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Says, here and in the other tabs, that somebody has signed in or out. */
+/** Says, here and in the other tabs, that the session has changed. */
 export function sessionChanged(): void {
   notify()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
@@ -39,7 +39,7 @@ export function hasSession(): boolean {
   return sessionOwner() !== null
 }
 
-/** Whether somebody is signed in; the server's guess while the page hydrates. */
+/** Whether a user is signed in; the server's guess while the page hydrates. */
 export function useIsSignedIn(): boolean {
   const site = useSite()
 
@@ -60,7 +60,7 @@ export function refreshToken(): string | null {
   return cookieOf(`${cookieOf('LastAuthUser')}.refreshToken`)
 }
 
-/** The access token in the cookies and when it ends by this browser's clock; null when nobody is signed in. */
+/** The access token in the cookies and when it ends by this browser's clock; null when signed out. */
 function storedToken(): StoredToken | null {
   const user = cookieOf('LastAuthUser')
   const value = cookieOf(`${user}.accessToken`)
@@ -73,11 +73,7 @@ function storedToken(): StoredToken | null {
 
 let renewal: ReturnType<typeof tokenRenewal> | null = null
 
-/**
- * The access token to call the API with, or null when nobody is signed in or the session is over.
- * Read straight from the cookie while it is valid, so that nothing else is loaded until it has to be renewed.
- * `insteadOf` names a token that the API refused. Throws SessionUnknown while the identity service cannot be reached.
- */
+/** The access token for a call, or null when signed out; read from the cookie while it is valid. `insteadOf` names a token that the API refused. Throws SessionUnknown while the identity service cannot be reached. */
 export async function accessToken({ insteadOf }: { insteadOf?: string } = {}): Promise<
   string | null
 > {

@@ -10,10 +10,8 @@ export type Site = {
   readonly renderedAt: string
 }
 
-/** Carries the site to every component, on the server and in the browser. */
 export const SiteContext = createContext<Site | null>(null)
 
-/** The site this page belongs to. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site) {
@@ -25,7 +23,6 @@ export function useSite(): Site {
   return site
 }
 
-/** The public configuration. */
 export function useSettings(): PublicSettings {
   return useSite().settings
 }

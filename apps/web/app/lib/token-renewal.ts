@@ -11,7 +11,7 @@ const ATTEMPTS = 1 + Math.ceil(Math.log2(TOKEN_REFRESH_BACKOFF_MAX_MS / RETRY_BA
 type Deps = {
   /** A token that ends sooner than this is renewed before it is used, in milliseconds. */
   readonly expiresSoonMs: number
-  /** The token of now; null when nobody is signed in. */
+  /** The token of now; null when signed out. */
   readonly stored: () => StoredToken | null
   /** Asks the identity service; null when the session is over. Throws while the service cannot be reached. */
   readonly renew: () => Promise<string | null>
@@ -38,7 +38,7 @@ export function tokenRenewal({ expiresSoonMs, stored, renew, alone, isOnline, no
 
   const renewAlone = (insteadOf: string | undefined) =>
     alone(async () => {
-      // Whoever waited takes what the first one got, in this tab or another.
+      // A waiting call takes what the first one got, in this tab or another.
       const found = validFor(expiresSoonMs, insteadOf)
       if (found !== null) return found
       try {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Counts whole seconds down to 0: `start(60)` locks a button for a minute; with `initialSeconds` it is locked at once.
- * The time is measured, not added up, so a tab in the background does not stretch it.
- */
+/** Counts whole seconds down to 0; with `initialSeconds` it starts at once. The time is measured, so a tab in the background does not stretch it. */
 export function useCountdown(initialSeconds = 0): {
   secondsLeft: number
   start: (seconds: number) => void

@@ -9,7 +9,7 @@ import { TermsAgreement } from '#web/features/legal/terms-agreement.tsx'
 import { acceptFirst } from '#web/features/privacy/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -29,7 +29,6 @@ export function FirstAcceptance() {
     mutationFn: acceptFirst,
     onError: () => showToast(toastMessages.generic, 'danger'),
   })
-  const leave = () => void navigate(hrefs.logout())
   const confirm = () => {
     setTried(true)
     if (boxes.every((box) => ticked[box])) accept.mutate()
@@ -44,21 +43,16 @@ export function FirstAcceptance() {
   })
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       isLasting
-      onClose={leave}
+      onClose={() => void navigate(hrefs.logout())}
       title={ro.title}
-      closeLabel={ro.leave}
-      actions={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            {ro.leave}
-          </Button>
-          <Button isBusy={accept.isPending} onClick={confirm}>
-            {ro.accept}
-          </Button>
-        </>
+      cancel={ro.leave}
+      confirm={
+        <Button isBusy={accept.isPending} onClick={confirm}>
+          {ro.accept}
+        </Button>
       }
     >
       <Stack>
@@ -66,6 +60,6 @@ export function FirstAcceptance() {
         <Checkbox label={<TermsAgreement />} {...field('agreeToTerms', invalid.terms)} />
         <Checkbox label={isAdult} {...field('isAdult', invalid.age)} />
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

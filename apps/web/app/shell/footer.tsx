@@ -5,7 +5,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reopenConsent } from '#web/lib/consent.ts'
-import { useSite } from '#web/lib/site.ts'
+import { useSettings, useSite } from '#web/lib/site.ts'
 import { Wordmark } from './logo.tsx'
 import { categories } from './categories.ts'
 import styles from './footer.module.css'
@@ -15,14 +15,7 @@ const shops: readonly OutsideLink['kind'][] = ['app-store', 'google-play']
 
 /** The end of a page: where else to go, who we are, whom to complain to (spec §2, D147). */
 export function Footer() {
-  const { settings, renderedAt } = useSite()
-  const { brand, operator, links } = settings
-  const year = Number(
-    new Date(renderedAt).toLocaleDateString('en', {
-      year: 'numeric',
-      timeZone: 'Europe/Bucharest',
-    }),
-  )
+  const { links } = useSettings()
 
   return (
     <footer className={styles.footer} aria-label={ro.label}>
@@ -58,27 +51,42 @@ export function Footer() {
         <OutsideLinks title={ro.stores} links={links.filter(({ kind }) => shops.includes(kind))} />
         <OutsideLinks title={ro.social} links={links.filter(({ kind }) => !shops.includes(kind))} />
       </div>
-      <div className={styles.bottom}>
-        <ul className={styles.operator}>
-          <li>{operator.name}</li>
-          <li>{operator.taxId}</li>
-          <li>{operator.registration}</li>
-          <li>{operator.address}</li>
-          <li>
-            <a href={`mailto:${operator.email}`}>{operator.email}</a>
-          </li>
-        </ul>
-        <p className={styles.consumer}>
-          <a href="https://anpc.ro/" target="_blank" rel="noopener">
-            {ro.anpc}
-          </a>
-          <a href="https://anpc.ro/ce-este-sal/" target="_blank" rel="noopener">
-            {ro.sal}
-          </a>
-        </p>
-        <p>{ro.copyright(year, brand)}</p>
-      </div>
+      <Operator />
     </footer>
+  )
+}
+
+function Operator() {
+  const { settings, renderedAt } = useSite()
+  const { brand, operator } = settings
+  const year = Number(
+    new Date(renderedAt).toLocaleDateString('en', {
+      year: 'numeric',
+      timeZone: 'Europe/Bucharest',
+    }),
+  )
+
+  return (
+    <div className={styles.bottom}>
+      <ul className={styles.operator}>
+        <li>{operator.name}</li>
+        <li>{operator.taxId}</li>
+        <li>{operator.registration}</li>
+        <li>{operator.address}</li>
+        <li>
+          <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        </li>
+      </ul>
+      <p className={styles.consumer}>
+        <a href="https://anpc.ro/" target="_blank" rel="noopener">
+          {ro.anpc}
+        </a>
+        <a href="https://anpc.ro/ce-este-sal/" target="_blank" rel="noopener">
+          {ro.sal}
+        </a>
+      </p>
+      <p>{ro.copyright(year, brand)}</p>
+    </div>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 
-/** A header, what the page is about, and the footer with its legal links. */
 export function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>

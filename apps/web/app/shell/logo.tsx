@@ -19,7 +19,6 @@ export function Wordmark() {
   )
 }
 
-/** The way home, on every page. */
 export function Logo() {
   const { brand } = useSettings()
 

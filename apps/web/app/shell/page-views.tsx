@@ -7,7 +7,7 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Where the visitor came from, without what was in the address: that may be about somebody. */
+/** Where the visitor came from, without the query, which may hold personal data. */
 function referrer(): string {
   if (document.referrer === '') return ''
   const { origin, pathname } = new URL(document.referrer)

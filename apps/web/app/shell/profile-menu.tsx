@@ -27,36 +27,11 @@ export function ProfileMenu({ user }: { user: User }) {
         </p>
       }
     >
-      {isSubscriber && (
-        <li className={styles.narrow}>
-          <ul>
-            {categories.map((category) => (
-              <MenuLink key={category} to={hrefs.category(category)} icon={categoryIcons[category]}>
-                {ro.navbar[category]}
-              </MenuLink>
-            ))}
-            <MenuLink to={hrefs.faq()} icon="info">
-              {ro.menu.faq}
-            </MenuLink>
-          </ul>
-        </li>
-      )}
+      {isSubscriber && <NarrowPlaces />}
       <MenuLink to={hrefs.account()} icon="user">
         {ro.menu.account}
       </MenuLink>
-      {isSubscriber && (
-        <>
-          <MenuLink to={hrefs.favorites()} icon="heart">
-            {ro.menu.favorites}
-          </MenuLink>
-          <MenuLink to={hrefs.history()} icon="eye">
-            {ro.menu.history}
-          </MenuLink>
-          <MenuLink to={hrefs.changeProfile()} icon="users">
-            {ro.menu.changeProfile}
-          </MenuLink>
-        </>
-      )}
+      {isSubscriber && <ProfilePlaces />}
       <MenuLink to={hrefs.vouchers()} icon="gift">
         {ro.menu.gift}
       </MenuLink>
@@ -73,5 +48,39 @@ export function ProfileMenu({ user }: { user: User }) {
         {ro.menu.logout}
       </MenuLink>
     </Menu>
+  )
+}
+
+/** What the navigation bar has no room for on a narrow screen. */
+function NarrowPlaces() {
+  return (
+    <li className={styles.narrow}>
+      <ul>
+        {categories.map((category) => (
+          <MenuLink key={category} to={hrefs.category(category)} icon={categoryIcons[category]}>
+            {ro.navbar[category]}
+          </MenuLink>
+        ))}
+        <MenuLink to={hrefs.faq()} icon="info">
+          {ro.menu.faq}
+        </MenuLink>
+      </ul>
+    </li>
+  )
+}
+
+function ProfilePlaces() {
+  return (
+    <>
+      <MenuLink to={hrefs.favorites()} icon="heart">
+        {ro.menu.favorites}
+      </MenuLink>
+      <MenuLink to={hrefs.history()} icon="eye">
+        {ro.menu.history}
+      </MenuLink>
+      <MenuLink to={hrefs.changeProfile()} icon="users">
+        {ro.menu.changeProfile}
+      </MenuLink>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsSignedIn } from '#web/lib/session.ts'
 
-/** Leaves the pages of an account when it was signed out in another tab: what they show is nobody's any more. */
+/** Leaves the pages of an account that was signed out in another tab. */
 export function SessionWatch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

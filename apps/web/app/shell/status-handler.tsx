@@ -68,7 +68,7 @@ export function StatusHandler() {
 
   useEffect(() => {
     const offline = () => showToast(ro.offline, 'warn')
-    // What failed meanwhile is fetched again by the query library itself.
+    // The query library fetches again what failed while offline.
     const online = () => showToast(ro.online)
     addEventListener('offline', offline)
     addEventListener('online', online)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { acceptTexts, privacyQuery } from '#web/features/privacy/queries.ts'
 import { Queries } from '#web/lib/queries.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -18,7 +18,6 @@ const addresses: Readonly<Record<LegalText, () => string>> = {
   privacy: hrefs.privacy,
 }
 
-/** The question itself, with the state of the account that it needs. */
 export function TermsQuestion() {
   return (
     <Queries>
@@ -36,24 +35,18 @@ function Question() {
     onError: () => showToast(toastMessages.generic, 'danger'),
   })
   const texts = state?.textsToAccept ?? []
-  const close = () => setLater(true)
   if (isHydrated && state?.mustAcceptFirst) return <FirstAcceptance />
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={texts.length > 0 && !isLater}
-      onClose={close}
+      onClose={() => setLater(true)}
       title={ro.title}
-      closeLabel={ro.later}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {ro.later}
-          </Button>
-          <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
-            {ro.accept}
-          </Button>
-        </>
+      cancel={ro.later}
+      confirm={
+        <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          {ro.accept}
+        </Button>
       }
     >
       <Stack>
@@ -69,6 +62,6 @@ function Question() {
         </ul>
         <p>{ro.hint}</p>
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,10 +4,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const LOOK_EVERY_MS = 15 * 60_000
 
-/**
- * Registers the service worker, which shows a page of its own without a connection, and asks it now and
- * then whether there is a newer build: whoever is on an old page is told, and decides when to reload.
- */
+/** Registers the service worker, which shows an offline page, and asks it now and then for a newer build; the user decides when to reload. */
 export function WebApp() {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return undefined

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './accordion.module.css'
 
-/** Questions that unfold. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className={styles.accordion}>{children}</div>
 }

@@ -18,10 +18,7 @@ type Look = {
 
 type Press = ComponentProps<'button'>['onClick']
 
-/**
- * The browser takes the focus away from a button with `disabled`, often the one that was just pressed. This one
- * says that it is disabled and ignores presses, also the one that Enter in a field makes.
- */
+/** The browser takes the focus away from a button with `disabled`. This one only says that it is disabled and ignores presses, also by Enter in a field. */
 function pressable(onClick: Press, isDisabled: boolean | undefined) {
   if (!isDisabled) return { onClick }
 
@@ -51,7 +48,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Pressed before the page is awake, the browser itself would send the form, to nobody.
+  // Pressed before hydration, the browser itself would send the form.
   const isAsleep = !useIsHydrated() && rest.type === 'submit'
 
   return (
@@ -76,7 +73,6 @@ export function Button({
   )
 }
 
-/** A place to go that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -137,7 +133,6 @@ export function IconButton({
   )
 }
 
-/** A button that reads as a word in a sentence. */
 export function TextButton({ children, className, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={classes(styles.text, className)}>
@@ -146,7 +141,6 @@ export function TextButton({ children, className, ...rest }: ComponentProps<'but
   )
 }
 
-/** A link inside running text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classes(styles.text, className)} />
 }

@@ -1,10 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './carousel.module.css'
 
 type CarouselProps<Item> = {
-  /** The heading of the row, for instance <SectionHeading>. */
   heading: ReactNode
   /** Names the list for screen readers. */
   label: string
@@ -31,18 +30,7 @@ export function Carousel<Item>({
 }: CarouselProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
-
-  const look = () => {
-    if (!list.current) return
-    const { scrollLeft, clientWidth, scrollWidth } = list.current
-    setEnds({ atStart: scrollLeft < 8, atEnd: scrollLeft + clientWidth > scrollWidth - 8 })
-  }
-  const turn = (direction: 1 | -1) =>
-    list.current?.scrollBy({
-      left: direction * list.current.clientWidth * 0.85,
-      behavior: 'smooth',
-    })
+  const scroll = useRowScroll(list)
 
   const walk = (event: KeyboardEvent) => {
     const to = placeAfter(event.key, current, items.length)
@@ -61,8 +49,8 @@ export function Carousel<Item>({
           ref={list}
           className={classes(styles.list, size === 'large' && styles.large)}
           aria-label={label}
-          onScroll={look}
-          onPointerEnter={look}
+          onScroll={scroll.look}
+          onPointerEnter={scroll.look}
           onKeyDown={walk}
         >
           {items.map((item, place) => (
@@ -73,28 +61,36 @@ export function Carousel<Item>({
           ))}
         </ul>
         <div className={styles.arrows}>
-          <IconButton
-            icon="chevron-left"
-            label={previousLabel}
-            size="lg"
-            isFilled
-            tabIndex={-1}
-            disabled={ends.atStart}
-            onClick={() => turn(-1)}
-          />
-          <IconButton
-            icon="chevron-right"
-            label={nextLabel}
-            size="lg"
-            isFilled
-            tabIndex={-1}
-            disabled={ends.atEnd}
-            onClick={() => turn(1)}
-          />
+          <IconButton {...scroll.previous} icon="chevron-left" label={previousLabel} />
+          <IconButton {...scroll.next} icon="chevron-right" label={nextLabel} />
         </div>
       </div>
     </section>
   )
+}
+
+/** Scrolls a row by most of its width; an arrow that leads nowhere is disabled. */
+function useRowScroll(list: RefObject<HTMLUListElement | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+
+  const look = () => {
+    if (!list.current) return
+    const { scrollLeft, clientWidth, scrollWidth } = list.current
+    setEnds({ atStart: scrollLeft < 8, atEnd: scrollLeft + clientWidth > scrollWidth - 8 })
+  }
+  const arrow = (direction: 1 | -1, disabled: boolean) => ({
+    size: 'lg' as const,
+    isFilled: true,
+    tabIndex: -1,
+    disabled,
+    onClick: () =>
+      list.current?.scrollBy({
+        left: direction * list.current.clientWidth * 0.85,
+        behavior: 'smooth',
+      }),
+  })
+
+  return { look, previous: arrow(-1, ends.atStart), next: arrow(1, ends.atEnd) }
 }
 
 function placeAfter(key: string, from: number, count: number): number | null {

@@ -11,7 +11,6 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** A choice that stays pressed. */
 export function Chip({
   label,
   isPressed,

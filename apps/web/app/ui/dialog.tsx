@@ -12,7 +12,6 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** A press beside it does not close it: for what cannot be seen twice. */
   isLasting?: boolean
-  /** The buttons at the foot. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -65,7 +64,7 @@ export function Dialog({
   )
 }
 
-/** The page behind loses its scrollbar while it cannot be scrolled; its room is kept, so that nothing moves. */
+/** Reserves the room of the scrollbar that the page behind loses, so that nothing moves. */
 function holdScrollbarRoom(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar-room', `${innerWidth - clientWidth}px`)

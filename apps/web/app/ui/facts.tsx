@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './facts.module.css'
 
-/** Facts below each other. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }

@@ -5,7 +5,6 @@ import styles from './field.module.css'
 export type FieldProps = {
   name: string
   label: string
-  /** Shown under the field in red; the field is then marked invalid. */
   error?: string | undefined
   /** Shown under the field while there is no error. */
   hint?: ReactNode
@@ -24,7 +23,6 @@ export function fieldAttributes(
   }
 }
 
-/** Label above, control in the middle, one line of help or error below. */
 export function Field({
   id,
   label,
@@ -43,7 +41,6 @@ export function Field({
   )
 }
 
-/** The line under a control: its error in red, else its hint. */
 export function FieldNote({
   id,
   error,

@@ -66,7 +66,7 @@ export function focusNewScreen(): void {
   if (!isPlaced || last?.pathname !== location.pathname) focusNewView()
 }
 
-/** Notes where the focus is, and finds it a new place when its control is removed: it never falls to the body. */
+/** Notes where the focus is, and moves it to a new place when its control is removed. */
 export function keepFocus(signal: AbortSignal): void {
   document.addEventListener('focusin', note, { signal })
   // Behind a modal dialog nothing can take the focus until it is closed.

@@ -1,10 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { useSlideRotation } from './use-slide-rotation.ts'
 import styles from './hero-slider.module.css'
 
-/** One slide: its picture behind, its words in front. */
 type Slide = {
   key: string | number
   name: string
@@ -28,11 +27,11 @@ type HeroSliderProps = {
 
 const SWIPE_PX = 48
 
-/** The big stage at the top of a page. Turns by itself, by swipe, arrows, dots or keys, and can be told to stop. */
+/** The big stage at the top of a page. It turns by itself until it is paused. */
 export function HeroSlider({ slides, advanceMs, pauseAfterChoiceMs, labels }: HeroSliderProps) {
   const rotation = useSlideRotation({ count: slides.length, advanceMs, pauseAfterChoiceMs })
   const { index, choose } = rotation
-  const swipeStart = useRef<number | null>(null)
+  const swipe = useSwipe((direction) => choose(index + direction))
   const [seen, setSeen] = useState<readonly number[]>([0])
   const next = (index + 1) % slides.length
   if (!seen.includes(index)) setSeen([...seen, index])
@@ -47,14 +46,7 @@ export function HeroSlider({ slides, advanceMs, pauseAfterChoiceMs, labels }: He
       onPointerLeave={rotation.release}
       onFocus={rotation.hold}
       onBlur={rotation.release}
-      onPointerDown={(event) => {
-        swipeStart.current = event.pointerType === 'mouse' ? null : event.clientX
-      }}
-      onPointerUp={(event) => {
-        const moved = event.clientX - (swipeStart.current ?? event.clientX)
-        if (Math.abs(moved) > SWIPE_PX) choose(index + (moved < 0 ? 1 : -1))
-        swipeStart.current = null
-      }}
+      {...swipe}
     >
       {slides.map((slide, place) => (
         <div
@@ -75,47 +67,73 @@ export function HeroSlider({ slides, advanceMs, pauseAfterChoiceMs, labels }: He
           <div className={styles.content}>{slide.content}</div>
         </div>
       ))}
-      {slides.length > 1 && (
-        <div className={styles.controls}>
-          <IconButton
-            icon={rotation.isPaused ? 'play' : 'pause'}
-            label={rotation.isPaused ? labels.resume : labels.pause}
-            size="sm"
-            isFilled
-            onClick={() => rotation.setPaused(!rotation.isPaused)}
-          />
-          <div className={styles.dots}>
-            {slides.map((slide, place) => (
-              <button
-                key={slide.key}
-                type="button"
-                className={classes(
-                  styles.dot,
-                  place === index && styles.here,
-                  place === index && rotation.isRunning && styles.filling,
-                )}
-                aria-label={labels.goTo(slide.name)}
-                aria-current={place === index || undefined}
-                onClick={() => choose(place)}
-              />
-            ))}
-          </div>
-          <span className={styles.arrows}>
-            <IconButton
-              icon="chevron-left"
-              label={labels.previous}
-              isFilled
-              onClick={() => choose(index - 1)}
-            />
-            <IconButton
-              icon="chevron-right"
-              label={labels.next}
-              isFilled
-              onClick={() => choose(index + 1)}
-            />
-          </span>
-        </div>
-      )}
+      {slides.length > 1 && <Controls slides={slides} rotation={rotation} labels={labels} />}
     </section>
+  )
+}
+
+/** A finger or a pen that moves sideways; what lies behind comes from the other side. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<number | null>(null)
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'mouse' ? null : event.clientX
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const moved = event.clientX - (start.current ?? event.clientX)
+      if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1)
+      start.current = null
+    },
+  }
+}
+
+type ControlsProps = Pick<HeroSliderProps, 'slides' | 'labels'> & {
+  rotation: ReturnType<typeof useSlideRotation>
+}
+
+function Controls({ slides, rotation, labels }: ControlsProps) {
+  const { index, choose } = rotation
+
+  return (
+    <div className={styles.controls}>
+      <IconButton
+        icon={rotation.isPaused ? 'play' : 'pause'}
+        label={rotation.isPaused ? labels.resume : labels.pause}
+        size="sm"
+        isFilled
+        onClick={() => rotation.setPaused(!rotation.isPaused)}
+      />
+      <div className={styles.dots}>
+        {slides.map((slide, place) => (
+          <button
+            key={slide.key}
+            type="button"
+            className={classes(
+              styles.dot,
+              place === index && styles.here,
+              place === index && rotation.isRunning && styles.filling,
+            )}
+            aria-label={labels.goTo(slide.name)}
+            aria-current={place === index || undefined}
+            onClick={() => choose(place)}
+          />
+        ))}
+      </div>
+      <span className={styles.arrows}>
+        <IconButton
+          icon="chevron-left"
+          label={labels.previous}
+          isFilled
+          onClick={() => choose(index - 1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={labels.next}
+          isFilled
+          onClick={() => choose(index + 1)}
+        />
+      </span>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { classes } from './classes.ts'
 import styles from './icon.module.css'
 import sprite from './icons.svg?url'
 
-/** Every drawing of icons.svg, by its id. */
 export const iconNames = [
   'play',
   'pause',
@@ -58,7 +57,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** A small drawing beside or instead of a word. Decorative: whoever uses it alone names the control. */
+/** A small drawing beside or instead of a word. Decorative: used alone, its control needs a name. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: 'sm' | 'md' | 'lg' | 'xl' }) {
   return (
     <svg className={classes(styles.icon, styles[size])} aria-hidden="true" data-icon={name}>

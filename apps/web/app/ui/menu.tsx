@@ -5,10 +5,8 @@ import { useCloseOutside } from './use-close-outside.ts'
 import styles from './menu.module.css'
 
 type MenuProps = {
-  /** Names the button for screen readers when what it shows has no words. */
   label: string
   button: ReactNode
-  /** What stands above the entries. */
   header?: ReactNode
   children: ReactNode
 }
@@ -83,7 +81,6 @@ function stepTo(key: string, from: number, count: number): number | null {
   }
 }
 
-/** A place in a menu. */
 export function MenuLink({
   to,
   icon,
@@ -103,7 +100,6 @@ export function MenuLink({
   )
 }
 
-/** An action in a menu. */
 export function MenuButton({
   icon,
   onPress,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './notice.module.css'
 
@@ -23,7 +24,6 @@ export function EmptyState({
   )
 }
 
-/** Something could not be loaded; `actions` holds the way to try again. */
 export function ErrorPanel({ title, text, actions }: NoticeProps) {
   return (
     <div className={styles.notice} role="alert">
@@ -46,5 +46,16 @@ export function ErrorLine({ text, actions }: { text: string; actions?: ReactNode
         {text} {actions}
       </span>
     </p>
+  )
+}
+
+export function RetryLine(props: { text: string; retry: string; onRetry: () => unknown }) {
+  const { text, retry, onRetry } = props
+
+  return (
+    <ErrorLine
+      text={text}
+      actions={<TextButton onClick={() => void onRetry()}>{retry}</TextButton>}
+    />
   )
 }

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 
 type PasswordProps = FieldProps & ComponentProps<'input'> & { showLabel: string; hideLabel: string }
 
-/** A secret that its owner may look at. */
+/** A password that can be shown. */
 export function PasswordField({
   label,
   error,

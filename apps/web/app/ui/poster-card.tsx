@@ -17,11 +17,8 @@ export type PosterCardProps = {
   sizes?: string | undefined
   /** On screen at once, so that its picture does not wait for its turn. */
   isUrgent?: boolean | undefined
-  /** One line under the title. */
   meta?: ReactNode
-  /** A link of its own under that line. */
   extra?: ReactNode
-  /** Badges on the upper left of the picture. */
   badges?: ReactNode
   /** A fact on the lower right of the picture, for instance „48 min.”. */
   corner?: ReactNode
@@ -38,25 +35,8 @@ export type PosterCardProps = {
 }
 
 /** A picture with a title. The whole card is one link. */
-export function PosterCard({
-  to,
-  title,
-  name,
-  pictures,
-  srcSet,
-  sizes,
-  isUrgent = false,
-  meta,
-  extra,
-  badges,
-  corner,
-  progress,
-  rank,
-  isStack,
-  actions,
-  preview,
-  tabIndex,
-}: PosterCardProps) {
+export function PosterCard(props: PosterCardProps) {
+  const { rank, isStack, actions } = props
   const [isLookedAt, setLookedAt] = useState(false)
 
   return (
@@ -74,38 +54,51 @@ export function PosterCard({
           {rank}
         </span>
       )}
-      <div className={styles.art}>
-        <Picture sources={pictures} srcSet={srcSet} isUrgent={isUrgent} sizes={sizes} />
-        {isLookedAt && preview}
-        {badges && <span className={styles.badges}>{badges}</span>}
-        {corner && <span className={styles.corner}>{corner}</span>}
-        {progress && (
-          <span className={styles.progress}>
-            <ProgressBar {...progress} />
-          </span>
-        )}
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link
-            className={styles.link}
-            to={to}
-            prefetch="intent"
-            aria-label={name}
-            tabIndex={tabIndex}
-          >
-            {title}
-          </Link>
-        </h3>
-        {meta && <p className={styles.meta}>{meta}</p>}
-        {extra && <div className={styles.extra}>{extra}</div>}
-      </div>
+      <PosterArt {...props} isLookedAt={isLookedAt} />
+      <PosterWords {...props} />
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   )
 }
 
-/** The room a card takes while it loads. */
+function PosterArt(props: PosterCardProps & { isLookedAt: boolean }) {
+  const { pictures, srcSet, sizes, isUrgent = false, badges, corner, progress } = props
+
+  return (
+    <div className={styles.art}>
+      <Picture sources={pictures} srcSet={srcSet} isUrgent={isUrgent} sizes={sizes} />
+      {props.isLookedAt && props.preview}
+      {badges && <span className={styles.badges}>{badges}</span>}
+      {corner && <span className={styles.corner}>{corner}</span>}
+      {progress && (
+        <span className={styles.progress}>
+          <ProgressBar {...progress} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function PosterWords({ to, title, name, meta, extra, tabIndex }: PosterCardProps) {
+  return (
+    <div className={styles.words}>
+      <h3 className={styles.title}>
+        <Link
+          className={styles.link}
+          to={to}
+          prefetch="intent"
+          aria-label={name}
+          tabIndex={tabIndex}
+        >
+          {title}
+        </Link>
+      </h3>
+      {meta && <p className={styles.meta}>{meta}</p>}
+      {extra && <div className={styles.extra}>{extra}</div>}
+    </div>
+  )
+}
+
 export function PosterCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

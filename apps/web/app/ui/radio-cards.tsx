@@ -4,7 +4,6 @@ import styles from './radio-cards.module.css'
 type RadioOption<Value extends string> = {
   readonly value: Value
   readonly label: ReactNode
-  /** A line below the label. */
   readonly note?: ReactNode
   /** What stands at the end of the card, a price for instance. */
   readonly aside?: ReactNode

@@ -7,7 +7,6 @@ import styles from './field.module.css'
 type SelectProps = FieldProps &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 
-/** One of a few, in the browser's own list. */
 export function SelectField({ label, error, hint, options, ...select }: SelectProps) {
   const id = useId()
 

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './spinner.module.css'
 
-/** Something is on its way. `label` is what a screen reader hears; leave it out where the surroundings say it. */
+/** `label` is read aloud; leave it out where the surroundings say it. */
 export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={classes(styles.frame, styles[size])} role={label ? 'status' : undefined}>
@@ -14,7 +14,7 @@ export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 
   )
 }
 
-/** A spinner in the middle of an otherwise empty page; where it may last, everybody reads what it is for. */
+/** A spinner in the middle of an empty page; where it may last, its label is visible. */
 export function PageSpinner({ label, isLong = false }: { label: string; isLong?: boolean }) {
   if (isLong) {
     return (

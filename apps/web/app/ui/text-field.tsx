@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 import { Field, fieldAttributes, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-/** One line of text. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
 
@@ -18,7 +17,6 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Compone
   )
 }
 
-/** Several lines of text. */
 export function TextArea({ label, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
 

@@ -31,7 +31,6 @@ export function keepNewest(count: number): void {
   if (toasts.length > count) change(toasts.slice(0, count))
 }
 
-/** Takes a message away. */
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }

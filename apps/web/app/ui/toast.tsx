@@ -27,7 +27,7 @@ export function ToastRegion({ most, label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
   const region = useRef<HTMLElement>(null)
 
-  // Shown anew for each message, so that it lies above a dialog that was opened meanwhile.
+  // Shown again for each message, so that it lies above a dialog that was opened since.
   useEffect(() => {
     keepNewest(most)
     region.current?.hidePopover()

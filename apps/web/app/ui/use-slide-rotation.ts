@@ -29,7 +29,7 @@ export function useSlideRotation({ count, advanceMs, pauseAfterChoiceMs }: Rotat
     }
   }, [])
 
-  // Whoever wants less motion may still ask for it.
+  // With reduced motion it can still be started by hand.
   const isPaused = choice ?? isStill
   const isRunning = count > 1 && !isHeld && !isHidden && !isPaused
 

@@ -9,10 +9,7 @@ function enterView(title: string): void {
   announce(title)
 }
 
-/**
- * For views that replace each other at one address, as the steps of an order: enters each view after the
- * first one. `null` stands for a page that is still loading.
- */
+/** For views that replace each other at one address, as the steps of an order: enters each view after the first. `null` is a page that is loading. */
 export function useViewChange(view: string | null, title: string): void {
   const shown = useRef<string | null>(null)
 

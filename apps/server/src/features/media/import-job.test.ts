@@ -19,7 +19,6 @@ import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
 import { pictureFinder } from './pictures.ts'
-import { secondsToReady } from './seconds-to-ready.ts'
 import type { FindTools } from './tool-finder.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
@@ -270,42 +269,5 @@ describe('chapters of a master', () => {
     expect(await chaptersOf([none, own])).toEqual(taken('Poanta'))
     await take(await master('second', 'Altă poantă'))
     expect(await chaptersOf([none, own])).toEqual(taken('Altă poantă'))
-  })
-})
-
-describe('assetStore', () => {
-  const left = async (videoId: number) => {
-    const assets = assetStore(database.db)
-    return secondsToReady(await assets.queueOf(videoId), await assets.pace(), clock.now())
-  }
-
-  it('knows what comes before a film in the queue', async () => {
-    const first = await queued('a.mp4', 100)
-    clock.advance(1)
-    const second = await queued('b.mp4', 50)
-    const assets = assetStore(database.db)
-    await assets.begin(first.id, clock.now())
-    clock.advance(20_000)
-    const progress = { step: 'encode', fraction: 0.1, secondsLeft: 180 }
-    await assets.report(first.id, progress, clock.now())
-
-    // The first takes 200 s for 100 s of film, so the second takes 100 s.
-    expect([await left(first.videoId), await left(second.videoId)]).toEqual([180, 280])
-  })
-
-  it('takes the pace of the films that are through', async () => {
-    const { videoId } = await queued('c.mp4', 60)
-    await database.db.run(sql`insert into app.asset (id, descriptor, created_at)
-      values ('done', '{"durationSeconds": 40}', ${now}) on conflict do nothing`)
-    await database.db.run(sql`insert into app.media_import
-        (id, source, state, asset_id, created_at, started_at, updated_at)
-      values ('0190163d-8694-739b-aea5-966c26f8ad91', '{}', 'done', 'done', ${now}, ${now},
-        ${new Date(now.getTime() + 60_000)})`)
-
-    expect(await left(videoId)).toBe(90)
-  })
-
-  it('says nothing of a video that waits for no film', async () => {
-    expect(await left(await given().video())).toBeNull()
   })
 })

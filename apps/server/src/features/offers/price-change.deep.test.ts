@@ -2,7 +2,6 @@ import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import { sql } from '@hlizo/database/sql'
-import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
@@ -13,7 +12,6 @@ import { openOffersWorld, type OffersWorld } from './testing-offers.ts'
 let world: OffersWorld
 const paypal = paypalIn(() => world)
 const monthly = 'abonament_lunar'
-const yearly = 'abonament_anual'
 
 beforeAll(async () => {
   world = await openOffersWorld()
@@ -165,98 +163,6 @@ describe('a price change', () => {
 
     expect(await world.amounts(caller)).toMatchObject(threeTimesOld)
     expect((await world.user(caller)).priceChange).toBeNull()
-  })
-
-  it('can be cancelled because of, and a plan change keeps its own price', async () => {
-    const [leaver, changer] = [await world.subscriber(), await world.subscriber(yearly)]
-    await world.announce(799)
-    await world.writeNotices()
-    const cancelled = await world.cancel(leaver)
-    const changed = await world.change(changer, monthly)
-    const shown = await world.user(leaver)
-    await world.renew(leaver)
-
-    expect(cancelled.status).toBe(200)
-    expect(changed.status).toBe(200)
-    expect(shown.priceChange).toBeNull()
-    expect(await world.amounts(leaver)).toHaveLength(1)
-    expect((await world.user(leaver)).isSubscriptionActive).toBe(false)
-    // Planned at the price of that day, 7.99; the next change does not touch it without notice.
-    await world.prices
-      .announce({ planId: monthly, priceMinor: 899, existingFrom: null })
-      .catch(() => {})
-    await world.renew(changer)
-    expect(await world.amounts(changer)).toMatchObject([{ amount: 4073 }, { amount: 35_677 }])
-  })
-
-  it('of a planned plan is announced and paid after notice', async () => {
-    const caller = await world.subscriber(yearly)
-    await world.change(caller, monthly)
-    await world.announce(799)
-    await world.writeNotices()
-    const preview = await world.upcoming(caller)
-    await world.renew(caller)
-
-    expect(preview.data).toMatchObject({ amountDue: 4073 })
-    expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 35_677 }])
-  })
-
-  it('does not stand in the way of an upgrade, which is charged at once', async () => {
-    const caller = await world.subscriber()
-    await world.announce(799)
-    await world.writeNotices()
-    await world.advance(1000)
-    const preview = await world.upcoming(caller, `?plan=${yearly}`)
-    const changed = await world.change(caller, yearly)
-    await world.deliverAll()
-
-    // Nothing of the month is used: its price of then is credited, not the announced one.
-    expect(preview.data).toMatchObject({ amountDue: 35_677 - 3563, currency: 'RON' })
-    expect(changed.status).toBe(200)
-    expect(await world.user(caller)).toMatchObject({ planId: yearly, priceChange: null })
-    expect(await world.amounts(caller)).toMatchObject([{ amount: 35_677 - 3563 }, { amount: 3563 }])
-  })
-
-  it('is not paid by who pays an unpaid renewal with another method before its date', async () => {
-    const caller = await world.subscriber()
-    await world.comeTo(new Date(now().getTime() + 25 * DAY_MS))
-    await world.announce(799)
-    await world.writeNotices()
-    await world.failRenewal(caller)
-    await paypal.changeToPaypal(caller)
-
-    expect(await world.amounts(caller)).toMatchObject([
-      { amount: 699, currency: 'EUR' },
-      { amount: 3563, currency: 'RON' },
-    ])
-  })
-
-  it('carries over to the other currency', async () => {
-    const caller = await world.subscriber()
-    await world.announce(799)
-    await world.writeNotices()
-    await paypal.changeToPaypal(caller)
-    const next = await world.upcoming(caller)
-
-    expect(next.data).toMatchObject({ amountDue: 799, currency: 'EUR' })
-  })
-
-  it('does not change the price of a plan that was planned for the other currency', async () => {
-    const caller = await world.subscriber(yearly)
-    await world.change(caller, monthly)
-    await paypal.changeToPaypal(caller)
-    await world.prices.announce({ planId: monthly, priceMinor: 799, existingFrom: null })
-    await world.writeNotices()
-    const next = await world.upcoming(caller)
-    await world.renew(caller)
-    await world.recur(CONTINUE_JOB)
-    await world.deliverAll()
-
-    expect(next.data).toMatchObject({ amountDue: 699, currency: 'EUR' })
-    expect(await world.amounts(caller)).toMatchObject([
-      { amount: 699, currency: 'EUR' },
-      { amount: 35_677, currency: 'RON' },
-    ])
   })
 
   it('is withdrawn until a day before its date, with a mail', async () => {

@@ -4,7 +4,6 @@ import { Page, Panel } from '#web/ui/panel.tsx'
 import styles from './account-page.module.css'
 import { BackToAccount } from './back-to-account.tsx'
 
-/** One thing to change about the account, on a page of its own with a way back. */
 export function AccountPage({
   title,
   lead,

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './back-to-account.module.css'
 
-/** The way back, above the heading of everything that is done about the account. */
 export function BackToAccount() {
   return (
     <Link className={styles.back} to={hrefs.account()}>

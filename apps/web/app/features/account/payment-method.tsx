@@ -12,7 +12,6 @@ const marks = {
   default: <VisaMark />,
 } satisfies Record<CardBrand, unknown>
 
-/** How somebody pays: the sign of the brand and the last four digits. */
 export function PaymentMethod({ brand, lastFour }: { brand: CardBrand; lastFour: string | null }) {
   if (brand === 'paypal' || lastFour === null) {
     return (
@@ -32,7 +31,6 @@ export function PaymentMethod({ brand, lastFour }: { brand: CardBrand; lastFour:
   )
 }
 
-/** The sign of a card brand or of PayPal; decorative. */
 function BrandMark({ brand }: { brand: CardBrand }) {
   return (
     <svg className={styles.mark} viewBox="0 0 48 30" aria-hidden="true">

@@ -21,7 +21,7 @@ import styles from './purchase-thanks.module.css'
 
 const ro = paymentMessages.complete
 
-// Whoever comes back from paying has paid within this time.
+// A charge that is younger than this belongs to the purchase of just now.
 const FRESH_MS = 3_600_000
 
 /**

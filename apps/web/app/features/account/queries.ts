@@ -76,7 +76,7 @@ export const recoveryCodesQuery = () =>
 export async function newRecoveryCodes(): Promise<readonly string[]> {
   const { codes } = await request(createRecoveryCodes, { isQuiet: true })
   const { queryKey } = recoveryCodesQuery()
-  // Whoever counted while they were made would say otherwise afterwards.
+  // A count that is under way would bring the old number back.
   await queryClient().cancelQueries({ queryKey })
   queryClient().setQueryData(queryKey, () => ({ left: codes.length }))
 

@@ -11,7 +11,6 @@ import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** How far a purchase has come. */
 export type PurchaseOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'processing' }

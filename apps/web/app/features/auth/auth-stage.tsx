@@ -27,7 +27,6 @@ export function AuthStage({ title, lead, stamp, children }: AuthStageProps) {
   )
 }
 
-/** The ways on from a form, below it. */
 export function AuthLinks({ children }: { children: ReactNode }) {
   return <div className={styles.links}>{children}</div>
 }

@@ -8,7 +8,6 @@ import styles from './authenticator-key.module.css'
 
 const ro = loginMessages.challenge.setup
 
-/** The key for an authenticator app, to be scanned or typed. */
 export function AuthenticatorKey({ secret, setupUri }: { secret: string; setupUri: string }) {
   const copy = async () => {
     const isCopied = await copyText(secret)

@@ -1,7 +1,6 @@
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { SecretField } from './secret-field.tsx'
 
-/** What a field is called, in the form and on the page, and what is wrong with it. */
 type FieldFacts = {
   readonly name: string
   readonly error: string | undefined

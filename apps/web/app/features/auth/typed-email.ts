@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const TypedEmail = z.object({ email: z.string() })
 
-/** The address that was typed on the screen before, so that nobody types it twice; empty when there is none. */
+/** The e-mail address that was typed on the screen before; empty when there is none. */
 export function useTypedEmail(): string {
   const { data } = z.safeParse(TypedEmail, useLocation().state)
 

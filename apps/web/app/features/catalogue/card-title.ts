@@ -22,16 +22,13 @@ export type CardVideo = Thumbnails &
     | 'expiresAt'
     | 'isLastEpisode'
   > & {
-    /** Its clip, where the page has room for it. */
     readonly previewUrl?: string | null
     readonly cdnPreviewUrl?: string | null
   }
 
-/** What a card needs to know of a show. */
 export type CardShow = Thumbnails &
   Pick<ShowCard, 'type' | 'id' | 'title' | 'videosCount' | 'isFavorite'>
 
-/** What a card needs to know of a title of either kind. */
 export type CardTitle = CardVideo | CardShow
 
 /** A video without what its card does not show: a public page carries dozens of them, once as HTML and once as data. */

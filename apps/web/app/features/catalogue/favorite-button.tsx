@@ -21,7 +21,6 @@ export function FavoriteHeart({ title, tabIndex }: FavoriteProps & { tabIndex?: 
   )
 }
 
-/** The heart beside the play button of a page. */
 export function FavoriteButton({ title }: FavoriteProps) {
   const favorite = useFavorite(title)
 

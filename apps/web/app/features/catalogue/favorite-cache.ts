@@ -1,12 +1,8 @@
 import type { TitleType } from '@hlizo/contract/entities/search-result'
 
-/** The title whose heart was pressed. */
 export type FavoriteTarget = { readonly type: TitleType; readonly id: number }
 
-/**
- * Whatever the cache holds, with this title's heart full or empty wherever it occurs. Lists, pages and tag
- * rows have different shapes, so it looks for the title and not for the shape.
- */
+/** The cached data with this title's heart full or empty wherever it occurs. Lists, pages and rows differ in shape. */
 export function withFavorite(data: unknown, target: FavoriteTarget, isFavorite: boolean): unknown {
   if (Array.isArray(data)) return data.map((item) => withFavorite(item, target, isFavorite))
   if (typeof data !== 'object' || data === null) return data

@@ -26,9 +26,7 @@ type FeaturedHeroProps = {
   titles: readonly Featured[]
   /** At most two buttons: the one thing to do, and the details. */
   actionsOf: (title: Featured) => ReactNode
-  /** The first title is the heading of the page. */
   isPageHeading?: boolean
-  /** Lets the clip of a title run silently behind its words. */
   hasPreviews?: boolean
 }
 

@@ -37,14 +37,12 @@ function keepEntries(isKept: (videoId: number) => boolean): void {
   )
 }
 
-/** Removes one video from the history, with its progress. */
 export async function forgetVideo(id: number): Promise<void> {
   await request(removeFromHistory, { params: { id }, isQuiet: true })
   keepEntries((videoId) => videoId !== id)
   await refreshTouched()
 }
 
-/** Forgets everything that the profile has watched. */
 export async function forgetAll(): Promise<void> {
   await request(clearHistory, { isQuiet: true })
   keepEntries(() => false)

@@ -1,6 +1,5 @@
 import { foldText, searchWords } from '@hlizo/domain/search-text'
 
-/** A piece of a text, and whether the search asked for it. */
 export type MarkedPart = { readonly text: string; readonly isMatch: boolean }
 
 /** Cuts a text where words begin that the search asked for, whatever their diacritics and case: „Ștefan” answers „stef”. */

@@ -1,7 +1,6 @@
 import { markedParts } from './marked-parts.ts'
 import styles from './marked.module.css'
 
-/** A text in which what was searched for stands out. */
 export function Marked({ text, query }: { text: string; query: string }) {
   if (query === '') return text
 

@@ -28,10 +28,7 @@ export function cardPicture(title: Thumbnails) {
   }
 }
 
-/**
- * The picture of a title for a stage as wide as the window. One width: a stage is taller than 16:9 on a phone, so that
- * nearly every screen needs the largest, and only a picture without a choice is fetched before the page is read.
- */
+/** The picture of a title for a stage as wide as the window. One width: on a phone too, nearly every stage needs the largest. */
 export function stagePicture(title: Thumbnails) {
   return { sources: existingPictures(title.cdnLargeThumbnailUrl, title.largeThumbnailUrl) }
 }

@@ -38,42 +38,30 @@ import { staleTimes } from '#web/lib/cache.ts'
 const row = { query: { limit: String(HOME_ROW_ITEMS) }, isQuiet: true }
 const top = { query: { limit: String(TOP_ROW_ITEMS) }, isQuiet: true }
 
-/** The hero of a subscriber's home. */
 export const featuredQuery = () => apiQuery('featured-content', getFeaturedContent)
-/** The hero of the public home. */
 export const publicFeaturedQuery = () => apiQuery('featured-content', getPublicFeaturedContent)
 
 /** „Continuă vizionarea”. */
 export const watchlistQuery = () => apiQuery('watchlist', getWatchlist, { isQuiet: true })
-/** The newest videos. */
 export const newVideosQuery = () =>
   apiQuery('new-videos', listVideos, {
     query: { sort: 'new', limit: String(HOME_ROW_ITEMS) },
     isQuiet: true,
   })
-/** The Top 10. */
 export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
-/** The Top 10 for visitors. */
 export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
-/** Chosen for this profile. */
 export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)
 /** The next episodes of what was begun. */
 export const otherEpisodesQuery = () => apiQuery('home', getOtherEpisodes, row)
-/** The favourites as a row. */
 export const favoriteRowQuery = () => apiQuery('favorite-section', getFavoriteSection, row)
 /** Away from the beaten track. */
 export const exploreQuery = () => apiQuery('home', getExploreVideos, row)
-/** Worth another laugh. */
 export const watchAgainQuery = () => apiQuery('home', getWatchAgain, row)
-/** The tag rows. */
 export const tagSectionsQuery = () => apiQuery('home', getTagSections, { isQuiet: true })
-/** The tag rows for visitors. */
 export const publicTagSectionsQuery = () =>
   apiQuery('home', getPublicTagSections, { isQuiet: true })
 
-/** A video with its stream, for a viewer. */
 export const videoQuery = (id: number) => apiQuery('video', getVideo, { params: { id } })
-/** A video as visitors see it. */
 export const publicVideoQuery = (id: number) =>
   apiQuery('video', getPublicVideo, { params: { id } })
 /** A show with all its episodes: they are grouped by season. */
@@ -103,18 +91,14 @@ export const publicCategoryVideosQuery = (category: Category) =>
 
 type Search = { q?: string | undefined; category?: Category | undefined; sort?: Sort | undefined }
 
-/** Titles by text, category and sort. */
 export const searchQuery = (query: Search) => apiQuery('search', searchContent, { query })
-/** The same for visitors. */
 export const publicSearchQuery = (query: Search) =>
   apiQuery('search', searchPublicContent, { query })
 /** The words of a search that finds nothing, as the catalogue spells them. */
 export const spellingQuery = (q: string) =>
   apiQuery('search', suggestSpelling, { query: { q }, isQuiet: true })
-/** The first titles of a category, sorted. */
 export const categoryQuery = (query: { category: Category; sort: Sort }) =>
   apiQuery('category', searchContent, { query })
-/** A category, sorted, a page at a time. */
 export const categoryPagesQuery = (
   isSubscriber: boolean,
   query: { category: Category; sort: Sort },
@@ -143,7 +127,6 @@ export const favoritesQuery = () =>
     },
     staleTime: staleTimes.favorites,
   })
-/** A comedian and their titles, the videos a page at a time. */
 export const comedianQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['comedian', addressOf(getComedian, { params: { slug } })] as const,

@@ -2,9 +2,8 @@ import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DataSet } from '#web/lib/cache.ts'
-import { TextButton } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import type { CardTitle } from './card-title.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
@@ -13,7 +12,6 @@ import { TitleRow } from './title-row.tsx'
 type QueryRowProps<Title extends CardTitle> = {
   name: string
   query: UseQueryOptions<Title[] | null, Error, Title[] | null, readonly [DataSet, string]>
-  /** Leaves titles out of what the query gives. */
   pick?: (titles: readonly Title[]) => readonly Title[]
   to?: string
   isTop?: boolean
@@ -34,14 +32,14 @@ export function QueryRow<Title extends CardTitle>({
   return <RowSkeleton name={row.name} isTop={row.isTop ?? false} />
 }
 
-/** A row that could not be loaded, and the way to try again. */
 export function FailedRow({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <Stack gap="sm">
       <SectionHeading title={name} />
-      <ErrorLine
+      <RetryLine
         text={failureMessages.part.title}
-        actions={<TextButton onClick={onRetry}>{failureMessages.part.retry}</TextButton>}
+        retry={failureMessages.part.retry}
+        onRetry={onRetry}
       />
     </Stack>
   )

@@ -16,13 +16,11 @@ const FIRST_ON_SCREEN = 8
 
 type ResultCardProps = {
   result: SearchResult
-  /** What was searched for; it is marked in the title. */
   query?: string
   isUrgent?: boolean
   tabIndex?: 0 | -1
 }
 
-/** One hit of a search or one card of a category. */
 export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCardProps) {
   const isShow = result.type === 'SHOW'
 

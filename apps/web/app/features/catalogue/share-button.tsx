@@ -12,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(page.url)
       showToast(ro.linkCopied)
     } catch {
-      // Closed without choosing anybody: nothing to tell.
+      // The menu was closed without a choice.
     }
   }
 

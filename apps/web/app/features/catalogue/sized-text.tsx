@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type SizedTextProps = {
   text: string
-  /** What is left of it on a screen. */
   shorten: (text: string, size: ScreenSize) => string
   render?: (words: string) => ReactNode
 }

@@ -3,13 +3,9 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './stage-preview.module.css'
 
 const STAGE_PREVIEW_AFTER_MS = 2_000
-/** From this part of the clip on it counts as watched. */
 const WATCHED_PART = 0.8
 
-/**
- * The silent clip of a title, faded in over its picture after a moment. Not for whoever wants less motion or
- * saves data. It lies in a positioned stage and covers it.
- */
+/** The silent clip of a title, faded in over its picture; not with reduced motion or data saving. */
 export function StagePreview({
   url,
   isMuted = true,
@@ -21,7 +17,6 @@ export function StagePreview({
   isMuted?: boolean
   startsAfterMs?: number
   onPlaying?: (() => void) | undefined
-  /** Most of the clip has been seen. */
   onWatched?: (() => void) | undefined
 }) {
   const [isDue, setDue] = useState(false)

@@ -16,7 +16,6 @@ import { StagePreview } from './stage-preview.tsx'
 
 type TitleCardProps<Title> = {
   title: Title
-  /** Its place in the Top 10. */
   rank?: number | undefined
   tabIndex?: 0 | -1 | undefined
   actions?: ReactNode
@@ -26,10 +25,9 @@ type TitleCardProps<Title> = {
 
 const DAY_MS = 86_400_000
 const EXPIRY_SHOWN_DAYS = 30
-/** Whoever only passes over a card wants no clip. */
+/** A pointer that only passes over a card starts no clip. */
 const CARD_PREVIEW_AFTER_MS = 800
 
-/** A video or a show in a row or a grid. */
 export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
   return title.type === 'VIDEO' ? (
     <VideoPoster title={title} {...rest} />
@@ -108,7 +106,7 @@ function VideoBadge({ video }: { video: CardVideo }) {
   return video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>
 }
 
-/** From which age a title is recommended; nothing for what everybody may see. */
+/** From which age a title is recommended; nothing when it suits every age. */
 export function AgeBadge({ rating }: { rating: CardVideo['ageRating'] }) {
   if (rating === 'AP') return null
 

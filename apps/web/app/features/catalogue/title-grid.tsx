@@ -7,7 +7,6 @@ import { TitleCard } from './title-card.tsx'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Titles in a grid: two columns on a phone, up to five on wide screens. */
 export function TitleGrid<Title extends CardTitle>({
   label,
   titles,
@@ -27,7 +26,6 @@ export function TitleGrid<Title extends CardTitle>({
   )
 }
 
-/** The room of a grid that is still loading. */
 export function GridSkeleton() {
   return (
     <>

@@ -10,13 +10,11 @@ const ro = homeMessages.row
 type TitleRowProps<Title extends CardTitle> = {
   name: string
   titles: readonly Title[]
-  /** Where there is more of it. */
   to?: string | undefined
   /** Bigger, with the place of each title as a numeral. */
   isTop?: boolean
   /** Buttons on each card; `tabIndex` keeps them in the row's single tab stop. */
   actionsOf?: ((title: Title, tabIndex: 0 | -1) => ReactNode) | undefined
-  /** What to say on a card before its other facts. */
   noteOf?: ((title: Title) => string | undefined) | undefined
 }
 

@@ -14,16 +14,13 @@ const { mute, unmute } = homeMessages.hero
 type TitleStageProps = {
   pictures: Thumbnails
   previewUrl?: string | null | undefined
-  /** Most of the preview has been seen. */
   onPreviewWatched?: (() => void) | undefined
   /** A line above the title, for instance the show of an episode. */
   eyebrow?: ReactNode
   title: string
   titleArtUrl?: string | null | undefined
-  /** Type, length, year and age in one line. */
   facts: ReactNode
   actions: ReactNode
-  /** What stands between the facts and the buttons. */
   children?: ReactNode
 }
 
@@ -38,17 +35,8 @@ function lengthOf(title: string) {
 }
 
 /** The upper half of a title's page: its picture, wide and alive, its name and what can be done with it. */
-export function TitleStage({
-  pictures,
-  previewUrl,
-  onPreviewWatched,
-  eyebrow,
-  title,
-  titleArtUrl,
-  facts,
-  actions,
-  children,
-}: TitleStageProps) {
+export function TitleStage(props: TitleStageProps) {
+  const { pictures, previewUrl, onPreviewWatched, eyebrow, facts, actions, children } = props
   const [isMuted, setMuted] = useState(true)
   const [isPlaying, setPlaying] = useState(false)
 
@@ -69,32 +57,44 @@ export function TitleStage({
       <div className={styles.scrim} />
       <div className={styles.content}>
         {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
-        <h1 className={styles.title} data-length={lengthOf(title)}>
-          {titleArtUrl ? (
-            <img className={styles.titleArt} src={titleArtUrl} alt={title} />
-          ) : (
-            <SizedText text={title} shorten={shortTitle} />
-          )}
-        </h1>
+        <StageTitle {...props} />
         <div className={styles.facts}>{facts}</div>
         {children}
         <div className={styles.actions}>{actions}</div>
       </div>
       {isPlaying && (
         <div className={styles.sound}>
-          <IconButton
-            icon={isMuted ? 'volume-off' : 'volume'}
-            label={isMuted ? unmute : mute}
-            isFilled
-            onClick={() => setMuted(!isMuted)}
-          />
+          <SoundButton isMuted={isMuted} onPress={() => setMuted(!isMuted)} />
         </div>
       )}
     </section>
   )
 }
 
-/** The room of a stage while its title is fetched. */
+/** The name as a drawing, where the title has one, else as text. */
+function StageTitle({ title, titleArtUrl }: Pick<TitleStageProps, 'title' | 'titleArtUrl'>) {
+  return (
+    <h1 className={styles.title} data-length={lengthOf(title)}>
+      {titleArtUrl ? (
+        <img className={styles.titleArt} src={titleArtUrl} alt={title} />
+      ) : (
+        <SizedText text={title} shorten={shortTitle} />
+      )}
+    </h1>
+  )
+}
+
+function SoundButton({ isMuted, onPress }: { isMuted: boolean; onPress: () => void }) {
+  return (
+    <IconButton
+      icon={isMuted ? 'volume-off' : 'volume'}
+      label={isMuted ? unmute : mute}
+      isFilled
+      onClick={onPress}
+    />
+  )
+}
+
 export function TitleStageSkeleton() {
   return <div className={styles.waiting} aria-hidden="true" />
 }

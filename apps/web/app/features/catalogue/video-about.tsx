@@ -41,7 +41,6 @@ function Tags({ tags }: Pick<Video, 'tags'>) {
   )
 }
 
-/** Who is in it, each a way to everything else of theirs. */
 export function Cast({ comedians }: Pick<Video, 'comedians'>) {
   if (comedians.length === 0) return null
 

@@ -21,7 +21,6 @@ export function FailedPage({ error, onRetry }: { error: Error; onRetry: () => vo
   return isLeaving(error) ? <Leaving>{failed}</Leaving> : failed
 }
 
-/** The same inside a page. */
 export function FailedPart({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorPanel
@@ -33,7 +32,7 @@ export function FailedPart({ onRetry }: { onRetry: () => void }) {
 
 type Answer = { readonly error: Error | null; readonly refetch: () => unknown }
 
-/** A page whose answers are not all there: a spinner while they may come, the failure when one cannot be had. */
+/** A page that waits for several answers: a spinner, or the failure of one. */
 export function WaitingPage({ answers }: { answers: readonly Answer[] }) {
   const failed = answers.filter(({ error }) => error !== null)
   const [first] = failed

@@ -1,7 +1,6 @@
 import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import styles from './topic-answer.module.css'
 
-/** The answer to a question of the FAQ, and what to do, in order. */
 export function TopicAnswer({ answer, steps }: Pick<FaqTopic, 'answer' | 'steps'>) {
   return (
     <>

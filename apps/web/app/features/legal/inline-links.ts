@@ -1,4 +1,3 @@
-/** A piece of a paragraph: words, or words that lead somewhere. */
 export type Inline = string | { readonly words: string; readonly href: string }
 
 const link = /\[([^\]]+)\]\(([^()\s]+)\)/g

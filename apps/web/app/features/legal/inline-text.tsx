@@ -1,7 +1,6 @@
 import { TextLink } from '#web/ui/button.tsx'
 import { inlineLinks } from './inline-links.ts'
 
-/** A text with its links. */
 export function InlineText({ text }: { text: string }) {
   return inlineLinks(text).map((piece, place) =>
     typeof piece === 'string' ? (

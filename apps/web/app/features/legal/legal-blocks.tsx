@@ -2,7 +2,6 @@ import type { LegalBlock } from '@hlizo/contract/messages/legal/legal-document'
 import { InlineText } from './inline-text.tsx'
 import styles from './legal-blocks.module.css'
 
-/** The paragraphs, lists and tables of one section. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, place) => <Block key={place} block={block} />)
 }

@@ -3,7 +3,6 @@ import type { LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
 import { formatMinor } from '@hlizo/domain/price'
 import { useSettings } from '#web/lib/site.ts'
 
-/** What the legal pages say about this operator and these prices. */
 export function useLegalFacts(): LegalFacts {
   const { brand, support, operator } = useSettings()
 

@@ -13,10 +13,7 @@ export async function refreshEntitlement(): Promise<void> {
   await Promise.all(changed.map((key) => queryClient().invalidateQueries({ queryKey: [key] })))
 }
 
-/**
- * Reads the account until what was confirmed at the provider has arrived there too, a quarter of a minute at most.
- * The provider tells the server by itself, most often sooner than this asks. Whether it has arrived comes back.
- */
+/** Reads the account until what was confirmed at the provider has arrived, for 15 seconds at most; gives whether it has. */
 export async function untilUser(isThere: (user: User) => boolean): Promise<boolean> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const user = await request(getUser, { isQuiet: true })

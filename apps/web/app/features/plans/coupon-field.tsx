@@ -12,7 +12,6 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './order.module.css'
 import { askCoupon } from './queries.ts'
 
-/** A coupon that fits, and what it makes of the price. */
 export type AppliedCoupon = { readonly code: string; readonly verification: CouponVerification }
 
 type CouponProps = { plan: Plan; onChange: (applied: AppliedCoupon | null) => void }

@@ -25,7 +25,6 @@ function comparison(plan: Plan, monthly: Plan | null) {
   return { instead: formatMinor(yearOfMonthsMinor(monthly.price)), saving: formatMinor(saving) }
 }
 
-/** A plan with its price, what it is worth, and what is in it. `action` is the way on. */
 export function PlanCard(props: { plan: Plan; offer: Offer; action: ReactNode }) {
   const { plan, offer, action } = props
   const price = shownPrice(plan)

@@ -7,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 
-/** Everything on offer: plans, gifts, the exchange rate. */
 export const offerQuery = () => apiQuery('stripe-plans', listPlans)
 
 /** What an order would cost now. Never from the cache: prices and rates change, and the amount is charged as shown. */
@@ -20,6 +19,5 @@ export const quoteQuery = (plan: string, coupon: string | undefined) =>
     gcTime: 0,
   })
 
-/** Asks whether a coupon fits the plans of an interval. */
 export const askCoupon = (coupon: string, interval: Interval): Promise<CouponVerification> =>
   request(verifyCoupon, { body: { coupon, interval } })

@@ -3,14 +3,12 @@ import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import type { PayBy } from '@hlizo/domain/charge-words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TextButton } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { quoteQuery } from './queries.ts'
 
 const ro = subscribeMessages.summary
 
-/** The amount that was shown, as an order sends it back. */
 export type AgreedAmount = { readonly quotedAt: number; readonly amountDue: number }
 
 export const agreedAmount = (quote: PurchaseQuote, by: PayBy): AgreedAmount => ({
@@ -29,10 +27,5 @@ export function Quoted(props: {
   if (data) return children(data)
   if (!isError) return <Spinner label={ro.calculating} />
 
-  return (
-    <ErrorLine
-      text={ro.quoteFailed}
-      actions={<TextButton onClick={() => void refetch()}>{ro.retryQuote}</TextButton>}
-    />
-  )
+  return <RetryLine text={ro.quoteFailed} retry={ro.retryQuote} onRetry={refetch} />
 }

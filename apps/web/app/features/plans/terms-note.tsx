@@ -3,7 +3,6 @@ import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
 import { TextLink } from '#web/ui/button.tsx'
 import styles from './order.module.css'
 
-/** Below the button of an order: what one accepts with it. */
 export function TermsNote() {
   return (
     <p className={styles.terms}>

@@ -32,7 +32,6 @@ export async function scheduleDeletion(password: string): Promise<string> {
   return deleteAt
 }
 
-/** Takes the deletion back. */
 export async function undoDeletion(): Promise<void> {
   await request(keepAccount, { isQuiet: true })
   keep({ deleteAt: null })

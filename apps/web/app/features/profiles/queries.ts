@@ -22,7 +22,6 @@ export const currentProfileQuery = () =>
     select: currentOf,
   })
 
-/** The id of the profile of this browser. */
 export const currentProfileId = async (): Promise<number> =>
   currentOf(await queryClient().ensureQueryData(profilesQuery()))?.id ?? 0
 

@@ -5,7 +5,6 @@ import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-/** The gifts on offer. */
 export const vouchersQuery = () => apiQuery('vouchers', listVouchers)
 
 /** The gift that was just bought: asked for 12 times, 5 seconds apart, while the payment arrives (spec §4). */
@@ -16,7 +15,6 @@ export const boughtVoucherQuery = (sessionKey: string) => ({
   retryDelay: VOUCHER_RETRY_MS,
 })
 
-/** Puts a gift on the account. */
 export async function redeem(code: string) {
   const granted = await request(redeemVoucher, { body: { code }, isQuiet: true })
   await queryClient().resetQueries()

@@ -17,12 +17,7 @@ export function voucherTitle({ durationAmount, durationUnit }: Voucher): string 
 const tones = { primary: 'glow', secondary: 'plain', gold: 'gold' } as const
 
 /** A gift like a ticket: how long, how much, what is in it (spec §2 „Vouchers”). */
-export function VoucherCard(props: {
-  voucher: Voucher
-  /** What a card is charged today. */
-  lei?: string | null
-  action?: ReactNode
-}) {
+export function VoucherCard(props: { voucher: Voucher; lei?: string | null; action?: ReactNode }) {
   const { voucher, lei = null, action } = props
 
   return (

@@ -6,7 +6,6 @@ import { reportSessionOver, requireSession } from './require-session.ts'
 
 ensureIdentity()
 
-/** Done, or the reason why not; `null` is something unforeseen. */
 export type PasswordResult =
   | { readonly success: true }
   | { readonly success: false; readonly error: ErrorCode | null }
@@ -16,7 +15,6 @@ export function requestPasswordCode(email: string): Promise<PasswordResult> {
   return outcome(() => resetPassword({ username: email }))
 }
 
-/** Sets a new password with the code from the e-mail. */
 export function resetPasswordWithCode(
   email: string,
   code: string,

@@ -11,11 +11,9 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 type Session = {
   readonly expiresSoonMs: number
   readonly stored: () => StoredToken | null
-  /** Called when the identity service has ended the session. */
   readonly onEnded: () => void
 }
 
-/** Renews the tokens of this browser; see `tokenRenewal`. */
 export function sessionRenewal({ expiresSoonMs, stored, onEnded }: Session) {
   const renew = async (): Promise<string | null> => {
     const { refreshTokens } = await import('./refresh-tokens.ts')

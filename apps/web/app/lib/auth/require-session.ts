@@ -10,10 +10,7 @@ export function reportSessionOver(): ApiError {
   return error
 }
 
-/**
- * Sees to it that the identity library finds tokens that are good for a while: it would refresh on its own,
- * in every tab at once. Throws, and tells the shell, when the session is over.
- */
+/** Makes sure that the identity library finds valid tokens: it would refresh on its own, in every tab at once. Throws when the session is over. */
 export async function requireSession(): Promise<void> {
   if ((await accessToken()) === null) throw reportSessionOver()
 }

@@ -12,10 +12,8 @@ import { requireSession } from './require-session.ts'
 
 ensureIdentity()
 
-/** What an authenticator app needs: the key itself, and the address that a QR code carries. */
 export type AuthenticatorKey = { readonly secret: string; readonly setupUri: string }
 
-/** Whether signing in also asks for a code from an authenticator app. */
 export async function isSecondFactorOn(): Promise<boolean> {
   await requireSession()
   const { enabled } = await fetchMFAPreference()
@@ -47,7 +45,6 @@ export async function turnSecondFactorOn(code: string): Promise<ErrorCode | null
   return null
 }
 
-/** Asks for the password alone from now on. */
 export async function turnSecondFactorOff(): Promise<void> {
   await requireSession()
   await updateMFAPreference({ totp: 'DISABLED' })

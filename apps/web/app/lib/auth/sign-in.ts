@@ -43,7 +43,6 @@ export async function signInWithPassword(email: string, password: string): Promi
   })
 }
 
-/** Answers the challenge that the last sign-in ended with: the code, the new password or the chosen method. */
 export async function answerChallenge(answer: string): Promise<SignInResult> {
   return resultOf(() => confirmSignIn({ challengeResponse: answer }))
 }

@@ -2,14 +2,40 @@ import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { TextLink } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AccountRow, AccountRows } from './account-row.tsx'
 import { MarketingConsent } from './marketing-consent.tsx'
 import styles from './account.module.css'
 
 const ro = accountMessages.details
+
+function Detail(props: {
+  icon: IconName
+  label: string
+  to: string
+  change: string
+  children: ReactNode
+}) {
+  const { icon, label, to, change, children } = props
+
+  return (
+    <AccountRow icon={icon} label={label} action={<TextLink to={to}>{change}</TextLink>}>
+      {children}
+    </AccountRow>
+  )
+}
+
+function PendingEmail({ email }: { email: string }) {
+  return (
+    <span className={styles.pending}>
+      {ro.pendingEmail(email)} <TextLink to={hrefs.enterPasscode()}>{ro.enterCode}</TextLink>
+    </span>
+  )
+}
 
 /** Who the account belongs to, and the ways to change that (D165). */
 export function AccountCard({ user }: { user: User }) {
@@ -19,41 +45,30 @@ export function AccountCard({ user }: { user: User }) {
   return (
     <Panel title={ro.title}>
       <AccountRows>
-        <AccountRow
-          icon="user"
-          label={ro.name}
-          action={<TextLink to={hrefs.userDetails()}>{ro.changeDetails}</TextLink>}
-        >
+        <Detail icon="user" label={ro.name} to={hrefs.userDetails()} change={ro.changeDetails}>
           {user.firstName} {user.lastName}
-        </AccountRow>
-        <AccountRow
-          icon="mail"
-          label={ro.email}
-          action={<TextLink to={hrefs.changeEmail()}>{ro.changeEmail}</TextLink>}
-        >
+        </Detail>
+        <Detail icon="mail" label={ro.email} to={hrefs.changeEmail()} change={ro.changeEmail}>
           {user.email}
-          {user.pendingEmail && (
-            <span className={styles.pending}>
-              {ro.pendingEmail(user.pendingEmail)}{' '}
-              <TextLink to={hrefs.enterPasscode()}>{ro.enterCode}</TextLink>
-            </span>
-          )}
-        </AccountRow>
-        <AccountRow
+          {user.pendingEmail && <PendingEmail email={user.pendingEmail} />}
+        </Detail>
+        <Detail
           icon="lock"
           label={ro.password}
-          action={<TextLink to={hrefs.changePassword()}>{ro.changePassword}</TextLink>}
+          to={hrefs.changePassword()}
+          change={ro.changePassword}
         >
           <span aria-hidden="true">{ro.hiddenPassword}</span>
-        </AccountRow>
+        </Detail>
         {isSubscriptionActive && (
-          <AccountRow
+          <Detail
             icon="users"
             label={ro.profile}
-            action={<TextLink to={hrefs.changeProfile()}>{ro.changeProfile}</TextLink>}
+            to={hrefs.changeProfile()}
+            change={ro.changeProfile}
           >
             {profile?.name ?? '—'}
-          </AccountRow>
+          </Detail>
         )}
       </AccountRows>
       <MarketingConsent isAgreed={user.agreeToMarketing} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './account-row.module.css'
 
-/** Facts below each other, each with what can be done about it. */
 export function AccountRows({ children }: { children: ReactNode }) {
   return <dl className={styles.rows}>{children}</dl>
 }

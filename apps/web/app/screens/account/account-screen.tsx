@@ -39,7 +39,7 @@ function useFailureToast(isFailed: boolean) {
   }, [isFailed, setSearch])
 }
 
-/** The face of whoever is watching, and the way to another one. */
+/** The face of the current profile, and the link to another one. */
 function Face({ user }: { user: User }) {
   const { isSubscriptionActive } = user
   const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isSubscriptionActive })

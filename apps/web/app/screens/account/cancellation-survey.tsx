@@ -8,7 +8,6 @@ import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellatio
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './cancel-dialog.module.css'
 
-/** What was ticked and written, question by question. */
 export function answersOf(form: HTMLFormElement) {
   const data = new FormData(form)
 

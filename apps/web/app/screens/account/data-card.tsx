@@ -5,8 +5,8 @@ import { formatDate } from '@hlizo/domain/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orderExport, privacyQuery, undoDeletion } from '#web/features/privacy/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
-import { Button, TextButton } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -85,12 +85,7 @@ export function DataCard() {
   return (
     <section id="data">
       <Panel title={ro.title}>
-        {!state && isError && (
-          <ErrorLine
-            text={ro.failed}
-            actions={<TextButton onClick={() => void refetch()}>{ro.retry}</TextButton>}
-          />
-        )}
+        {!state && isError && <RetryLine text={ro.failed} retry={ro.retry} onRetry={refetch} />}
         {!state && !isError && <Skeleton shape="line" className={styles.waiting} />}
         {state && (
           <div className={styles.parts}>

@@ -8,7 +8,7 @@ import { scheduleDeletion } from '#web/features/privacy/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './data-card.module.css'
 
@@ -22,12 +22,10 @@ const Form = z.object({
 export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const close = () => setAsking(false)
   const form = useForm({
     schema: Form,
     submit: async ({ password }) => {
-      setBusy(true)
       try {
         const at = await scheduleDeletion(password)
         close()
@@ -35,8 +33,6 @@ export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
       } catch (error) {
         if (isRefusal(error)) return { fields: { password: error.message } }
         showToast(toastMessages.generic, 'danger')
-      } finally {
-        setBusy(false)
       }
       return {}
     },
@@ -48,20 +44,15 @@ export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
       <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
         {ro.delete}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
         title={ro.deleteTitle}
-        closeLabel={ro.deleteKeep}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {ro.deleteKeep}
-            </Button>
-            <Button variant="danger" type="submit" form={formId} isBusy={isBusy}>
-              {ro.deleteConfirm}
-            </Button>
-          </>
+        cancel={ro.deleteKeep}
+        confirm={
+          <Button variant="danger" type="submit" form={formId} isBusy={form.isBusy}>
+            {ro.deleteConfirm}
+          </Button>
         }
       >
         <form {...form.attributes} id={formId} className={styles.form}>
@@ -74,7 +65,7 @@ export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
             autoComplete="current-password"
           />
         </form>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -23,7 +23,7 @@ const icons: Readonly<Record<string, IconName>> = {
   Android: 'phone',
 }
 
-/** What is known of a device beside its name: place and hour tell two of one name apart. The platform only where the name does not say it. */
+/** What tells two devices of one name apart. The platform only where the name does not say it. */
 function detailsOf({ name, platform, place, signedInAt, lastActiveAt }: Device, now: Date): string {
   const since = ro.signedIn(formatMoment(new Date(signedInAt)))
   const seen = ro.lastActive(formatAgo(new Date(lastActiveAt), now))
@@ -32,7 +32,6 @@ function detailsOf({ name, platform, place, signedInAt, lastActiveAt }: Device, 
   return known.filter((part) => part !== null).join(' · ')
 }
 
-/** One device, as of `now`. */
 export function DeviceRow({ device, now }: { device: Device; now: Date }) {
   const [isNaming, setNaming] = useState(false)
 

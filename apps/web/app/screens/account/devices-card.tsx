@@ -1,8 +1,8 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { devicesQuery } from '#web/features/account/queries.ts'
-import { Button, TextButton } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeviceRow } from './device-row.tsx'
@@ -21,12 +21,7 @@ export function DevicesCard() {
     <section id="devices">
       <Panel title={ro.title}>
         <p className={styles.soft}>{ro.lead}</p>
-        {isError && (
-          <ErrorLine
-            text={ro.failed}
-            actions={<TextButton onClick={() => void refetch()}>{ro.retry}</TextButton>}
-          />
-        )}
+        {isError && <RetryLine text={ro.failed} retry={ro.retry} onRetry={refetch} />}
         {!devices && !isError && <Skeleton shape="line" className={styles.waiting} />}
         {devices && (
           <ul className={styles.devices}>

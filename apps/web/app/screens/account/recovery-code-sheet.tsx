@@ -11,22 +11,10 @@ import styles from './recovery-code-sheet.module.css'
 
 const ro = accountMessages.security.recovery
 
-/** The recovery codes, to be kept somewhere: they can be read this once (D33). */
-export function RecoveryCodeSheet({
-  codes,
-  email,
-  onSaved,
-}: {
-  codes: readonly string[]
-  email: string
-  onSaved: () => void
-}) {
-  const title = ro.sheet(useSettings().brand, email)
-  const copy = async () => {
-    const isCopied = await copyText(codes.join('\n'))
-    showToast(isCopied ? ro.copied : toastMessages.generic, isCopied ? 'success' : 'danger')
-  }
+type Codes = { readonly codes: readonly string[]; readonly email: string }
 
+/** The recovery codes, to be kept somewhere: they can be read this once (D33). */
+export function RecoveryCodeSheet({ codes, email, onSaved }: Codes & { onSaved: () => void }) {
   return (
     <Stack gap="lg">
       <p>{ro.lead}</p>
@@ -39,25 +27,37 @@ export function RecoveryCodeSheet({
         <Icon name="warning" size="sm" />
         {ro.shownOnce}
       </p>
-      <div className={styles.ways}>
-        <Button variant="secondary" size="sm" icon="copy" onClick={() => void copy()}>
-          {ro.copy}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon="download"
-          onClick={() => downloadText(ro.fileName, [title, '', ...codes, ''].join('\n'))}
-        >
-          {ro.download}
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => printList(title, codes)}>
-          {ro.print}
-        </Button>
-      </div>
+      <WaysToSave codes={codes} email={email} />
       <Button size="lg" isWide onClick={onSaved}>
         {ro.kept}
       </Button>
     </Stack>
+  )
+}
+
+function WaysToSave({ codes, email }: Codes) {
+  const title = ro.sheet(useSettings().brand, email)
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'))
+    showToast(isCopied ? ro.copied : toastMessages.generic, isCopied ? 'success' : 'danger')
+  }
+
+  return (
+    <div className={styles.ways}>
+      <Button variant="secondary" size="sm" icon="copy" onClick={() => void copy()}>
+        {ro.copy}
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon="download"
+        onClick={() => downloadText(ro.fileName, [title, '', ...codes, ''].join('\n'))}
+      >
+        {ro.download}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => printList(title, codes)}>
+        {ro.print}
+      </Button>
+    </div>
   )
 }

@@ -11,15 +11,8 @@ import { RecoveryCodeSheet } from './recovery-code-sheet.tsx'
 const ro = accountMessages.security.recovery
 
 /** Asks first, because the recovery codes of before stop working; then shows the new ones. */
-export function RenewCodesDialog({
-  isOpen,
-  email,
-  onClose,
-}: {
-  isOpen: boolean
-  email: string
-  onClose: () => void
-}) {
+export function RenewCodesDialog(props: { isOpen: boolean; email: string; onClose: () => void }) {
+  const { isOpen, email, onClose } = props
   const renew = useMutation({
     mutationFn: newRecoveryCodes,
     onError: () => showToast(toastMessages.generic, 'danger'),

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorQuery } from '#web/features/account/queries.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -29,39 +29,11 @@ export function SecurityCard({ email }: { email: string }) {
     <section id="security">
       <Panel title={ro.title}>
         <p className={styles.soft}>{ro.lead}</p>
-        {isError && (
-          <ErrorLine
-            text={ro.unknown}
-            actions={<TextButton onClick={() => void refetch()}>{ro.retry}</TextButton>}
-          />
-        )}
+        {isError && <RetryLine text={ro.unknown} retry={ro.retry} onRetry={refetch} />}
         {isOn === undefined && !isError && <Skeleton shape="title" />}
-        {isOn === false && (
-          <AccountRows>
-            <AccountRow
-              icon="phone"
-              label={ro.app}
-              action={
-                <Button size="sm" isBusy={begin.isPending} onClick={() => begin.mutate()}>
-                  {ro.turnOn}
-                </Button>
-              }
-            >
-              {ro.off}
-            </AccountRow>
-          </AccountRows>
-        )}
+        {isOn === false && <OffRows isBusy={begin.isPending} onTurnOn={() => begin.mutate()} />}
         {isOn === true && (
-          <AccountRows>
-            <AccountRow
-              icon="shield"
-              label={ro.app}
-              action={<TextButton onClick={() => setAsking('turn-off')}>{ro.turnOff}</TextButton>}
-            >
-              {ro.on}
-            </AccountRow>
-            <RecoveryCodesRow onRenew={() => setAsking('renew')} />
-          </AccountRows>
+          <OnRows onTurnOff={() => setAsking('turn-off')} onRenew={() => setAsking('renew')} />
         )}
       </Panel>
       {/* Beside what it switches: the recovery codes are shown when it is on already. */}
@@ -81,6 +53,39 @@ export function SecurityCard({ email }: { email: string }) {
       />
       <RenewCodesDialog isOpen={asking === 'renew'} email={email} onClose={close} />
     </section>
+  )
+}
+
+function OffRows({ isBusy, onTurnOn }: { isBusy: boolean; onTurnOn: () => void }) {
+  return (
+    <AccountRows>
+      <AccountRow
+        icon="phone"
+        label={ro.app}
+        action={
+          <Button size="sm" isBusy={isBusy} onClick={onTurnOn}>
+            {ro.turnOn}
+          </Button>
+        }
+      >
+        {ro.off}
+      </AccountRow>
+    </AccountRows>
+  )
+}
+
+function OnRows({ onTurnOff, onRenew }: { onTurnOff: () => void; onRenew: () => void }) {
+  return (
+    <AccountRows>
+      <AccountRow
+        icon="shield"
+        label={ro.app}
+        action={<TextButton onClick={onTurnOff}>{ro.turnOff}</TextButton>}
+      >
+        {ro.on}
+      </AccountRow>
+      <RecoveryCodesRow onRenew={onRenew} />
+    </AccountRows>
   )
 }
 

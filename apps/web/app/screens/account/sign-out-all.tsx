@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutAllDevices } from '#web/features/account/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = accountMessages.devices
@@ -21,31 +21,25 @@ export function SignOutAll() {
     onSuccess: () => navigate(hrefs.logout()),
     onError: () => showToast(toastMessages.generic, 'danger'),
   })
-  const close = () => setAsking(false)
 
   return (
     <>
       <Button variant="danger" size="sm" icon="logout" onClick={() => setAsking(true)}>
         {ro.signOutAll}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={ro.signOutAll}
-        closeLabel={formMessages.cancel}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {formMessages.cancel}
-            </Button>
-            <Button variant="danger" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
-              {ro.signOut}
-            </Button>
-          </>
+        cancel={formMessages.cancel}
+        confirm={
+          <Button variant="danger" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+            {ro.signOut}
+          </Button>
         }
       >
         <p>{ro.signOutAllConfirm}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -32,7 +32,6 @@ const buttons: Readonly<Record<SubscriptionAction, ComponentType<ButtonProps>>> 
   continue: ContinueButton,
 }
 
-/** What can be done about the subscription. */
 export function SubscriptionButton({
   action,
   ...props

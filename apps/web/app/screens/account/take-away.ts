@@ -1,4 +1,3 @@
-/** Saves a text as a file of this name. */
 export function downloadText(fileName: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
@@ -7,7 +6,6 @@ export function downloadText(fileName: string, text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** Prints a title and a list, and nothing of the page around them. */
 export function printList(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   // Not display: none, which some browsers print as nothing.

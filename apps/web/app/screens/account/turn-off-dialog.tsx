@@ -2,12 +2,11 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = accountMessages.security
 
-/** Asks before the account is left to its password alone. */
 export function TurnOffDialog({
   isOpen,
   onClose,
@@ -24,23 +23,18 @@ export function TurnOffDialog({
   })
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={ro.turnOffTitle}
-      closeLabel={ro.keep}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ro.keep}
-          </Button>
-          <Button variant="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
-            {ro.turnOff}
-          </Button>
-        </>
+      cancel={ro.keep}
+      confirm={
+        <Button variant="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
+          {ro.turnOff}
+        </Button>
       }
     >
       <p>{ro.turnOffLead}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

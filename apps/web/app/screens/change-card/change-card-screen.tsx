@@ -26,7 +26,6 @@ const tabs = [
 
 type Way = (typeof tabs)[number]['value']
 
-/** What is paid with now. */
 function CurrentMethod({ user: { cardBrand, cardLastFourDigits } }: { user: User }) {
   if (cardBrand === null) return undefined
 

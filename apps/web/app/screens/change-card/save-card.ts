@@ -10,10 +10,7 @@ const ro = paymentMessages.cardError
 const save = (paymentMethodId: string) =>
   request(changePaymentMethod, { body: { paymentMethodId }, isQuiet: true })
 
-/**
- * Lets the bank ask the holder, and then the server, which takes a confirmed card over at once. Should it not
- * answer, the card is confirmed all the same: the provider tells the server, which is waited for.
- */
+/** The bank asks the holder, then the server takes the card over. If it does not answer, the provider's webhook does the same. */
 async function confirm(stripe: Stripe, clientSecret: string, { id, card }: PaymentMethod) {
   const { error } = await stripe.handleNextAction({ clientSecret })
   if (error) return cardFailure(error, 'cardConfirmation')

@@ -8,7 +8,7 @@ import { codedFailure } from '#web/features/payments/payment-failure.ts'
 import { refreshEntitlement, untilUser } from '#web/features/payments/entitlement.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-/** Waits until the agreement has become the way to pay. The address says nothing that is believed: the account does. */
+/** Waits until the agreement has become the way to pay: the account decides, not the address. */
 async function takeOver(): Promise<void> {
   const isDone = await untilUser(({ cardBrand }) => cardBrand === 'paypal').catch(() => false)
   await refreshEntitlement()

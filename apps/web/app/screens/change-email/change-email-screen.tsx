@@ -13,8 +13,9 @@ import { askForEmail } from '#web/features/account/queries.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { emailRefusal } from './email-refusal.ts'
@@ -44,35 +45,35 @@ function ChangeForm({ user }: { user: User }) {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        <Stack>
-          <TextField
-            {...form.field('currentEmail')}
-            label={ro.currentEmail}
-            hint={ro.currentHint}
-            type="email"
-            autoComplete="username"
-            defaultValue={user.email}
-          />
-          <TextField
-            {...form.field('newEmail')}
-            label={ro.newEmail}
-            type="email"
-            autoComplete="email"
-          />
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
-        {user.pendingEmail && (
+    <SubmitForm
+      form={form}
+      submit={ro.submit}
+      footer={
+        user.pendingEmail && (
           <p>
             {ro.pending(user.pendingEmail)}{' '}
             <TextLink to={hrefs.enterPasscode()}>{ro.enterCode}</TextLink>
           </p>
-        )}
+        )
+      }
+    >
+      <Stack>
+        <TextField
+          {...form.field('currentEmail')}
+          label={ro.currentEmail}
+          hint={ro.currentHint}
+          type="email"
+          autoComplete="username"
+          defaultValue={user.email}
+        />
+        <TextField
+          {...form.field('newEmail')}
+          label={ro.newEmail}
+          type="email"
+          autoComplete="email"
+        />
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }
 

@@ -9,9 +9,8 @@ import { userQuery } from '#web/lib/known-account.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
@@ -33,34 +32,28 @@ function ChangeForm() {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        {form.error && <ErrorLine text={form.error} />}
-        <Stack>
-          {/* Tells a password manager whose password this is. */}
-          <input
-            type="email"
-            name="username"
-            autoComplete="username"
-            value={user?.email ?? ''}
-            readOnly
-            hidden
-          />
-          <SecretField
-            {...form.field('currentPassword')}
-            label={ro.current}
-            autoComplete="current-password"
-          />
-          <NewPasswordFields
-            first={{ ...form.field('newPassword'), label: ro.new }}
-            again={{ ...form.field('confirmPassword'), label: ro.confirm }}
-          />
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
+    <SubmitForm form={form} submit={ro.submit}>
+      <Stack>
+        {/* Tells a password manager whose password this is. */}
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <SecretField
+          {...form.field('currentPassword')}
+          label={ro.current}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields
+          first={{ ...form.field('newPassword'), label: ro.new }}
+          again={{ ...form.field('confirmPassword'), label: ro.confirm }}
+        />
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }
 

@@ -56,7 +56,7 @@ function useChoice() {
       await chooseProfile(profile.id)
       await navigate(safeRedirect(search.get('redirect_to')) ?? hrefs.home(), { replace: true })
     } catch {
-      // The shell has said what went wrong.
+      // The shell has shown the error.
       setBusyId(null)
     }
   }

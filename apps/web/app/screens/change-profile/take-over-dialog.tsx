@@ -1,7 +1,7 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const ro = profilesMessages.takeOver
 
@@ -14,21 +14,14 @@ export function TakeOverDialog(props: {
   const { profile, onCancel, onConfirm } = props
 
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={profile !== null}
       onClose={onCancel}
       title={ro.title}
-      closeLabel={ro.cancel}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            {ro.cancel}
-          </Button>
-          <Button onClick={() => profile && onConfirm(profile)}>{ro.confirm}</Button>
-        </>
-      }
+      cancel={ro.cancel}
+      confirm={<Button onClick={() => profile && onConfirm(profile)}>{ro.confirm}</Button>}
     >
       <p>{profile && ro.question(profile.name, profile.inUse?.deviceName ?? '')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ import { request } from '#web/lib/api.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -39,7 +39,6 @@ const previewQuery = (plan: string, coupon: string | undefined) =>
     gcTime: 0,
   })
 
-/** The plan of now and the one it becomes. */
 function Plans({ plan, user, offer }: Omit<Props, 'onBack'>) {
   const current = offer.plans.find(({ id }) => id === user.planId)
 
@@ -75,12 +74,7 @@ function ChangeOrder(props: Props) {
       <Plans {...props} />
       <div aria-live="polite">
         {preview.isError && (
-          <ErrorLine
-            text={ro.previewFailed}
-            actions={
-              <TextButton onClick={() => void preview.refetch()}>{ro.retryPreview}</TextButton>
-            }
-          />
+          <RetryLine text={ro.previewFailed} retry={ro.retryPreview} onRetry={preview.refetch} />
         )}
         {preview.isPending && <Spinner label={ro.calculating} />}
         {invoice && <ChangePreview invoice={invoice} />}

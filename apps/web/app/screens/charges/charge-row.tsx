@@ -17,7 +17,6 @@ function originOf({ euroAmount, leiRate }: Charge): string | null {
   return originText({ euroMinor: euroAmount, rate: leiRate })
 }
 
-/** One payment: when, for what, with what, how much, and its receipt. */
 export function ChargeRow({ charge }: { charge: Charge }) {
   const date = formatDate(new Date(charge.created))
   const isRefund = charge.kind === 'refund'

@@ -22,8 +22,20 @@ const Sample = z.object({
 })
 
 export function FormGallery() {
-  const [code, setCode] = useState('48')
-  const [method, setMethod] = useState<'card' | 'paypal'>('card')
+  return (
+    <>
+      <SectionHeading title="Forms" />
+      <div className={styles.columns}>
+        <SampleForm />
+        <TextFields />
+        <CodeAndText />
+        <Choices />
+      </div>
+    </>
+  )
+}
+
+function SampleForm() {
   const form = useForm({
     schema: Sample,
     submit: async ({ email }) => {
@@ -32,86 +44,95 @@ export function FormGallery() {
   })
 
   return (
-    <>
-      <SectionHeading title="Forms" />
-      <div className={styles.columns}>
-        <Panel>
-          <form {...form.attributes}>
-            <Stack>
-              <TextField
-                {...form.field('email')}
-                label="E-mail"
-                type="email"
-                autoComplete="email"
-              />
-              <PasswordField
-                {...form.field('password')}
-                label="Parolă"
-                showLabel={formMessages.showPassword}
-                hideLabel={formMessages.hidePassword}
-              />
-              <Checkbox
-                {...form.field('terms')}
-                isRequired
-                label={
-                  <>
-                    Sunt de acord cu <TextLink to="/termeni-si-conditii">termenii</TextLink>
-                  </>
-                }
-              />
-              <Button type="submit" isWide isBusy={form.isBusy}>
-                Creează cont
-              </Button>
-            </Stack>
-          </form>
-        </Panel>
-        <Panel>
-          <TextField name="name" label="Nume" defaultValue="Ana" hint="Așa te vom striga." />
-          <TextField name="bad" label="Prenume" error="Introduceți prenume" />
-          <TextField name="off" label="Nu se schimbă" defaultValue="ana@hlizo.example" disabled />
-          <SelectField
-            name="sort"
-            label="Sortare"
-            options={[
-              { value: 'all', label: 'Toate' },
-              { value: 'new', label: 'Cele mai noi' },
-            ]}
+    <Panel>
+      <form {...form.attributes}>
+        <Stack>
+          <TextField {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+          <PasswordField
+            {...form.field('password')}
+            label="Parolă"
+            showLabel={formMessages.showPassword}
+            hideLabel={formMessages.hidePassword}
           />
-        </Panel>
-        <Panel>
-          <CodeField
-            name="code"
-            label="Cod"
-            alphabet="digits"
-            value={code}
-            onChange={setCode}
-            hint="Codul de 6 cifre din e-mail."
+          <Checkbox
+            {...form.field('terms')}
+            isRequired
+            label={
+              <>
+                Sunt de acord cu <TextLink to="/termeni-si-conditii">termenii</TextLink>
+              </>
+            }
           />
-          <TextArea name="text" label="Spune-ne mai multe" maxLength={200} />
-          <Checkbox name="marketing" label="Vreau glume pe e-mail" defaultChecked />
-        </Panel>
-        <Panel>
-          <Tabs
-            label="Metoda de plată"
-            tabs={[
-              { value: 'card', label: 'Card' },
-              { value: 'paypal', label: 'PayPal' },
-            ]}
-            selected={method}
-            onSelect={setMethod}
-          >
-            <RadioCards
-              legend="Metoda de plată"
-              options={[
-                { value: 'card', label: 'Card', note: 'Continui pe pagina de plată.' },
-                { value: 'paypal', label: 'PayPal', aside: '6.99 Euro' },
-              ]}
-              value={method}
-              onChange={setMethod}
-            />
-          </Tabs>
-        </Panel>
-      </div>
-    </>
+          <Button type="submit" isWide isBusy={form.isBusy}>
+            Creează cont
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function TextFields() {
+  return (
+    <Panel>
+      <TextField name="name" label="Nume" defaultValue="Ana" hint="Așa te vom striga." />
+      <TextField name="bad" label="Prenume" error="Introduceți prenume" />
+      <TextField name="off" label="Nu se schimbă" defaultValue="ana@hlizo.example" disabled />
+      <SelectField
+        name="sort"
+        label="Sortare"
+        options={[
+          { value: 'all', label: 'Toate' },
+          { value: 'new', label: 'Cele mai noi' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function CodeAndText() {
+  const [code, setCode] = useState('48')
+
+  return (
+    <Panel>
+      <CodeField
+        name="code"
+        label="Cod"
+        alphabet="digits"
+        value={code}
+        onChange={setCode}
+        hint="Codul de 6 cifre din e-mail."
+      />
+      <TextArea name="text" label="Spune-ne mai multe" maxLength={200} />
+      <Checkbox name="marketing" label="Vreau glume pe e-mail" defaultChecked />
+    </Panel>
+  )
+}
+
+function Choices() {
+  const [method, setMethod] = useState<'card' | 'paypal'>('card')
+
+  return (
+    <Panel>
+      <Tabs
+        label="Metoda de plată"
+        tabs={[
+          { value: 'card', label: 'Card' },
+          { value: 'paypal', label: 'PayPal' },
+        ]}
+        selected={method}
+        onSelect={setMethod}
+      >
+        <RadioCards
+          legend="Metoda de plată"
+          options={[
+            { value: 'card', label: 'Card', note: 'Continui pe pagina de plată.' },
+            { value: 'paypal', label: 'PayPal', aside: '6.99 Euro' },
+          ]}
+          value={method}
+          onChange={setMethod}
+        />
+      </Tabs>
+    </Panel>
   )
 }

@@ -20,9 +20,20 @@ import styles from './gallery.module.css'
 const kinds: readonly ToastKind[] = ['default', 'success', 'info', 'warn', 'danger']
 
 export function PartsGallery() {
-  const [isOpen, setOpen] = useState(false)
-  const [sort, setSort] = useState('Toate')
+  return (
+    <>
+      <Buttons />
+      <Marks />
+      <SortChips />
+      <ToastsAndDialog />
+      <Panels />
+      <Questions />
+      <States />
+    </>
+  )
+}
 
+function Buttons() {
   return (
     <>
       <SectionHeading title="Buttons" />
@@ -48,58 +59,86 @@ export function PartsGallery() {
         <TextButton>Folosește alt e-mail</TextButton>
         <TextLink to="/dev/ui">Ai uitat parola?</TextLink>
       </div>
-      <div className={styles.row}>
-        <Spinner label="Se încarcă" />
-        <Spinner size="lg" />
-        <Avatar url={null} />
-        <Avatar url={null} size="lg" />
-        <Badge tone="hot">Nou</Badge>
-        <Badge>48 min.</Badge>
-        <Badge tone="warn">Expiră</Badge>
-        <Badge tone="age">18</Badge>
-        <Menu label="Meniu" button="Meniu" header={<strong>Ana</strong>}>
-          <MenuLink to="/dev/ui" icon="user">
-            Cont
-          </MenuLink>
-          <MenuLink to="/dev/ui" icon="heart">
-            Lista mea
-          </MenuLink>
-          <MenuButton icon="logout" onPress={() => showToast('Te-ai deconectat. Pe curând!')}>
-            Deconectare
-          </MenuButton>
-        </Menu>
-      </div>
-      <Chips label="Sortare">
-        {['Toate', 'Populare', 'Noi', 'Vechi', 'A-Z'].map((label) => (
-          <Chip
-            key={label}
-            label={label}
-            isPressed={sort === label}
-            onPress={() => setSort(label)}
-          />
-        ))}
-      </Chips>
-      <div className={styles.row}>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            size="sm"
-            variant="secondary"
-            onClick={() =>
-              showToast(
-                `Un mesaj de felul „${kind}”.`,
-                kind,
-                kind === 'info' ? { label: 'Pune la loc', onPress: () => {} } : undefined,
-              )
-            }
-          >
-            {kind}
-          </Button>
-        ))}
-        <Button size="sm" onClick={() => setOpen(true)}>
-          Dialog
+    </>
+  )
+}
+
+function Marks() {
+  return (
+    <div className={styles.row}>
+      <Spinner label="Se încarcă" />
+      <Spinner size="lg" />
+      <Avatar url={null} />
+      <Avatar url={null} size="lg" />
+      <Badge tone="hot">Nou</Badge>
+      <Badge>48 min.</Badge>
+      <Badge tone="warn">Expiră</Badge>
+      <Badge tone="age">18</Badge>
+      <SampleMenu />
+    </div>
+  )
+}
+
+function SampleMenu() {
+  return (
+    <Menu label="Meniu" button="Meniu" header={<strong>Ana</strong>}>
+      <MenuLink to="/dev/ui" icon="user">
+        Cont
+      </MenuLink>
+      <MenuLink to="/dev/ui" icon="heart">
+        Lista mea
+      </MenuLink>
+      <MenuButton icon="logout" onPress={() => showToast('Te-ai deconectat. Pe curând!')}>
+        Deconectare
+      </MenuButton>
+    </Menu>
+  )
+}
+
+function SortChips() {
+  const [sort, setSort] = useState('Toate')
+
+  return (
+    <Chips label="Sortare">
+      {['Toate', 'Populare', 'Noi', 'Vechi', 'A-Z'].map((label) => (
+        <Chip key={label} label={label} isPressed={sort === label} onPress={() => setSort(label)} />
+      ))}
+    </Chips>
+  )
+}
+
+function ToastsAndDialog() {
+  return (
+    <div className={styles.row}>
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant="secondary"
+          onClick={() =>
+            showToast(
+              `Un mesaj de felul „${kind}”.`,
+              kind,
+              kind === 'info' ? { label: 'Pune la loc', onPress: () => {} } : undefined,
+            )
+          }
+        >
+          {kind}
         </Button>
-      </div>
+      ))}
+      <SampleDialog />
+    </div>
+  )
+}
+
+function SampleDialog() {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Dialog
+      </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -118,61 +157,76 @@ export function PartsGallery() {
       >
         <p>Istoricul și favoritele acestui profil se pierd.</p>
       </Dialog>
-      <div className={styles.columns}>
-        <Panel title="Lunar">
-          <Price amount="6.99" currency="Euro" period="pe lună" size="lg" />
-          <Button isWide>Da, Vreau!</Button>
-        </Panel>
-        <Panel tone="glow" title="12 luni">
-          <Price
-            amount="69.99"
-            currency="Euro"
-            period="pe an"
-            was={{ amount: '83.88', label: '12 × abonament lunar' }}
-            size="lg"
-          />
-          <Button isWide>Da, Vreau!</Button>
-        </Panel>
-        <Panel tone="gold" title="Cadou">
-          <Price amount="19.99" currency="Euro" period="3 luni" />
-          <Stepper label="Pasul 1 din 2" steps={['Alege un abonament', 'Plătește']} current={0} />
-          <ProgressBar percent={42} label="42 % vizionat" />
-        </Panel>
-      </div>
-      <Accordion>
-        <AccordionItem title="Nu mă pot autentifica" isOpen>
-          <p>
-            Verifică adresa de e-mail și parola. Dacă ai uitat parola, o poți schimba cu un cod
-            primit pe e-mail.
-          </p>
-        </AccordionItem>
-        <AccordionItem title="De ce nu mai pot adăuga un profil?">
-          <p>Un cont are cel mult 3 profile.</p>
-        </AccordionItem>
-      </Accordion>
-      <div className={styles.columns}>
-        <Panel>
-          <EmptyState
-            icon="heart"
-            title="Încă n-ai pus nimic deoparte."
-            text="Apasă pe inimă la ce te face să râzi."
-          />
-        </Panel>
-        <Panel>
-          <ErrorPanel
-            title="Nu am putut încărca"
-            actions={<Button variant="secondary">Reîncearcă</Button>}
-          />
-          <ErrorLine text="Nu am putut încărca" actions={<TextButton>Reîncearcă</TextButton>} />
-        </Panel>
-        <Panel>
-          <Stack>
-            <Skeleton shape="title" />
-            <Skeleton shape="card" />
-            <Skeleton />
-          </Stack>
-        </Panel>
-      </div>
     </>
+  )
+}
+
+function Panels() {
+  return (
+    <div className={styles.columns}>
+      <Panel title="Lunar">
+        <Price amount="6.99" currency="Euro" period="pe lună" size="lg" />
+        <Button isWide>Da, Vreau!</Button>
+      </Panel>
+      <Panel tone="glow" title="12 luni">
+        <Price
+          amount="69.99"
+          currency="Euro"
+          period="pe an"
+          was={{ amount: '83.88', label: '12 × abonament lunar' }}
+          size="lg"
+        />
+        <Button isWide>Da, Vreau!</Button>
+      </Panel>
+      <Panel tone="gold" title="Cadou">
+        <Price amount="19.99" currency="Euro" period="3 luni" />
+        <Stepper label="Pasul 1 din 2" steps={['Alege un abonament', 'Plătește']} current={0} />
+        <ProgressBar percent={42} label="42 % vizionat" />
+      </Panel>
+    </div>
+  )
+}
+
+function Questions() {
+  return (
+    <Accordion>
+      <AccordionItem title="Nu mă pot autentifica" isOpen>
+        <p>
+          Verifică adresa de e-mail și parola. Dacă ai uitat parola, o poți schimba cu un cod primit
+          pe e-mail.
+        </p>
+      </AccordionItem>
+      <AccordionItem title="De ce nu mai pot adăuga un profil?">
+        <p>Un cont are cel mult 3 profile.</p>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+function States() {
+  return (
+    <div className={styles.columns}>
+      <Panel>
+        <EmptyState
+          icon="heart"
+          title="Încă n-ai pus nimic deoparte."
+          text="Apasă pe inimă la ce te face să râzi."
+        />
+      </Panel>
+      <Panel>
+        <ErrorPanel
+          title="Nu am putut încărca"
+          actions={<Button variant="secondary">Reîncearcă</Button>}
+        />
+        <ErrorLine text="Nu am putut încărca" actions={<TextButton>Reîncearcă</TextButton>} />
+      </Panel>
+      <Panel>
+        <Stack>
+          <Skeleton shape="title" />
+          <Skeleton shape="card" />
+          <Skeleton />
+        </Stack>
+      </Panel>
+    </div>
   )
 }

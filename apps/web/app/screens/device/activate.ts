@@ -5,7 +5,6 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { refreshToken } from '#web/lib/session.ts'
 
-/** A device that was let in. */
 export type Activation = PendingDevice & { readonly activationId: string }
 
 const refreshDevices = () => queryClient().invalidateQueries({ queryKey: ['devices'] })

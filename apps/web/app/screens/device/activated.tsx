@@ -24,7 +24,7 @@ export function Activated({
       showToast(ro.refused, 'info')
       onTakenBack()
     } catch {
-      // The shell has said what went wrong.
+      // The shell has shown the error.
       setBusy(false)
     }
   }

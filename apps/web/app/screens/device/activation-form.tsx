@@ -69,7 +69,6 @@ export function ActivationForm({ givenCode, onDone }: ActivationFormProps) {
   )
 }
 
-/** The device behind a code from the address. */
 function Asking({ device, isBusy }: { device: PendingDevice | null; isBusy: boolean }) {
   return (
     <div aria-live="polite">

@@ -11,7 +11,7 @@ export function passcodeRefusal(error: unknown): string | null {
     case 'CODE_FORMAT':
     case 'CODE_EXPIRED':
       return passcodeMessages.wrong
-    // Somebody else has confirmed the address meanwhile.
+    // Another account has confirmed the address since.
     case 'EMAIL_TAKEN':
       return errorMessages.EMAIL_TAKEN
     default:

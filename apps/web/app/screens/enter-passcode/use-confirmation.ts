@@ -11,7 +11,7 @@ import { isRefusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { passcodeRefusal } from './passcode-refusal.ts'
 
-/** Confirms the new address; `fail` is told what was wrong with the code. */
+/** Confirms the new address; `fail` receives what was wrong with the code. */
 export function useConfirmation(fail: (text: string) => void) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -18,12 +18,12 @@ export function AnswerVote({ topic, question }: { topic: string; question: strin
   const send = async (isHelpful: boolean) => {
     setBusy(true)
     try {
-      // Who only reads does not load what it takes to ask the server.
+      // Readers who do not vote do not load the client of the API.
       const { sendVote } = await import('./send-vote.ts')
       await sendVote(topic, isHelpful)
       setVote(isHelpful ? 'yes' : 'no')
     } catch {
-      // The shell has said what went wrong.
+      // The shell has shown the error.
       setBusy(false)
     }
   }

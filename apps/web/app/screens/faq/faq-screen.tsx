@@ -17,7 +17,7 @@ import { findTopics } from './find-topics.ts'
 import styles from './faq-screen.module.css'
 import { TopicList } from './topic-list.tsx'
 
-/** The house's answers, fetched only when the operator's cannot be had. */
+/** The default topics, fetched only when the operator's cannot be had. */
 const houseTopics = async (): Promise<readonly FaqTopic[]> =>
   (await import('@hlizo/contract/messages/faq-topics')).faqTopics
 

@@ -7,7 +7,6 @@ import { TextLink } from '#web/ui/button.tsx'
 import { AnswerVote } from './answer-vote.tsx'
 import styles from './topic-list.module.css'
 
-/** The questions; the one that the address names is open. */
 export function TopicList({ topics }: { topics: readonly FaqTopic[] }) {
   const named = useNamedTopic()
 
@@ -32,7 +31,7 @@ export function TopicList({ topics }: { topics: readonly FaqTopic[] }) {
   )
 }
 
-/** The topic after the `#`: empty while a page hydrates, because servers are not told of it. */
+/** The topic after the `#`: empty while a page hydrates, because servers do not receive it. */
 function useNamedTopic(): string {
   // Links inside the page change the address without an event.
   useLocation()

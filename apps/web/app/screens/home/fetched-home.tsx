@@ -1,22 +1,19 @@
 import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { listPlans } from '@hlizo/contract/calls/plans'
-import { failureMessages } from '@hlizo/contract/messages/failures'
 import { useQuery } from '@tanstack/react-query'
 import {
   publicFeaturedQuery,
   publicMostWatchedQuery,
   publicTagSectionsQuery,
 } from '#web/features/catalogue/queries.ts'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { Queries } from '#web/lib/queries.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { publicHomeOf } from './public-home-data.ts'
 import { PublicHome } from './public-home.tsx'
 
-/** The public home where the server has not rendered it into the page. */
 export function FetchedHome() {
   return (
     <Queries>
@@ -25,7 +22,6 @@ export function FetchedHome() {
   )
 }
 
-/** The same inside a cache. */
 export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boolean }) {
   const featured = useQuery(publicFeaturedQuery())
   const mostWatched = useQuery(publicMostWatchedQuery())
@@ -39,10 +35,7 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
     const retry = () => answers.forEach(({ refetch }) => void refetch())
     return (
       <Page>
-        <ErrorPanel
-          title={failureMessages.part.title}
-          actions={<Button onClick={retry}>{failureMessages.part.retry}</Button>}
-        />
+        <FailedPart onRetry={retry} />
       </Page>
     )
   }

@@ -5,7 +5,6 @@ import { Page } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './home.module.css'
 
-/** The frame of the home page before anything of it is known. */
 export function HomeSkeleton() {
   return (
     <>

@@ -5,7 +5,7 @@ import { FetchedHomeContent } from './fetched-home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { SubscriberHome } from './subscriber-home.tsx'
 
-/** The home of somebody signed in; without a subscription it is the public one. */
+/** The home of a member; without a subscription it is the public one. */
 export function MemberHome() {
   return (
     <Queries>

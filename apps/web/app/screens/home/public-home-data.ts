@@ -15,7 +15,6 @@ import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts
 import { siteServices } from '#web/lib/load-context.ts'
 import { publicData } from '#web/lib/public-data.ts'
 
-/** The public home, as small as its cards allow. */
 export type PublicHomeData = {
   readonly featured: readonly Featured[]
   readonly mostWatched: readonly CardVideo[]
@@ -28,7 +27,7 @@ export type PublicHomeData = {
 // A visitor gets a taste of each tag; subscribers see the whole rows.
 const TAG_ROW_ITEMS = 8
 
-/** Makes the page out of the answers; whatever could not be had leaves its place empty, or to the house's questions. */
+/** Makes the page out of the answers; a missing answer leaves its place empty, or to the default questions. */
 export function publicHomeOf(answers: {
   featured: readonly Featured[] | null
   mostWatched: readonly VideoCard[] | null

@@ -14,7 +14,6 @@ const ro = homeMessages.public
 
 type PitchProps = Pick<PublicHomeData, 'fromPrice'> & { subscribeTo: string; isSignedIn: boolean }
 
-/** What this place is, in one breath. */
 export function Pitch({ subscribeTo, isSignedIn }: PitchProps) {
   return (
     <section className={styles.pitch}>
@@ -34,7 +33,6 @@ export function Pitch({ subscribeTo, isSignedIn }: PitchProps) {
   )
 }
 
-/** The subscription and the gift, side by side. */
 export function Offers({
   subscribeTo,
   fromPrice,
@@ -90,7 +88,6 @@ function Ticket({
   )
 }
 
-/** What somebody wants to know before subscribing. */
 export function Questions({ questions }: Pick<PublicHomeData, 'questions'>) {
   return (
     <section className={styles.questions}>

@@ -3,7 +3,6 @@ import type { Featured } from '@hlizo/contract/entities/featured'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
-import { failureMessages } from '@hlizo/contract/messages/failures'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { useQuery } from '@tanstack/react-query'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
@@ -23,9 +22,9 @@ import {
 import { PreviewsContext } from '#web/features/catalogue/previews-context.ts'
 import { QueryRow } from '#web/features/catalogue/query-row.tsx'
 import { WatchlistActions } from '#web/features/catalogue/watchlist-actions.tsx'
+import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/notice.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { HeroSkeleton } from './home-skeleton.tsx'
 import { TagRows } from './tag-rows.tsx'
@@ -84,14 +83,7 @@ export function SubscriberHome() {
 
 function SubscriberHero({ hasPreviews }: { hasPreviews: boolean }) {
   const { data: titles, isError, refetch } = useQuery(featuredQuery())
-  if (isError) {
-    return (
-      <ErrorPanel
-        title={failureMessages.part.title}
-        actions={<Button onClick={() => void refetch()}>{failureMessages.part.retry}</Button>}
-      />
-    )
-  }
+  if (isError) return <FailedPart onRetry={() => void refetch()} />
   if (!titles) return <HeroSkeleton />
 
   return (

@@ -2,9 +2,8 @@ import { PasscodeForm } from '@hlizo/contract/forms/passcode'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { useState } from 'react'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
 import { answer, type StepProps } from './challenge.ts'
@@ -29,22 +28,17 @@ export function CodeStep({ onResult }: StepProps) {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        <CodeField
-          {...form.field('code')}
-          label={ro.code}
-          alphabet="digits"
-          value={code}
-          hasFocus
-          onChange={setCode}
-          // A turn later, when the last digit stands in the field.
-          onComplete={() => setTimeout(() => form.attributes.ref.current?.requestSubmit())}
-        />
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={ro.submit}>
+      <CodeField
+        {...form.field('code')}
+        label={ro.code}
+        alphabet="digits"
+        value={code}
+        hasFocus
+        onChange={setCode}
+        // A turn later, when the last digit stands in the field.
+        onComplete={() => setTimeout(() => form.attributes.ref.current?.requestSubmit())}
+      />
+    </SubmitForm>
   )
 }

@@ -5,20 +5,17 @@ import { useState } from 'react'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useTypedEmail } from '#web/features/auth/typed-email.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { hasScreen, type ScreenedChallenge } from './challenge.ts'
 import { loginRefusal } from './login-refusal.ts'
 
-export function LoginForm({
-  onChallenge,
-}: {
-  onChallenge: (challenge: ScreenedChallenge) => void
-}) {
-  const typedBefore = useTypedEmail()
-  const [email, setEmail] = useState(typedBefore)
+type OnChallenge = (challenge: ScreenedChallenge) => void
+
+/** Signs in with a password; `unconfirmedEmail` is the address that has to be confirmed first. */
+function useSignIn(onChallenge: OnChallenge) {
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
 
   const submit = async (typed: LoginSchema) => {
@@ -36,47 +33,47 @@ export function LoginForm({
     return { form: loginRefusal(result.error, navigator.onLine) }
   }
 
+  return { unconfirmedEmail, submit }
+}
+
+export function LoginForm({ onChallenge }: { onChallenge: OnChallenge }) {
+  const typedBefore = useTypedEmail()
+  const [email, setEmail] = useState(typedBefore)
+  const { unconfirmedEmail, submit } = useSignIn(onChallenge)
   const form = useForm({ schema: LoginSchema, submit })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        {form.error && (
-          <ErrorLine
-            text={form.error}
-            actions={
-              unconfirmedEmail && (
-                <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
-                  {ro.confirmAgain}
-                </TextLink>
-              )
-            }
-          />
-        )}
-        <Stack>
-          <TextField
-            {...form.field('email')}
-            label={ro.email}
-            type="email"
-            autoComplete="username"
-            defaultValue={typedBefore}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
-          />
-          <SecretField
-            {...form.field('password')}
-            label={ro.password}
-            autoComplete="current-password"
-          />
-          <p>
-            <TextLink to={hrefs.reset()} state={{ email }}>
-              {ro.reset}
-            </TextLink>
-          </p>
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
+    <SubmitForm
+      form={form}
+      submit={ro.submit}
+      errorActions={
+        unconfirmedEmail && (
+          <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
+            {ro.confirmAgain}
+          </TextLink>
+        )
+      }
+    >
+      <Stack>
+        <TextField
+          {...form.field('email')}
+          label={ro.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={typedBefore}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
+        />
+        <SecretField
+          {...form.field('password')}
+          label={ro.password}
+          autoComplete="current-password"
+        />
+        <p>
+          <TextLink to={hrefs.reset()} state={{ email }}>
+            {ro.reset}
+          </TextLink>
+        </p>
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }

@@ -75,7 +75,7 @@ function useReturnOnceSignedIn(): void {
 
   useEffect(() => {
     if (!isSignedIn) return
-    // Nothing that was fetched for somebody else may show.
+    // Data of another account must not show.
     queryClient().clear()
     const wanted = takeReturn()
     void navigate(takeFirstSignIn() ? afterRegistration(wanted) : wanted, { replace: true })

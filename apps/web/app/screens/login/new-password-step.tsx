@@ -4,9 +4,8 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { passwordMessages } from '@hlizo/contract/messages/password'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { challengeRefusal } from './challenge-refusal.ts'
 import { answer, type StepProps } from './challenge.ts'
 
@@ -30,19 +29,13 @@ export function NewPasswordStep({ onResult }: StepProps) {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        {form.error && <ErrorLine text={form.error} />}
-        <Stack>
-          <NewPasswordFields
-            first={{ ...form.field('password'), label: ro.password }}
-            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
-          />
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
+    <SubmitForm form={form} submit={ro.submit}>
+      <Stack>
+        <NewPasswordFields
+          first={{ ...form.field('password'), label: ro.password }}
+          again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
+        />
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }

@@ -1,8 +1,7 @@
 import { RecoveryCodeForm } from '@hlizo/contract/forms/recovery-code'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
@@ -25,21 +24,16 @@ export function RecoveryStep({ onResult }: StepProps) {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        <TextField
-          {...form.field('code')}
-          label={ro.recovery.code}
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is nothing but this field, and its label says so
-          autoFocus
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={ro.submit}>
+      <TextField
+        {...form.field('code')}
+        label={ro.recovery.code}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is nothing but this field, and its label says so
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </SubmitForm>
   )
 }

@@ -18,7 +18,7 @@ export function meta() {
   return [titleMeta(ro.signingOut)]
 }
 
-// Whoever did not ask for it is told why.
+// Explains a sign-out that the user did not ask for.
 const Arrival = z.object({ isExpired: z.literal(true) })
 
 /** /logout: ends the session, forgets whatever was fetched for it, and lands on the home page (D42). */

@@ -16,7 +16,7 @@ import { numericParam } from '#web/lib/numeric-param.ts'
 import { accountData, notFound } from '#web/lib/public-data.ts'
 import type { Route } from './+types/profile-screen.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -26,7 +26,6 @@ const ro = profilesMessages
 
 export const meta = () => [titleMeta(ro.form.editTitle)]
 
-/** Asks before a profile goes with its history. */
 function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -40,24 +39,19 @@ function RemoveButton({ name, remove }: { name: string; remove: () => Promise<vo
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {ro.form.delete}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={ro.remove.title(name)}
-        closeLabel={ro.remove.cancel}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {ro.remove.cancel}
-            </Button>
-            <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
-              {ro.remove.confirm}
-            </Button>
-          </>
+        cancel={ro.remove.cancel}
+        confirm={
+          <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+            {ro.remove.confirm}
+          </Button>
         }
       >
         <p>{ro.remove.lost}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

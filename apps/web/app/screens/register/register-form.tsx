@@ -8,15 +8,14 @@ import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { track } from '#web/lib/analytics.ts'
 import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { Consents } from './consents.tsx'
 import styles from './register-form.module.css'
 import { registrationRefusal } from './registration-refusal.ts'
 
-/** What a new account signs in with. */
 export type Credentials = { readonly email: string; readonly password: string }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (account: Credentials) => void }) {
@@ -43,48 +42,38 @@ export function RegisterForm({ onRegistered }: { onRegistered: (account: Credent
   const form = useForm({ schema: RegistrationForm, submit })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        <div className={styles.pairs}>
-          <TextField {...form.field('firstName')} label={ro.firstName} autoComplete="given-name" />
-          <TextField {...form.field('lastName')} label={ro.lastName} autoComplete="family-name" />
-          <div className={styles.whole}>
-            <TextField
-              {...form.field('email')}
-              label={ro.email}
-              type="email"
-              autoComplete="email"
-            />
-            {unconfirmedEmail && (
-              <p className={styles.hint}>
-                <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
-                  {ro.resendLink}
-                </TextLink>
-              </p>
-            )}
-          </div>
-          <div className={styles.whole}>
-            <TextField
-              {...form.field('confirmEmail')}
-              label={ro.confirmEmail}
-              type="email"
-              autoComplete="email"
-            />
-          </div>
-          <NewPasswordFields
-            first={{ ...form.field('password'), label: ro.password }}
-            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
+    <SubmitForm form={form} submit={ro.submit}>
+      <div className={styles.pairs}>
+        <TextField {...form.field('firstName')} label={ro.firstName} autoComplete="given-name" />
+        <TextField {...form.field('lastName')} label={ro.lastName} autoComplete="family-name" />
+        <div className={styles.whole}>
+          <TextField {...form.field('email')} label={ro.email} type="email" autoComplete="email" />
+          {unconfirmedEmail && (
+            <p className={styles.hint}>
+              <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
+                {ro.resendLink}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <div className={styles.whole}>
+          <TextField
+            {...form.field('confirmEmail')}
+            label={ro.confirmEmail}
+            type="email"
+            autoComplete="email"
           />
         </div>
-        <Consents
-          terms={form.field('agreeToTerms')}
-          adult={form.field('isAdult')}
-          marketing={form.field('agreeToMarketing')}
+        <NewPasswordFields
+          first={{ ...form.field('password'), label: ro.password }}
+          again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
         />
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
-      </Stack>
-    </form>
+      </div>
+      <Consents
+        terms={form.field('agreeToTerms')}
+        adult={form.field('isAdult')}
+        marketing={form.field('agreeToMarketing')}
+      />
+    </SubmitForm>
   )
 }

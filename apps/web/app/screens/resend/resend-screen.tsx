@@ -15,8 +15,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -52,23 +52,22 @@ export default function ResendScreen() {
 
   return (
     <AuthStage title={ro.title} lead={ro.lead} stamp="resend">
-      <form {...form.attributes}>
-        <Stack gap="lg">
-          <div>
-            <TextField
-              {...form.field('email')}
-              label={ro.email}
-              type="email"
-              autoComplete="email"
-              defaultValue={email}
-            />
-            <SentNote text={isSent ? ro.sent : null} hint={registerMessages.success.hint} />
-          </div>
-          <Button type="submit" size="lg" isWide isBusy={form.isBusy} disabled={secondsLeft > 0}>
-            {secondsLeft > 0 ? ro.submitLocked(secondsLeft) : ro.submit}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm
+        form={form}
+        submit={secondsLeft > 0 ? ro.submitLocked(secondsLeft) : ro.submit}
+        isDisabled={secondsLeft > 0}
+      >
+        <div>
+          <TextField
+            {...form.field('email')}
+            label={ro.email}
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+          />
+          <SentNote text={isSent ? ro.sent : null} hint={registerMessages.success.hint} />
+        </div>
+      </SubmitForm>
       <AuthLinks>
         <p>
           <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>

@@ -7,8 +7,8 @@ import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { useForm } from '#web/lib/form.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './code-and-password.module.css'
@@ -35,34 +35,28 @@ export function CodeAndPassword({ email, linkCode }: { email: string; linkCode?:
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        {form.error && <ErrorLine text={form.error} />}
-        <Stack>
-          {linkCode === undefined ? (
-            <div className={styles.code}>
-              <TextField
-                {...form.field('code')}
-                label={ro.code}
-                hint={ro.hint}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
-              <AnotherCode email={email} onError={(text) => form.setErrors({ form: text })} />
-            </div>
-          ) : (
-            <input type="hidden" name="code" value={linkCode} />
-          )}
-          <NewPasswordFields
-            first={{ ...form.field('password'), label: ro.password }}
-            again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
-          />
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
+    <SubmitForm form={form} submit={ro.submit}>
+      <Stack>
+        {linkCode === undefined ? (
+          <div className={styles.code}>
+            <TextField
+              {...form.field('code')}
+              label={ro.code}
+              hint={ro.hint}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <AnotherCode email={email} onError={(text) => form.setErrors({ form: text })} />
+          </div>
+        ) : (
+          <input type="hidden" name="code" value={linkCode} />
+        )}
+        <NewPasswordFields
+          first={{ ...form.field('password'), label: ro.password }}
+          again={{ ...form.field('confirmPassword'), label: ro.confirmPassword }}
+        />
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }
 

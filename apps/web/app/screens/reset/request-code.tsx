@@ -1,13 +1,10 @@
 import { ResetRequestForm } from '@hlizo/contract/forms/reset'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { requestRefusal } from './reset-refusal.ts'
 
-/** The first step: where to send the code. */
 export function RequestCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({
     schema: ResetRequestForm,
@@ -21,20 +18,14 @@ export function RequestCode({ email, onSent }: { email: string; onSent: (email: 
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        {form.error && <ErrorLine text={form.error} />}
-        <TextField
-          {...form.field('email')}
-          label={ro.email}
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-        />
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.request}
-        </Button>
-      </Stack>
-    </form>
+    <SubmitForm form={form} submit={ro.request}>
+      <TextField
+        {...form.field('email')}
+        label={ro.email}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+      />
+    </SubmitForm>
   )
 }

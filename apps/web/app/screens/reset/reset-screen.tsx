@@ -1,6 +1,6 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { resetMessages as ro } from '@hlizo/contract/messages/reset'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { useMailLink } from '#web/features/auth/mail-link.ts'
@@ -41,14 +41,7 @@ export default function ResetScreen() {
     return (
       <AuthStage key="link" title={ro.title} lead={ro.fromLink(link.email)} stamp="reset">
         <CodeAndPassword email={link.email} linkCode={link.code} />
-        <AuthLinks>
-          <p>
-            <TextButton onClick={startAnew}>{ro.again}</TextButton>
-          </p>
-          <p>
-            <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>
-          </p>
-        </AuthLinks>
+        <WaysOn other={<TextButton onClick={startAnew}>{ro.again}</TextButton>} />
       </AuthStage>
     )
   }
@@ -60,11 +53,7 @@ export default function ResetScreen() {
     return (
       <AuthStage title={ro.title} lead={ro.lead} stamp="reset">
         <RequestCode email={email} onSent={onSent} />
-        <AuthLinks>
-          <p>
-            <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>
-          </p>
-        </AuthLinks>
+        <WaysOn />
       </AuthStage>
     )
   }
@@ -72,14 +61,18 @@ export default function ResetScreen() {
   return (
     <AuthStage key="code" title={ro.title} lead={ro.sent(email)} stamp="reset">
       <CodeAndPassword email={email} />
-      <AuthLinks>
-        <p>
-          <TextButton onClick={() => setSent(false)}>{ro.otherEmail}</TextButton>
-        </p>
-        <p>
-          <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>
-        </p>
-      </AuthLinks>
+      <WaysOn other={<TextButton onClick={() => setSent(false)}>{ro.otherEmail}</TextButton>} />
     </AuthStage>
+  )
+}
+
+function WaysOn({ other }: { other?: ReactNode }) {
+  return (
+    <AuthLinks>
+      {other && <p>{other}</p>}
+      <p>
+        <TextLink to={hrefs.login()}>{ro.backToLogin}</TextLink>
+      </p>
+    </AuthLinks>
   )
 }

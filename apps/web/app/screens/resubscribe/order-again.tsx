@@ -29,7 +29,6 @@ import { startAgain } from './start-again.ts'
 
 const ro = changeSubscriptionMessages.resubscribe
 
-/** What is paid with, and the way to another method. */
 function SavedMethod({ user: { cardBrand, cardLastFourDigits } }: { user: User }) {
   if (cardBrand === null) return null
 

@@ -1,6 +1,6 @@
 import type { VideoCard } from '@hlizo/contract/entities/video'
 
-/** Everybody who is in any of the episodes, once, whoever is in most of them first. */
+/** Everyone who is in any of the episodes, the most frequent first. */
 export function castOf(videos: readonly VideoCard[]): VideoCard['comedians'] {
   const appearances = Map.groupBy(
     videos.flatMap(({ comedians }) => comedians),

@@ -51,14 +51,19 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
     refetch,
   } = useQuery({
     ...showQuery(Number(params.id)),
-    // Whoever comes back from the player wants to see how far they got.
+    // The progress has changed when the user comes back from the player.
     refetchOnMount: 'always',
   })
-  const hasPreviews = useHasPreviews()
   useTitle(show?.title)
 
   if (!show && error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!show) return <TitleStageSkeleton />
+
+  return <ShowPage show={show} />
+}
+
+function ShowPage({ show }: { show: Show }) {
+  const hasPreviews = useHasPreviews()
 
   return (
     <>

@@ -11,7 +11,6 @@ import { SectionHeading } from '#web/ui/heading.tsx'
 
 const ro = videoMessages.show
 
-/** Other shows of the same category. */
 export function SimilarShows({ show }: { show: Show }) {
   const {
     data: titles,

@@ -2,8 +2,9 @@ import type { Plan } from '@hlizo/contract/entities/plan'
 import type { User } from '@hlizo/contract/entities/user'
 import { startPlanCheckout } from '@hlizo/contract/calls/plans'
 import { subscribeMessages as ro } from '@hlizo/contract/messages/subscribe'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { amountText, type PayBy } from '@hlizo/domain/charge-words'
+import { PostedOrderFields, postOrder } from '#web/features/payments/posted-order.tsx'
 import { ConsentField } from '#web/features/plans/consent-field.tsx'
 import { CouponField, type AppliedCoupon } from '#web/features/plans/coupon-field.tsx'
 import { Quoted, agreedAmount, type AgreedAmount } from '#web/features/plans/quoted.tsx'
@@ -12,9 +13,7 @@ import { OrderSummary } from '#web/features/plans/order-summary.tsx'
 import { TermsNote } from '#web/features/plans/terms-note.tsx'
 import { useConsent } from '#web/features/plans/use-consent.ts'
 import { addressOf } from '#web/lib/api-address.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { accessToken } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -31,8 +30,7 @@ const methods = [
   { value: 'paypal', label: ro.summary.paypal, note: ro.summary.paypalNote },
 ] as const
 
-/** The order itself. Paying by card is a form that the browser posts, because its answer is a redirect (D106). */
-function OrderForm(props: {
+type OrderFormProps = {
   plan: Plan
   user: User
   coupon: string | undefined
@@ -41,21 +39,18 @@ function OrderForm(props: {
   /** What the button says is charged; nothing while a gift runs. */
   amount: string | null
   agreed: AgreedAmount
-}) {
+}
+
+/** The order itself. Paying by card is a form that the browser posts. */
+function OrderForm(props: OrderFormProps) {
   const { plan, user, coupon, method, onMethod, amount, agreed } = props
   const { isPaypalOffered } = useSettings().payments
-  const token = useRef<HTMLInputElement>(null)
-  const idempotencyKey = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const consent = useConsent()
 
   const submit = async (form: HTMLFormElement) => {
     setBusy(true)
-    if (method === 'card') {
-      if (idempotencyKey.current) idempotencyKey.current.value = newIdempotencyKey()
-      if (token.current) token.current.value = (await accessToken()) ?? ''
-      return form.submit()
-    }
+    if (method === 'card') return postOrder(form)
     const failure = await buyByPaypal({ plan, userId: user.id, coupon, agreed })
     showToast(failure, 'danger')
     setBusy(false)
@@ -84,8 +79,7 @@ function OrderForm(props: {
         action={addressOf(startPlanCheckout, { params: { productId: plan.productId } })}
         onSubmit={onSubmit}
       >
-        <input type="hidden" name="accessToken" ref={token} />
-        <input type="hidden" name="idempotencyKey" ref={idempotencyKey} />
+        <PostedOrderFields />
         {coupon !== undefined && <input type="hidden" name="coupon" value={coupon} />}
         <ConsentField {...consent.field} />
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
@@ -99,7 +93,6 @@ function OrderForm(props: {
 
 type OrderPlanProps = { plan: Plan; user: User; onBack: () => void }
 
-/** What it costs, and the order; with a gift code there is nothing to pay. */
 function Order({
   plan,
   user,

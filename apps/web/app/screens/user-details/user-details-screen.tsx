@@ -12,8 +12,8 @@ import { saveDetails } from '#web/features/account/queries.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -37,27 +37,22 @@ function NameForm({ user }: { user: User }) {
   })
 
   return (
-    <form {...form.attributes}>
-      <Stack gap="lg">
-        <Stack>
-          <TextField
-            {...form.field('firstName')}
-            label={ro.firstName}
-            autoComplete="given-name"
-            defaultValue={user.firstName}
-          />
-          <TextField
-            {...form.field('lastName')}
-            label={ro.lastName}
-            autoComplete="family-name"
-            defaultValue={user.lastName}
-          />
-        </Stack>
-        <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-          {ro.submit}
-        </Button>
+    <SubmitForm form={form} submit={ro.submit}>
+      <Stack>
+        <TextField
+          {...form.field('firstName')}
+          label={ro.firstName}
+          autoComplete="given-name"
+          defaultValue={user.firstName}
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={ro.lastName}
+          autoComplete="family-name"
+          defaultValue={user.lastName}
+        />
       </Stack>
-    </form>
+    </SubmitForm>
   )
 }
 

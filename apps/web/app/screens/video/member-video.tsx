@@ -25,7 +25,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { MemberRelatedVideos } from './member-related-videos.tsx'
 import styles from './video.module.css'
 
-/** A video for a subscriber: play or go on, put aside, share, chapters, and what goes with it. */
 export function MemberVideo({ id }: { id: number }) {
   const {
     data: video,
@@ -33,7 +32,7 @@ export function MemberVideo({ id }: { id: number }) {
     refetch,
   } = useQuery({
     ...videoQuery(id),
-    // Whoever comes back from the player wants to see how far they got.
+    // The progress has changed when the user comes back from the player.
     refetchOnMount: 'always',
     ...whilePreparing,
   })

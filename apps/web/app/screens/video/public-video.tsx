@@ -77,15 +77,21 @@ function PublicVideoPage({
       </TitleStage>
       <Page>
         <VideoAbout video={video} isLocked />
-        {episodes.length > 0 && (
-          <Stack>
-            <SectionHeading title={ro.otherEpisodes} />
-            <EpisodeList label={ro.otherEpisodes} episodes={episodes} isLocked />
-          </Stack>
-        )}
+        <OtherEpisodes episodes={episodes} />
         <TitleRow name={ro.similar} titles={similar} />
       </Page>
     </>
+  )
+}
+
+function OtherEpisodes({ episodes }: Pick<RelatedVideos, 'episodes'>) {
+  if (episodes.length === 0) return null
+
+  return (
+    <Stack>
+      <SectionHeading title={ro.otherEpisodes} />
+      <EpisodeList label={ro.otherEpisodes} episodes={episodes} isLocked />
+    </Stack>
   )
 }
 

@@ -10,9 +10,10 @@ import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { redeem } from '#web/features/vouchers/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
-import { Page, Panel, Stack } from '#web/ui/panel.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { useViewChange } from '#web/ui/use-view-change.ts'
@@ -22,27 +23,42 @@ const ro = vouchersMessages.redeem
 
 export const meta = () => [titleMeta(ro.title)]
 
-/** /vouchers/redeem: a gift is put on the account, without any card (D125). */
-export default function VoucherRedeemScreen() {
+type Granted = { readonly months: number; readonly until: string }
+
+function RedeemForm({ onGranted }: { onGranted: (granted: Granted) => void }) {
   const [search] = useSearchParams()
-  const [granted, setGranted] = useState<{ months: number; until: string } | null>(null)
   const form = useForm({
     schema: CouponForm,
     submit: async ({ coupon }) => {
       try {
         const { months, subscriptionExpirationDate } = await redeem(coupon)
-        setGranted({ months, until: formatDate(new Date(subscriptionExpirationDate)) })
-        return {}
+        onGranted({ months, until: formatDate(new Date(subscriptionExpirationDate)) })
       } catch (error) {
         if (isRefusal(error)) return { fields: { coupon: error.message } }
         // What failed says nothing about the code: the field stays as it is.
         const { text, kind } = failureToast(error, toastMessages.generic)
         showToast(text, kind)
-        return {}
       }
+      return {}
     },
   })
 
+  return (
+    <SubmitForm form={form} submit={ro.submit}>
+      <TextField
+        {...form.field('coupon')}
+        label={ro.code}
+        defaultValue={search.get('code') ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </SubmitForm>
+  )
+}
+
+/** /vouchers/redeem: a gift is put on the account, without any card (D125). */
+export default function VoucherRedeemScreen() {
+  const [granted, setGranted] = useState<Granted | null>(null)
   const title = granted ? ro.done(granted.months, granted.until) : ro.title
   useViewChange(granted ? 'done' : 'form', title)
 
@@ -59,20 +75,7 @@ export default function VoucherRedeemScreen() {
         <>
           <PageHeading title={title} text={ro.lead} />
           <Panel tone="gold">
-            <form {...form.attributes}>
-              <Stack gap="lg">
-                <TextField
-                  {...form.field('coupon')}
-                  label={ro.code}
-                  defaultValue={search.get('code') ?? ''}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-                <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
-                  {ro.submit}
-                </Button>
-              </Stack>
-            </form>
+            <RedeemForm onGranted={setGranted} />
           </Panel>
         </>
       )}

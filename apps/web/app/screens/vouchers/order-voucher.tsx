@@ -3,14 +3,14 @@ import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { amountText, originText } from '@hlizo/domain/charge-words'
 import { formatPrice } from '@hlizo/domain/price'
+import { PostedOrderFields, postOrder } from '#web/features/payments/posted-order.tsx'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
 import { focusFirstWrong } from '#web/lib/form.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency-keys.ts'
-import { accessToken, useIsSignedIn } from '#web/lib/session.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -31,15 +31,9 @@ function faultsOf(form: HTMLFormElement): Wrong {
   }
 }
 
-/** For whom the gift is, and the button that orders it; a visitor says where the code is to go (D127). */
-export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
-  const { cardCharge } = voucher
-  const amount = cardCharge
-    ? amountText(cardCharge.amountMinor, cardCharge.currency)
-    : `${formatPrice(voucher.price)} ${plansMessages.currency}`
+/** For whom the gift is; a visitor says where the code is to go (D127). */
+function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
   const isSignedIn = useIsSignedIn()
-  const token = useRef<HTMLInputElement>(null)
-  const idempotencyKey = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -48,14 +42,53 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
     setWrong(faults)
     if (Object.keys(faults).length > 0) return focusFirstWrong(form, faults)
     setBusy(true)
-    if (idempotencyKey.current) idempotencyKey.current.value = newIdempotencyKey()
-    if (token.current) token.current.value = (await accessToken()) ?? ''
-    form.submit()
+    await postOrder(form)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void submit(event.currentTarget)
   }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      action={addressOf(startVoucherCheckout, { params: { productId: voucher.productId } })}
+      onSubmit={onSubmit}
+    >
+      <PostedOrderFields />
+      {!isSignedIn && (
+        <TextField
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          label={ro.form.email}
+          error={wrong['email']}
+        />
+      )}
+      <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
+      <TextField
+        name="recipientEmail"
+        type="email"
+        label={ro.form.recipientEmail}
+        autoComplete="off"
+      />
+      <TextArea name="message" label={ro.form.message} maxLength={500} />
+      <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong['consent']} />
+      <Button type="submit" size="lg" isWide isBusy={isBusy}>
+        {ro.orderFor(amount)}
+      </Button>
+    </form>
+  )
+}
+
+export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: () => void }) {
+  const { cardCharge } = voucher
+  const amount = cardCharge
+    ? amountText(cardCharge.amountMinor, cardCharge.currency)
+    : `${formatPrice(voucher.price)} ${plansMessages.currency}`
 
   return (
     <div className={styles.order}>
@@ -68,38 +101,7 @@ export function OrderVoucher({ voucher, onBack }: { voucher: Voucher; onBack: ()
         <p className={styles.note}>
           {cardCharge && originText(cardCharge)} {leiMessages.vatIncluded}
         </p>
-        <form
-          className={styles.form}
-          method="post"
-          noValidate
-          action={addressOf(startVoucherCheckout, { params: { productId: voucher.productId } })}
-          onSubmit={onSubmit}
-        >
-          <input type="hidden" name="accessToken" ref={token} />
-          <input type="hidden" name="idempotencyKey" ref={idempotencyKey} />
-          {!isSignedIn && (
-            <TextField
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              label={ro.form.email}
-              error={wrong['email']}
-            />
-          )}
-          <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
-          <TextField
-            name="recipientEmail"
-            type="email"
-            label={ro.form.recipientEmail}
-            autoComplete="off"
-          />
-          <TextArea name="message" label={ro.form.message} maxLength={500} />
-          <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong['consent']} />
-          <Button type="submit" size="lg" isWide isBusy={isBusy}>
-            {ro.orderFor(amount)}
-          </Button>
-        </form>
+        <OrderForm voucher={voucher} amount={amount} />
       </Panel>
       <TextButton onClick={onBack}>{ro.back}</TextButton>
     </div>

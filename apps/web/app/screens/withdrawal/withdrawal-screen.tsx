@@ -12,6 +12,7 @@ import { Button, TextButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { Page, Panel, Stack } from '#web/ui/panel.tsx'
+import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useViewChange } from '#web/ui/use-view-change.ts'
 
@@ -66,17 +67,32 @@ function Confirm(props: {
   )
 }
 
+/** The first press: who withdraws from what. */
+function DeclarationForm({ onDeclared }: { onDeclared: (declared: WithdrawalForm) => void }) {
+  const form = useForm({
+    schema: WithdrawalForm,
+    submit: (values) => {
+      onDeclared(values)
+      return Promise.resolve({})
+    },
+  })
+
+  return (
+    <SubmitForm form={form} submit={ro.continue}>
+      <Stack>
+        <TextField {...form.field('name')} label={ro.name} autoComplete="name" />
+        <TextField {...form.field('email')} type="email" label={ro.email} autoComplete="email" />
+        <TextField {...form.field('contract')} label={ro.contract} autoComplete="off" />
+        <TextArea {...form.field('statement')} label={ro.statement} maxLength={2000} />
+      </Stack>
+    </SubmitForm>
+  )
+}
+
 /** /retragere: the withdrawal function, open to everybody, in two presses (D130). */
 export default function WithdrawalScreen() {
   const [declared, setDeclared] = useState<WithdrawalForm | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const form = useForm({
-    schema: WithdrawalForm,
-    submit: (values) => {
-      setDeclared(values)
-      return Promise.resolve({})
-    },
-  })
   useViewChange(
     done === null ? (declared ? 'confirm' : 'form') : 'done',
     done ?? (declared ? ro.confirm : ro.title),
@@ -96,24 +112,7 @@ export default function WithdrawalScreen() {
         {declared ? (
           <Confirm declared={declared} onBack={() => setDeclared(null)} onDone={setDone} />
         ) : (
-          <form {...form.attributes}>
-            <Stack gap="lg">
-              <Stack>
-                <TextField {...form.field('name')} label={ro.name} autoComplete="name" />
-                <TextField
-                  {...form.field('email')}
-                  type="email"
-                  label={ro.email}
-                  autoComplete="email"
-                />
-                <TextField {...form.field('contract')} label={ro.contract} autoComplete="off" />
-                <TextArea {...form.field('statement')} label={ro.statement} maxLength={2000} />
-              </Stack>
-              <Button type="submit" size="lg" isWide>
-                {ro.continue}
-              </Button>
-            </Stack>
-          </form>
+          <DeclarationForm onDeclared={setDeclared} />
         )}
       </Panel>
     </Page>

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { filmId } from './testing-media.ts'
+import { now, openFurnished, other, voucher, yesterday } from './testing-furnished.ts'
+
+const plan = (id: string) => `insert into app.plan (id, price_minor, currency, duration_amount,
+    duration_unit, is_public, position, description, price_description, benefits)
+  values ('${id}', 699, 'EUR', 1, 'MONTH', true, 0, '', '', '[]')`
+
+let world: Awaited<ReturnType<typeof openFurnished>>
+
+beforeEach(async () => {
+  world = await openFurnished()
+})
+afterEach(() => world.drop())
+
+describe('the rules of billing', () => {
+  it('finds withdrawals that were left lying, and contracts that go on although they are over', async () => {
+    await world.run(`insert into app.withdrawal (id, reference, name, email, contract, received_at, account_id,
+        kind, subscription_id, decision, decided_at, refunds)
+      values ('${other}', 'R-1', '', '', 'in_1', '2026-04-30', '${world.accountId}', 'subscription', 'sub_1',
+          'accepted', '2026-04-30', '[{"refundId": "re_1"}, {"refundId": "re_gone"}, {"refundId": null}]'),
+        ('${filmId}', 'R-2', '', '', 'in_1', '2026-04-30', '${world.accountId}', 'subscription', 'sub_1',
+          null, null, '[]')`)
+    await world.run(`update app.subscription set returned = 'refunded'`)
+    await world.run(`update app.customer set synced_at = '2026-04-30'`)
+
+    expect(await world.broken()).toEqual({
+      withdrawals: [
+        'withdrawal R-1 was accepted and sub_1 still renews',
+        'withdrawal R-1 was decided and is not settled',
+        'withdrawal R-2 is not stopped',
+      ],
+      'withdrawal-refunds': [
+        'withdrawal R-1 was not paid back',
+        'withdrawal R-1 was not paid back',
+      ],
+      'returned-payments': ['subscription sub_1'],
+    })
+  })
+
+  it('finds a second live subscription', async () => {
+    await world.run('drop index app.subscription_live')
+    await world.run(`insert into app.subscription select account_id, 'sub_2', 'past_due', plan_id, paid_through,
+      ends_at, next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at,
+      period_end from app.subscription`)
+
+    expect(await world.broken()).toEqual({ subscriptions: [`account ${world.accountId}`] })
+  })
+
+  it('finds an invoice that two accounts have paid', async () => {
+    const second = await testCatalogue(world.db, now).account()
+    await world.run(`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency, invoice_id)
+      values ('${second}', 'in_1', 'subscription', now(), 699, 'eur', 'in_1')`)
+
+    expect(await world.broken()).toEqual({ ledger: ['charge in_1'] })
+  })
+
+  it('finds a refund of more than was paid', async () => {
+    await world.run(`update app.charge set amount_minor = -700 where id = 're_1'`)
+
+    expect(await world.broken()).toMatchObject({ refunds: ['invoice in_1'] })
+  })
+
+  it('finds an event that was processed twice', async () => {
+    await world.run('alter table app.payment_event drop constraint payment_event_pkey')
+    await world.run('insert into app.payment_event select * from app.payment_event')
+
+    expect(await world.broken()).toEqual({ events: ['event evt_1'] })
+  })
+
+  it('finds a gift code that was used twice', async () => {
+    await world.run(voucher(`'2026-04-10', '${world.accountId}'`))
+    await world.run('alter table app.gift_grant drop constraint gift_grant_voucher_id_key')
+    await world.run(`insert into app.gift_grant (account_id, id, voucher_id, months, starts_at, ends_at, created_at)
+      select '${world.accountId}', gen_random_uuid(), '${other}', 3, now(), now(), now() from generate_series(1, 2)`)
+
+    expect(await world.broken()).toEqual({ vouchers: [`voucher ${other}`] })
+  })
+
+  it('finds a gift code that was used and gave no free time', async () => {
+    await world.run(voucher(`'2026-04-10', '${world.accountId}'`))
+
+    expect(await world.broken()).toEqual({ vouchers: [`voucher ${other}`] })
+  })
+
+  it('finds what the ledger lacks, what it invents and what was collected twice', async () => {
+    const paid = { customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }
+    const justNow = { ...paid, id: 'in_4', at: now }
+    world.provide({
+      payments: [{ id: 'in_2', ...paid }, { id: 'in_3', ...paid, customer: null }, justNow],
+      paidTwice: ['in_2'],
+    })
+
+    expect(await world.broken()).toEqual({
+      'ledger-and-provider': [
+        'in_2 is not in the ledger',
+        'charge in_1 is nothing that its customer paid',
+        'in_2 was paid twice',
+      ],
+    })
+  })
+
+  it('finds a customer who is charged for two subscriptions', async () => {
+    const twice = ['sub_1', 'sub_2'].map((id) => ({ id, customer: 'cus_1', at: yesterday }))
+    world.provide({ liveSubscriptions: twice })
+
+    expect(await world.broken()).toEqual({ 'subscriptions-at-provider': ['customer cus_1'] })
+  })
+
+  it('finds a charge of another amount or currency than was paid', async () => {
+    const other = { customer: 'cus_1', at: yesterday, amountMinor: 3562, currency: 'ron' }
+    world.provide({ payments: [{ id: 'in_1', ...other }] })
+
+    expect(await world.broken()).toEqual({
+      'ledger-and-provider': ['charge in_1 is of another amount or currency than was paid'],
+    })
+  })
+
+  it('finds a subscription that bills something else than was agreed', async () => {
+    world.provide({ offTerms: ['sub_1'] })
+
+    expect(await world.broken()).toEqual({ 'subscription-terms': ['subscription sub_1'] })
+  })
+
+  it('finds what is on sale or renews without a product at the provider', async () => {
+    await world.run(plan('altul'))
+    world.provide({ products: [] })
+
+    expect(await world.broken()).toEqual({ 'offer-at-provider': ['altul', 'plan'] })
+  })
+
+  it('finds a subscriber whose price was never announced, or not ten days before', async () => {
+    const rule = { 'announced-prices': ['subscription sub_1'] }
+    await world.run(plan('plan'))
+    await world.run(`update app.subscription set price_minor = 699`)
+    expect(await world.broken()).toEqual({})
+    await world.run(`update app.subscription set price_minor = 799`)
+    expect(await world.broken()).toEqual(rule)
+
+    await world.run(`insert into app.price_change (id, plan_id, price_minor, sells_from, existing_from, created_at)
+      values ('${other}', 'plan', 799, '2026-04-30 12:00Z', '2026-04-30 13:00Z', '2026-04-19')`)
+    await world.run(`update app.subscription set price_change_id = '${other}'`)
+    expect(await world.broken()).toEqual(rule)
+
+    await world.run(`insert into app.price_notice (account_id, change_id, old_price_minor, stated_from, written_at)
+      values ('${world.accountId}', '${other}', 699, '2026-04-30 13:00Z', '2026-04-19')`)
+    expect(await world.broken()).toEqual(rule)
+    await world.run(`update app.price_notice set sent_at = '2026-04-22'`)
+    expect(await world.broken()).toEqual(rule)
+    await world.run(`update app.price_notice set sent_at = '2026-04-20'`)
+    expect(await world.broken()).toEqual({})
+  })
+
+  it('finds a promotion code that was used too often', async () => {
+    world.provide({ overusedCodes: ['promo_1'] })
+
+    expect(await world.broken()).toEqual({ coupons: ['code promo_1'] })
+  })
+
+  it('says what it cannot tell while the provider does not answer', async () => {
+    world.provide(null)
+
+    expect(await world.broken()).toEqual({
+      'ledger-and-provider': null,
+      'withdrawal-refunds': null,
+      'subscriptions-at-provider': null,
+      'subscription-terms': null,
+      'offer-at-provider': null,
+      coupons: null,
+    })
+  })
+})

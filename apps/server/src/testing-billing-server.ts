@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Database } from '@hlizo/database/database'
+import type { TestBench } from '@hlizo/payments-sandbox/testing'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { silentLog } from '@hlizo/kit/log'
+import { createMailer } from '@hlizo/mail/mailer'
+import { assemble } from '#server/assemble.ts'
+import { billingFeature } from '#server/billing/feature.ts'
+import { readConfig } from '#server/config.ts'
+import { chargesFeature } from '#server/features/charges/feature.ts'
+import { couponsFeature } from '#server/features/coupons/feature.ts'
+import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
+import { offersFeature } from '#server/features/offers/feature.ts'
+import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { paypalFeature } from '#server/features/paypal/feature.ts'
+import { plansFeature } from '#server/features/plans/feature.ts'
+import { vouchersFeature } from '#server/features/vouchers/feature.ts'
+import { webhooksFeature } from '#server/features/webhooks/feature.ts'
+import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
+import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
+
+export const WEBHOOK_SECRET = 'whsec_world'
+export const PUBLIC_URL = 'http://shop.test'
+
+/** The features that sell, with what they need. For tests. */
+export function openBilling(
+  bench: TestBench,
+  environment: Readonly<Record<string, string>>,
+  db: Database,
+  stripe: Stripe,
+) {
+  const { clock } = bench
+  const log = silentLog
+  const core = {
+    config: readConfig({ PUBLIC_URL, ...environment }),
+    log,
+    clock,
+    db,
+    stripe,
+    jobs: createJobQueue({ db, clock, log }),
+    mailer: createMailer({
+      db,
+      clock,
+      log,
+      transport: { deliver: async () => {}, close: async () => {} },
+    }),
+    secrets: {
+      derive: (purpose: string) => createHmac('sha256', 'world').update(purpose).digest(),
+      sandboxWebhookSecret: WEBHOOK_SECRET,
+    },
+  }
+
+  const { features, ports } = assemble(core)
+    .add(billingFeature)
+    .add(plansFeature)
+    .add(vouchersFeature)
+    .add(couponsFeature)
+    .add(paymentsFeature)
+    .add(paypalFeature)
+    .add(chargesFeature)
+    .add(offersFeature)
+    .add(exchangeRatesFeature)
+    .add(withdrawalsFeature)
+    .add(webhooksFeature)
+
+  return { core, features, billing: ports }
+}
+
+/** Starts the features and answers their calls. For tests. */
+export async function serveBilling({
+  core,
+  features,
+  billing,
+}: ReturnType<typeof openBilling>): Promise<TestApi> {
+  for (const feature of features) await feature.start?.()
+  return serveForTest({
+    features,
+    clock: core.clock,
+    db: core.db,
+    ports: {
+      profileOf: async () => ({ ok: true, value: 1 }),
+      checkEntitlement: billing.checkEntitlement,
+    },
+  })
+}
