@@ -222,8 +222,6 @@ export const TOKEN_REFRESH_BACKOFF_MAX_MS = 5_000
 export const AUTO_SIGN_IN_POLL_MS = 5_000
 /** … and gives up after this many milliseconds (spec §9). */
 export const AUTO_SIGN_IN_LIMIT_MS = 180_000
-/** How long a hosted sign-in is waited for, in milliseconds (spec §9). */
-export const HOSTED_SIGN_IN_WAIT_MS = 10_000
 /** How long a sign-out redirect may take, in milliseconds (spec §9). */
 export const SIGN_OUT_REDIRECT_MS = 3_000
 /** Answers worth another try (spec §9). */
