@@ -191,6 +191,31 @@ test('a search is remembered in this browser, and how it ended is reported', asy
   await expect(page.getByRole('button', { name: 'etajul', exact: true })).toHaveCount(0)
 })
 
+test('a search that is left by closing the tab is reported', async ({ page, context }) => {
+  const consent = encodeURIComponent(JSON.stringify({ v: 1, level: 'all' }))
+  await context.addCookies([{ name: 'consent', value: consent, url: product.url }])
+  await page.goto(hrefs.faq())
+  const tab = await context.newPage()
+  // Playwright cannot see what a closing tab sends; the other tab reads it here.
+  await tab.addInitScript(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = (input, init) => {
+      if (init?.keepalive === true && typeof init.body === 'string')
+        localStorage.setItem('last-sent', init.body)
+
+      return send(input, init)
+    }
+  })
+  await tab.goto(hrefs.search())
+  await tab.getByRole('textbox', { name: searchMessages.title }).fill('soacra')
+  await tab.waitForURL(/q=soacra/)
+  await expect(tab.getByRole('status').filter({ hasText: 'rezultat' })).toBeVisible()
+  await tab.close({ runBeforeUnload: true })
+
+  const lastSent = () => page.evaluate(() => localStorage.getItem('last-sent'))
+  await expect.poll(lastSent).toContain('"search_term":"soacra","results_count":1,"outcome":"quit"')
+})
+
 test('the next episode takes the place of the one that was seen', async ({ page }) => {
   const ana = await newViewer(page)
   const titles = Titles.parse(await ana.call('GET', '/content?category=show'))

@@ -14,6 +14,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import * as z from 'zod/mini'
+import { enter } from '../support/keyboard.ts'
 import { expectFocus, listen, said } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
@@ -140,6 +141,7 @@ test('„Caută” leads into the field, also by keys and from the search page i
   page,
 }) => {
   await newViewer(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(hrefs.account())
   const open = page.getByRole('link', { name: shellMessages.navbar.search })
   const field = page.getByRole('textbox', { name: searchMessages.title })
@@ -150,6 +152,23 @@ test('„Caută” leads into the field, also by keys and from the search page i
   await open.click()
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
+})
+
+test('a wide bar offers one search, and its empty field leads to the search page by keys', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(hrefs.account())
+  const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
+  const field = bar.getByRole('textbox', { name: searchMessages.title })
+  await expect(field).toBeVisible()
+  await expect(bar.getByRole('link', { name: shellMessages.navbar.search })).toBeHidden()
+  await page.keyboard.press('Tab')
+  await enter(page, field)
+  await page.waitForURL(hrefs.search())
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: searchMessages.title })).toBeFocused()
 })
 
 test('an unanswered cancellation survey puts the focus on the first question', async ({ page }) => {

@@ -89,7 +89,8 @@ test('by keys alone: a search and a favourite, with what they change read out', 
 }) => {
   await newViewer(page)
   await page.goto(hrefs.account())
-  await enter(page, page.getByRole('banner').getByRole('link', { name: searchMessages.title }))
+  await enter(page, page.getByRole('banner').getByRole('textbox', { name: searchMessages.title }))
+  await page.waitForURL(hrefs.search())
   await expectFocusedNode(page, { role: 'textbox', name: searchMessages.title })
   await page.keyboard.type('etajul')
   await expectNode(page, { role: 'search' })

@@ -5,9 +5,10 @@ import { homeMessages } from '@hlizo/contract/messages/home'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { hrefs } from '@hlizo/contract/hrefs'
 import * as z from 'zod/mini'
-import { newViewer } from '../support/members.ts'
+import { newMember, newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
 // Calls that a service worker makes cannot be changed from here.
@@ -109,15 +110,15 @@ test('the bar of a subscriber has its places in their order', async ({ page }) =
   await page.goto(hrefs.account())
   const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
   await expect(bar.getByRole('button', { name: shellMessages.menu.label })).toBeVisible()
-  const { standup, podcast, show, faq, search, gift } = shellMessages.navbar
+  const { standup, podcast, show, faq, gift } = shellMessages.navbar
   const names = await bar
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links
-        .filter((link) => link.checkVisibility())
-        .map((link) => link.getAttribute('aria-label') ?? link.textContent?.trim() ?? ''),
+    .locator('a, input')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getAttribute('aria-label') ?? part.textContent?.trim() ?? ''),
     )
-  expect(names.slice(1)).toEqual([standup, podcast, show, faq, search, gift])
+  expect(names.slice(1)).toEqual([standup, podcast, show, faq, searchMessages.title, gift])
 })
 
 test('a grid has two columns on a phone and five on the widest screens', async ({ page }) => {
@@ -230,4 +231,35 @@ test('an episode that was never started is called the next one', async ({ page }
   const row = page.getByRole('list', { name: homeMessages.rows.watchlist })
 
   await expect(row.getByText(homeMessages.row.nextEpisode)).toBeVisible()
+})
+
+/** On how many lines the part of a text stands that matches. */
+function linesOf(text: Locator, part: string): Promise<number> {
+  return text.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const start = node.nodeValue?.indexOf(wanted) ?? -1
+      if (start === -1) continue
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, start + wanted.length)
+
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    }
+
+    return 0
+  }, part)
+}
+
+test('„12 × abonament lunar” stands on one line at every width', async ({ page }) => {
+  await newMember(page, 'Ilinca')
+  await page.goto(hrefs.subscribe())
+  const times = subscribeMessages.insteadOf('').split(', ')[1] ?? ''
+  expect(times.replaceAll('\u00A0', ' ')).toBe('12 × abonament lunar')
+  const comparison = page.getByText(times.replaceAll('\u00A0', ' ')).first()
+  await expect(comparison).toBeVisible()
+  for (let width = 320; width <= 1440; width += 40) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await linesOf(comparison, times), `at ${width} px`).toBe(1)
+  }
 })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { expectAccessible } from '../support/accessibility.ts'
-import { newMember, subscribe } from '../support/members.ts'
+import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
 import { televisionHears } from '../support/pretend.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
@@ -66,4 +67,22 @@ test('a television without a subscription, then without a profile, says what to 
   await sofia.call('POST', '/profiles', { name: 'Sofia', avatar: 12 })
   await press(page, 'ok')
   await expect(page.getByText(ro.noProfiles.title)).toBeHidden()
+})
+
+test('a television that opens an address without a profile shows it once one is chosen', async ({
+  page,
+  browser,
+}) => {
+  const ana = await newViewer(page)
+  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
+  await signInByCalls(tv, ana)
+  const address = hrefs.tv({ view: 'video', id: 1 })
+  await tv.goto(address)
+  await tv.getByRole('button', { name: profilesMessages.pick.choose('Ana') }).click()
+  const takeOver = tv.getByRole('button', { name: profilesMessages.takeOver.confirm })
+  const play = tv.locator('[data-name="play"]')
+  await takeOver.or(play).waitFor()
+  if (await takeOver.isVisible()) await takeOver.click()
+  await expect(play).toBeFocused()
+  await expect(tv).toHaveURL(address)
 })

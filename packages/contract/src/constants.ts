@@ -147,7 +147,6 @@ export const AUTH_COOKIE_DAYS = 365
 export const TOKEN_REFRESH_BACKOFF_MAX_MS = 5_000
 export const AUTO_SIGN_IN_POLL_MS = 5_000
 export const AUTO_SIGN_IN_LIMIT_MS = 180_000
-export const HOSTED_SIGN_IN_WAIT_MS = 10_000
 export const SIGN_OUT_REDIRECT_MS = 3_000
 export const RETRYABLE_STATUSES = [429, 500, 502, 503, 504] as const
 /** Including the first attempt. */

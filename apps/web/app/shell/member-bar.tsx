@@ -6,6 +6,7 @@ import { userQuery } from '#web/lib/known-account.ts'
 import { Queries } from '#web/lib/queries.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { categories } from './categories.ts'
 import { GiftLink, WaitingBar } from './navbar-parts.tsx'
@@ -37,7 +38,7 @@ function KnownMemberBar() {
         {user.isSubscriptionActive && pathname !== hrefs.search() && <NavbarSearch key={key} />}
         {user.isSubscriptionActive && (
           <Link
-            className={styles.round}
+            className={classes(styles.round, styles.searchLink)}
             to={hrefs.search()}
             prefetch="intent"
             aria-label={ro.search}

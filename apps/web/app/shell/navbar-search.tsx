@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchQuery } from '#web/features/catalogue/queries.ts'
 import { SearchInput } from '#web/features/catalogue/search-input.tsx'
+import { useSearchOutcome } from '#web/features/catalogue/use-search-outcome.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import styles from './navbar-search.module.css'
@@ -49,7 +50,7 @@ function useSuggestionPanel() {
   return { frame, isOpen, open: () => setOpen(true), walk }
 }
 
-/** The search field of wide screens: results appear below it while one types; Enter leads to all of them. */
+/** The search field of wide screens: results appear below it while one types; Enter leads to the search page. */
 export function NavbarSearch() {
   const navigate = useNavigate()
   const { frame, isOpen, open, walk } = useSuggestionPanel()
@@ -57,11 +58,13 @@ export function NavbarSearch() {
   const query = typed.trim()
   const settled = useSettled(query)
   const isAsked = query.length >= SEARCH_MIN_LENGTH && settled.length >= SEARCH_MIN_LENGTH
-  const { data: results } = useQuery({
+  const { data: results, isPlaceholderData } = useQuery({
     ...searchQuery({ q: settled, category: undefined, sort: 'all' }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
+  const found = isAsked && !isPlaceholderData ? results?.length : undefined
+  const { opened, handOver } = useSearchOutcome(settled, found)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a landmark; the keys only move the focus inside it
@@ -71,7 +74,8 @@ export function NavbarSearch() {
         action={hrefs.search()}
         onSubmit={(event) => {
           event.preventDefault()
-          if (query !== '') void navigate(hrefs.search({ q: query }))
+          handOver()
+          void navigate(hrefs.search(query === '' ? undefined : { q: query }))
         }}
       >
         <Icon name="search" size="sm" />
@@ -86,12 +90,21 @@ export function NavbarSearch() {
           }}
         />
       </form>
-      {isOpen && isAsked && results && <Suggestions query={settled} results={results} />}
+      {isOpen && isAsked && results && (
+        <Suggestions query={settled} results={results} onOpen={opened} onSeeAll={handOver} />
+      )}
     </search>
   )
 }
 
-function Suggestions({ query, results }: { query: string; results: readonly SearchResult[] }) {
+type SuggestionsProps = {
+  query: string
+  results: readonly SearchResult[]
+  onOpen: (id: number) => void
+  onSeeAll: () => void
+}
+
+function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
   return (
     <div className={styles.panel}>
       <output className={results.length > 0 ? 'visually-hidden' : styles.none}>
@@ -101,7 +114,11 @@ function Suggestions({ query, results }: { query: string; results: readonly Sear
         <ul aria-label={ro.suggestions}>
           {results.slice(0, MOST).map(({ type, id, title, match }) => (
             <li key={`${type}${id}`}>
-              <Link className={styles.result} to={hrefs.title({ type, id })}>
+              <Link
+                className={styles.result}
+                to={hrefs.title({ type, id })}
+                onClick={() => onOpen(id)}
+              >
                 {title}
                 {match && <span className={styles.why}>{ro.match[match.by](match.text)}</span>}
               </Link>
@@ -109,7 +126,7 @@ function Suggestions({ query, results }: { query: string; results: readonly Sear
           ))}
         </ul>
       )}
-      <Link className={styles.all} to={hrefs.search({ q: query })}>
+      <Link className={styles.all} to={hrefs.search({ q: query })} onClick={onSeeAll}>
         {ro.seeAll(query)}
       </Link>
     </div>

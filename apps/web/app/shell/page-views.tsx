@@ -60,10 +60,16 @@ export function PageViews() {
   }, [consent, isSignedIn])
 
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && sendWaiting({ isLeaving: true })
-    document.addEventListener('visibilitychange', leave)
+    const leave = () => sendWaiting({ isLeaving: true })
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    document.addEventListener('visibilitychange', hide)
+    // A tab that is closed in the background was hidden long before.
+    addEventListener('pagehide', leave)
 
-    return () => document.removeEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', leave)
+    }
   }, [])
 
   return null

@@ -7,7 +7,6 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages as ro } from '@hlizo/contract/messages/category'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMembership } from '#web/features/account/use-membership.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { categoryPagesQuery } from '#web/features/catalogue/queries.ts'
@@ -26,6 +25,7 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import type { Route } from './+types/category-screen.ts'
 import styles from './category.module.css'
+import { useShown } from './use-shown.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = categoryIn(params.name)
@@ -105,7 +105,7 @@ function CategoryGrid({
   rendered: ListPage<SearchResult[]> | null
 }) {
   const [sort] = useSort()
-  const [shown, setShown] = useState(LIST_LIMIT_MAX)
+  const [shown, show] = useShown()
   const membership = useMembership()
   const titles = useInfiniteQuery({
     ...categoryPagesQuery(membership === 'subscriber', { category, sort }),
@@ -120,7 +120,7 @@ function CategoryGrid({
   const results = data?.pages.flatMap((page) => page.data)
   const showMore = () => {
     const next = shown + LIST_LIMIT_MAX
-    setShown(next)
+    show(next)
     if (results && results.length < next && hasNextPage) void titles.fetchNextPage()
   }
 

@@ -8,6 +8,7 @@ import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { publicSearchQuery, searchQuery, spellingQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
+import { useSearchOutcome } from '#web/features/catalogue/use-search-outcome.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -15,7 +16,6 @@ import { Stack } from '#web/ui/panel.tsx'
 import { PopularTitles } from './popular-titles.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search.module.css'
-import { useSearchOutcome } from './use-search-outcome.ts'
 
 type SearchResultsProps = {
   asked: { q: string; category: Category | undefined; sort: Sort }
@@ -38,7 +38,7 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     placeholderData: keepPreviousData,
     ...(rendered && !isSubscriber && { initialData: rendered }),
   })
-  const opened = useSearchOutcome(q, isPlaceholderData ? undefined : results?.length)
+  const { opened } = useSearchOutcome(q, isPlaceholderData ? undefined : results?.length)
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
 

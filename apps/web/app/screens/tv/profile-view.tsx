@@ -17,7 +17,7 @@ import { TvSplash } from './tv-splash.tsx'
 const ro = profilesMessages
 
 /** Chooses a profile, after asking when it plays elsewhere (D53). */
-function useChoice(isLost: boolean) {
+function useChoice(next: string | undefined) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Profile | null>(null)
   const [busyId, setBusyId] = useState<number | null>(null)
@@ -27,8 +27,7 @@ function useChoice(isLost: boolean) {
     setBusyId(profile.id)
     try {
       await chooseProfile(profile.id)
-      // Whoever lost the profile while watching goes on where that was.
-      if (!isLost) await navigate(hrefs.tv(), { replace: true })
+      if (next !== undefined) await navigate(next, { replace: true })
     } catch {
       // The shell has said what went wrong.
       setBusyId(null)
@@ -38,8 +37,15 @@ function useChoice(isLost: boolean) {
   return { asking, setAsking, busyId, choose }
 }
 
-/** „Cine râde acum?”; `refusal` says why the television has no profile any more. */
-export function ProfileView({ refusal }: { refusal?: ApiError }) {
+type ProfileViewProps = {
+  /** Why the television has no profile any more. */
+  refusal?: ApiError
+  /** Where the choice leads; without it the address stays, and shows what it asked for. */
+  next?: string
+}
+
+/** „Cine râde acum?”. */
+export function ProfileView({ refusal, next }: ProfileViewProps) {
   const {
     data: profiles,
     isError,
@@ -50,7 +56,7 @@ export function ProfileView({ refusal }: { refusal?: ApiError }) {
     refetchInterval: ({ state }) => (state.data?.length === 0 ? 10_000 : false),
   })
   const { publicUrl } = useSettings()
-  const { asking, setAsking, busyId, choose } = useChoice(refusal !== undefined)
+  const { asking, setAsking, busyId, choose } = useChoice(next)
 
   if (asking) {
     const question = ro.takeOver.question(asking.name, asking.inUse?.deviceName ?? '')

@@ -64,10 +64,12 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
       </TvNotice>
     )
   }
+  // Only the page that asks leads away from itself.
+  const chosen = place.view === 'profiles' && { next: hrefs.tv() }
   const refusal = current.error instanceof ApiError ? current.error : null
-  if (refusal?.status === 403) return <ProfileView refusal={refusal} />
+  if (refusal?.status === 403) return <ProfileView refusal={refusal} {...chosen} />
   if (refusal?.status === 401) return <TvSplash />
-  if (profiles.data && !isChosen) return <ProfileView />
+  if (profiles.data && !isChosen) return <ProfileView {...chosen} />
   const failed = [user, profiles, current].some(({ data, isError }) => !data && isError)
   if (failed) {
     const retry = () =>
@@ -81,7 +83,7 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
     )
   }
   if (!current.data || !user.data) return <TvSplash />
-  if (place.view === 'profiles') return <ProfileView />
+  if (place.view === 'profiles') return <ProfileView {...chosen} />
 
   return <TvPage place={place} profile={current.data} onBack={onBack} />
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import * as z from 'zod/mini'
+import { largestDifference, leastContrast } from '../support/contrast.ts'
+import { newViewer } from '../support/members.ts'
+import { essentialsAccepted } from '../support/people.ts'
+
+// A style is added to the page, which its policy forbids; a service worker would answer for the pictures.
+test.use({ bypassCSP: true, serviceWorkers: 'block' })
+
+const { gift, login, label, standup, faq } = shellMessages.navbar
+const widths = [390, 1440]
+
+const WHITE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="#fff"/></svg>'
+
+/** The worst that can lie under the bar: pictures that are white all over. */
+const whitePictures = (page: Page) =>
+  page.route('**/pictures/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: WHITE }),
+  )
+
+const Videos = z.object({
+  data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
+})
+
+async function videoWithPreview(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/v1/public/videos?limit=60')
+  const { data } = Videos.parse(await answer.json())
+  const video = data.find(({ previewUrl }) => previewUrl !== null)
+  if (!video) throw new Error('No video has a preview: the demo films have not been imported.')
+
+  return video.id
+}
+
+async function expectReadableBar(
+  page: Page,
+  names: readonly string[],
+  where: string,
+): Promise<void> {
+  const bar = page.getByRole('navigation', { name: label })
+  for (const name of names) {
+    const link = bar.getByRole('link', { name, exact: true })
+    const contrast = await leastContrast(page, link)
+    expect(contrast, `contrast of „${name}” ${where}`).toBeGreaterThanOrEqual(4.5)
+  }
+}
+
+test('the words of the bar keep 4.5:1 over white pictures, at the top and scrolled', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await whitePictures(page)
+  for (const address of [hrefs.home(), hrefs.video(1)]) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      await expectReadableBar(page, [gift, login], `on ${address} at ${width} px`)
+      await page.mouse.wheel(0, 500)
+      await expectReadableBar(page, [gift, login], `on ${address} at ${width} px, scrolled`)
+    }
+  }
+})
+
+test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }) => {
+  await newViewer(page)
+  await whitePictures(page)
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(hrefs.home())
+    await expectReadableBar(page, [gift, standup, faq], `at ${width} px`)
+  }
+})
+
+test('a preview shows nothing of itself, such as a watermark, under the bar', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  const id = await videoWithPreview(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(hrefs.video(id))
+    const clip = page.getByRole('main').locator('video').first()
+    await expect
+      .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.5)
+    // As if the film were white, its corners included.
+    await clip.evaluate((video) => {
+      video.style.filter = 'brightness(0) invert(1)'
+      video.parentElement?.style.setProperty('transition', 'none')
+    })
+    const bar = page.getByRole('navigation', { name: label })
+    await clip.evaluate((video: HTMLVideoElement) => video.pause())
+    const withClip = await bar.screenshot()
+    await clip.evaluate((video) => video.style.setProperty('visibility', 'hidden'))
+    const without = await bar.screenshot()
+    // One level is how the browser rounds.
+    expect(await largestDifference(page, withClip, without)).toBeLessThanOrEqual(1)
+    await clip.evaluate((video) => video.style.removeProperty('visibility'))
+    await expectReadableBar(page, [gift, login], `over a preview at ${width} px`)
+  }
+})
