@@ -11,6 +11,7 @@ const FAST_SUITES = [
   'packages/contract/',
   'packages/domain/',
   'packages/fixtures/',
+  'packages/player/',
   'apps/web/',
   'demo/',
   'e2e/',
@@ -34,6 +35,8 @@ async function types(): Promise<void> {
     '-p',
     'emulators/payments/tsconfig.browser.json',
   ])
+  // Neither the DOM's types nor Node's: the session of the player is to run on any media element.
+  await step('types of the player', ['tsc', '-p', 'packages/player'])
   await step('types of the web', ['tsc', '-p', 'apps/web'])
   await step('unused code', ['knip'])
 }

@@ -9,7 +9,7 @@ export type Layer = {
 
 const ground = ['kit', 'contract', 'domain', 'database']
 const serverGround = [...ground, 'media', 'mail', 'server/config', 'server/http', 'server/stores']
-const webGround = ['kit', 'contract', 'domain', 'web/ui', 'web/lib']
+const webGround = ['kit', 'contract', 'domain', 'player', 'web/ui', 'web/lib']
 
 const serverFiles = (...names: string[]) => names.map((name) => `apps/server/src/${name}`)
 
@@ -27,6 +27,7 @@ export const layers: readonly Layer[] = [
   { name: 'kit', paths: ['packages/kit/'], mayImport: [] },
   { name: 'contract', paths: ['packages/contract/'], mayImport: ['kit'] },
   { name: 'domain', paths: ['packages/domain/'], mayImport: ['kit', 'contract'] },
+  { name: 'player', paths: ['packages/player/'], mayImport: ['kit', 'contract', 'domain'] },
   { name: 'database', paths: ['packages/database/'], mayImport: ['kit'] },
   { name: 'mail', paths: ['packages/mail/'], mayImport: ['kit', 'database'] },
   { name: 'media', paths: ['packages/media/'], mayImport: ['kit'] },

@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { Media } from './media.ts'
-import type { CaptionChoice } from './use-captions.ts'
+import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './caption-lines.module.css'
 
 /** The captions, drawn by us: they rise above the controls and look as the viewer likes. */
 export function CaptionLines({
-  media,
-  captions,
+  player: { session, video },
   isRaised,
 }: {
-  media: Media
-  captions: CaptionChoice
+  player: PlayerOnScreen
   isRaised: boolean
 }) {
-  const cues = useActiveCues(media, captions.lang)
-  const { size, color, background, position } = captions.style
+  const lang = usePlayer(session, (now) => now.captions)
+  const { size, color, background, position } = usePlayer(session, (now) => now.captionStyle)
+  const cues = useActiveCues(video, lang)
   if (cues.length === 0) return null
 
   return (
     <div
       className={styles.lines}
-      lang={captions.lang ?? undefined}
+      lang={lang ?? undefined}
       data-size={size}
       data-color={color}
       data-background={background}
@@ -44,11 +42,10 @@ function CueText({ cue }: { cue: VTTCue }) {
   )
 }
 
-function useActiveCues(media: Media, lang: string | null): readonly VTTCue[] {
+function useActiveCues(video: HTMLVideoElement, lang: string | null): readonly VTTCue[] {
   const [cues, setCues] = useState<readonly VTTCue[]>([])
 
   useEffect(() => {
-    const { video } = media
     const tracks = [...video.textTracks]
     const shown = tracks.find(({ language }) => language === lang)
     const look = () =>
@@ -74,7 +71,7 @@ function useActiveCues(media: Media, lang: string | null): readonly VTTCue[] {
       video.removeEventListener('enterpictureinpicture', show)
       video.removeEventListener('leavepictureinpicture', draw)
     }
-  }, [media, lang])
+  }, [video, lang])
 
   return cues
 }

@@ -1,21 +1,18 @@
 import type { Video } from '@hlizo/contract/entities/video'
-import type { Dispatch, SetStateAction } from 'react'
-import { createMedia, type Media } from './media.ts'
+import type { Ref } from 'react'
 
 type FilmElementProps = {
   film: Pick<Video, 'subtitles'>
   className: string | undefined
-  onMedia: Dispatch<SetStateAction<Media | null>>
+  ref: Ref<HTMLVideoElement>
 }
 
-/** The `<video>` of a player, with its captions; it is handed up once it stands. */
-export function FilmElement({ film, className, onMedia }: FilmElementProps) {
+/** The `<video>` of a player, with its captions. */
+export function FilmElement({ film, className, ref }: FilmElementProps) {
   return (
     <video
       className={className}
-      ref={(video) => {
-        if (video) onMedia((known) => (known?.video === video ? known : createMedia(video)))
-      }}
+      ref={ref}
       crossOrigin="anonymous"
       playsInline
       preload="auto"

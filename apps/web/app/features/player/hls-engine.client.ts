@@ -1,36 +1,9 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
-import { watchEnd } from './forced-end.ts'
 import { isOutage, outagePatience } from './outage.ts'
-import type { PlaybackFailure } from './playback-session.ts'
-import { choicesOf, levelRule, type Quality } from './quality.ts'
+import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
+import { choicesOf, levelRule } from '@hlizo/player/quality'
 
-/** A stream that plays in a `<video>`. */
-export type Engine = {
-  readonly setQuality: (quality: Quality) => void
-  /** The speed of the connection as measured so far, in bits per second; null where the browser plays by itself. */
-  readonly estimate: () => number | null
-  /** Goes on after the connection came back. */
-  readonly resume: () => void
-  readonly close: () => void
-}
-
-type EngineOptions = {
-  readonly video: HTMLVideoElement
-  readonly url: string
-  /** Seconds. */
-  readonly startAt: number
-  /** Bits per second; decides with which size the film starts. */
-  readonly estimate: number
-  readonly quality: Quality
-  /** How many sizes the stream has; with one there is nothing to choose. */
-  readonly onLevels: (count: number) => void
-  /** The signed address is no longer good (403, 410). */
-  readonly onExpired: () => void
-  /** It cannot go on. */
-  readonly onFailed: (failure: PlaybackFailure) => void
-  /** The film stood still at its end and was ended here. */
-  readonly onForcedEnd: () => void
-}
+type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 
 const MEDIA_RECOVERIES = 2
 const WARM_FOR_MS = 60_000
@@ -127,7 +100,7 @@ function takeWarm({ url, startAt }: Opening): Hls | null {
 }
 
 function openHls(options: EngineOptions): Engine {
-  const { video, onLevels, onExpired, onFailed, onForcedEnd } = options
+  const { video, onLevels, onExpired, onFailed } = options
   const hls = takeWarm(options) ?? load(options)
   let quality = options.quality
   let recoveries = 0
@@ -174,10 +147,6 @@ function openHls(options: EngineOptions): Engine {
   })
   hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
   hls.attachMedia(video)
-  const stopWatching = watchEnd(video, () => {
-    onForcedEnd()
-    hls.trigger(Hls.Events.BUFFER_EOS, { type: null })
-  })
 
   return {
     setQuality: (chosen) => {
@@ -186,9 +155,9 @@ function openHls(options: EngineOptions): Engine {
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     resume: () => hls.startLoad(),
+    end: () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null }),
     close: () => {
       outage.stop()
-      stopWatching()
       hls.destroy()
     },
   }

@@ -1,58 +1,55 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
-import type { ComponentProps } from 'react'
+import { skip, togglePlay } from '@hlizo/player/media-port'
 import { IconButton } from '#web/ui/button.tsx'
 import { chooseTelevision } from './casting.ts'
 import { chapterAt } from './chapter.ts'
-import { skip, togglePlay, useMedia, type Media } from './media.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { Settings } from './settings-panel.tsx'
 import type { Tile } from './storyboard.ts'
 import { useCasting } from './use-casting.ts'
+import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
 import styles from './player-controls.module.css'
 
 type ControlsProps = {
-  media: Media
+  player: PlayerOnScreen
   film: Video
   tiles: readonly Tile[]
-  settings: ComponentProps<typeof Settings>
   fullscreen: { isFull: boolean; toggle: () => void }
 }
 
 /** The controls along the lower edge (D94). */
-export function PlayerControls({ media, film, tiles, settings, fullscreen }: ControlsProps) {
-  const duration = useMedia(media, (video) =>
-    Number.isFinite(video.duration) ? video.duration : film.duration,
-  )
-  const { captions } = settings.settings
+export function PlayerControls({ player, film, tiles, fullscreen }: ControlsProps) {
+  const { session, video } = player
+  const hasCaptions = usePlayer(session, (now) => now.captions !== null)
 
   return (
     <div className={styles.controls} data-controls>
-      <SeekBar media={media} duration={duration} chapters={film.chapters} tiles={tiles} />
+      <SeekBar player={player} chapters={film.chapters} tiles={tiles} />
       <div className={styles.row}>
-        <Transport media={media} />
-        <VolumeControl media={media} />
-        <TimeShown media={media} film={film} duration={duration} />
+        <Transport player={player} />
+        <VolumeControl player={player} />
+        <TimeShown player={player} film={film} />
         <span className={styles.gap} />
         {film.subtitles.length > 0 && (
           <IconButton
             className={styles.toggle}
             icon="captions"
             label={ro.captions}
-            aria-pressed={captions.lang !== null}
-            onClick={captions.toggle}
+            aria-pressed={hasCaptions}
+            onClick={session.choices.toggleCaptions}
           />
         )}
-        <Settings {...settings} />
-        <CastButton media={media} />
+        <Settings player={player} film={film} />
+        <CastButton video={video} />
         {document.pictureInPictureEnabled && (
           <IconButton
             className={styles.wide}
             icon="pip"
             label={ro.pictureInPicture}
-            onClick={() => togglePicture(media.video)}
+            onClick={() => togglePicture(video)}
           />
         )}
         <IconButton
@@ -66,8 +63,8 @@ export function PlayerControls({ media, film, tiles, settings, fullscreen }: Con
 }
 
 /** Play and the two skips; on a phone they stand large in the middle of the picture. */
-function Transport({ media }: { media: Media }) {
-  const isPaused = useMedia(media, (video) => video.paused)
+function Transport({ player: { session, video } }: { player: PlayerOnScreen }) {
+  const isPaused = usePlayer(session, (now) => now.isPaused)
 
   return (
     <div className={styles.transport}>
@@ -75,26 +72,26 @@ function Transport({ media }: { media: Media }) {
         className={styles.skip}
         icon="replay10"
         label={ro.skipBack}
-        onClick={() => skip(media.video, -1)}
+        onClick={() => skip(video, -1)}
       />
       <IconButton
         className={styles.play}
         icon={isPaused ? 'play' : 'pause'}
         label={isPaused ? ro.play : ro.pause}
-        onClick={() => togglePlay(media.video)}
+        onClick={() => togglePlay(video)}
       />
       <IconButton
         className={styles.skip}
         icon="forward10"
         label={ro.skipForward}
-        onClick={() => skip(media.video, 1)}
+        onClick={() => skip(video, 1)}
       />
     </div>
   )
 }
 
 /** Chromecast or AirPlay, there only while the browser sees a television. */
-function CastButton({ media: { video } }: { media: Media }) {
+function CastButton({ video }: Pick<PlayerOnScreen, 'video'>) {
   const casting = useCasting(video)
   if (!casting.isOffered) return null
 
@@ -109,8 +106,9 @@ function CastButton({ media: { video } }: { media: Media }) {
   )
 }
 
-function TimeShown({ media, film, duration }: { media: Media; film: Video; duration: number }) {
-  const seconds = useMedia(media, (video) => Math.floor(video.currentTime))
+function TimeShown({ player: { session }, film }: Pick<ControlsProps, 'player' | 'film'>) {
+  const seconds = usePlayer(session, (now) => Math.floor(now.time))
+  const duration = usePlayer(session, (now) => now.duration)
   const chapter = chapterAt(film.chapters, seconds)
 
   return (

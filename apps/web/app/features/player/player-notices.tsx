@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { PlaybackFailure } from './playback-session.ts'
+import type { PlaybackFailure } from '@hlizo/player/ports'
 import { takeFocus } from './take-focus.ts'
 import styles from './player-notices.module.css'
 

@@ -1,15 +1,8 @@
 import { UP_NEXT_COUNTDOWN_SECONDS } from '@hlizo/contract/constants'
-import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import type { UpNextPrompt } from '@hlizo/domain/up-next'
-import { useState } from 'react'
-import type { IconName } from '#web/ui/icon.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { CaptionLines } from './caption-lines.tsx'
-import type { Command } from './key-command.ts'
 import {
-  isStarved,
   nextRate,
   seekTo,
   setRate,
@@ -17,40 +10,33 @@ import {
   stepVolume,
   toggleMute,
   togglePlay,
-  useMedia,
-  type Media,
-} from './media.ts'
+} from '@hlizo/player/media-port'
+import { useState } from 'react'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CaptionLines } from './caption-lines.tsx'
+import type { Command } from './key-command.ts'
 import { PlayerControls, togglePicture } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
-import type { PlayerProps } from './player-props.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { spokenAfter, spokenCaptions } from './spoken-command.ts'
 import { UpNext } from './up-next.tsx'
-import type { AudioChoice } from './use-audio-mode.ts'
-import { useAutoplayNext } from './use-autoplay-next.ts'
 import { useAwake } from './use-awake.ts'
-import type { CaptionChoice } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
-import { useLasting } from './use-lasting.ts'
+import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useSleepTimer } from './use-sleep-timer.ts'
-import type { Stream } from './use-stream.ts'
 import { useSpoken } from './use-spoken.ts'
 import { useStoryboard } from './use-storyboard.ts'
-import { useTouched } from './use-touched.ts'
-import { useUpNext } from './use-up-next.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import styles from './player-view.module.css'
 
-const SPINNER_AFTER_MS = 400
-const ANNOUNCE_AFTER_MS = 3_000
-
-type ViewProps = PlayerProps & {
-  media: Media
-  captions: CaptionChoice
-  stream: Stream
-  audio: AudioChoice
+type ViewProps = {
+  player: PlayerOnScreen
+  frame: HTMLElement
+  film: Video
+  next: NextVideo | null
 }
 
 function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
@@ -61,46 +47,17 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
 }
 
 /** Everything that is drawn over the film. */
-export function PlayerView({
-  media,
-  film,
-  captions,
-  stream,
-  audio,
-  frame,
-  profile,
-  next,
-  ...rest
-}: ViewProps) {
-  const { video } = media
-  const [isSettingsOpen, setSettingsOpen] = useState(false)
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const isPanelOpen = isSettingsOpen || isHelpOpen
+export function PlayerView({ player, frame, film, next }: ViewProps) {
+  const { session, video } = player
+  const isPaused = usePlayer(session, (now) => now.isPaused)
+  const isSpinning = usePlayer(session, (now) => now.isSpinning)
+  const isPanelOpen = usePlayer(session, (now) => now.panel !== null)
+  const hasPicture = usePlayer(session, (now) => now.hasPicture)
   const [flash, setFlash] = useState<FlashShown | null>(null)
-
-  const isPaused = useMedia(media, (now) => now.paused)
-  const isStarting = useMedia(media, (now) => now.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-  const isWaiting = useMedia(media, isStarved)
-  const isInIntro = useMedia(media, (now) => now.currentTime < (film.introEnd ?? 0))
-  const isSpinning = useLasting(isWaiting || (isStarting && !stream.isBlocked), SPINNER_AFTER_MS)
-  const isLongWait = useLasting(isSpinning, ANNOUNCE_AFTER_MS - SPINNER_AFTER_MS)
-
-  const isTouched = useTouched(frame)
-  const untouchedAdvances = isTouched ? 0 : rest.untouchedAdvances
-  const autoplay = useAutoplayNext(profile)
-  const sleepTimer = useSleepTimer(media)
-  const { prompt, countsToEnd, hide, watchEnding } = useUpNext(media, {
-    film,
-    next,
-    untouchedAdvances,
-    isBusy: isPanelOpen,
-    autoplayNext: autoplay.isOn,
-    onEndingSeen: () => rest.onNext({ isByItself: true, untouchedAdvances }),
-  })
   const isHeld = isPaused || isSpinning || isPanelOpen
-  const { isAwake, wake, sleep } = useAwake(frame, isHeld)
+  const { isAwake, wake, sleep } = useAwake(frame, isHeld, session.touch)
   const fullscreen = useFullscreen(frame, video)
-  const tiles = useStoryboard(film.storyboardUrl ?? null, !isStarting)
+  const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
   useWakeLock(!isPaused)
 
   const [said, say] = useState<string | null>(null)
@@ -135,14 +92,14 @@ export function PlayerView({
       case 'rate':
         return setRate(video, nextRate(video.playbackRate, command.direction))
       case 'show-help':
-        return setHelpOpen(true)
+        return session.openPanel('help')
       case 'hide-prompt':
-        return hide()
+        return session.hidePrompt()
     }
   }
   const obey = (command: Command) => {
     if (command.name === 'toggle-captions') {
-      const lang = captions.toggle()
+      const lang = session.choices.toggleCaptions()
       return spokenCaptions(film.subtitles.find((subtitle) => subtitle.lang === lang))
     }
     act(command)
@@ -151,10 +108,14 @@ export function PlayerView({
   }
   useShortcuts((command) => say(obey(command)))
 
-  const isShown = isAwake && !stream.isBlocked
-  const isEnded = useMedia(media, (now) => now.ended)
+  const prompt = usePlayer(session, (now) => now.prompt)
+  const isBlocked = usePlayer(session, (now) => now.isBlocked)
+  const isInIntro = usePlayer(session, (now) => now.isInIntro)
+  const isHelpOpen = usePlayer(session, (now) => now.panel === 'help')
+  const state = usePlayer(session, ({ isLongWait, isEnded }) =>
+    isLongWait ? ro.buffering : isEnded ? ro.ended : null,
+  )
   const upNext = prompt && next && spokenPrompt(prompt, next)
-  const state = isLongWait ? ro.buffering : isEnded ? ro.ended : null
   useSpoken(frame, upNext ?? state ?? said ?? ro.nowPlaying(film.title))
 
   return (
@@ -165,7 +126,7 @@ export function PlayerView({
         onTap={isAwake && !isPaused ? sleep : wake}
         onDoubleTap={pressSkip}
       />
-      <CaptionLines media={media} captions={captions} isRaised={isAwake} />
+      <CaptionLines player={player} isRaised={isAwake} />
       {isSpinning && (
         <span className={styles.spinner}>
           <Spinner size="lg" />
@@ -175,18 +136,10 @@ export function PlayerView({
       <div className={styles.top}>
         <TitleBar film={film} />
       </div>
-      <div className={styles.bottom} data-hidden={isShown ? undefined : true}>
-        <PlayerControls
-          {...{ media, film, tiles, fullscreen }}
-          settings={{
-            settings: { media, film, stream, captions, autoplay, audio, sleep: sleepTimer },
-            isOpen: isSettingsOpen,
-            onToggle: setSettingsOpen,
-            onHelp: () => setHelpOpen(true),
-          }}
-        />
+      <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
+        <PlayerControls {...{ player, film, tiles, fullscreen }} />
       </div>
-      {isInIntro && !isStarting && !isPanelOpen && (
+      {isInIntro && hasPicture && !isPanelOpen && (
         <Button
           className={styles.skipIntro}
           variant="secondary"
@@ -195,14 +148,8 @@ export function PlayerView({
           {ro.skipIntro}
         </Button>
       )}
-      {prompt && next && (
-        <UpNext
-          {...{ media, next, prompt, countsToEnd, filmId: film.id }}
-          onWatchEnding={watchEnding}
-          onNext={(isByItself) => rest.onNext({ isByItself, untouchedAdvances })}
-        />
-      )}
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {prompt && next && <UpNext {...{ session, next, prompt, filmId: film.id }} />}
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => session.closePanel('help')} />
     </div>
   )
 }

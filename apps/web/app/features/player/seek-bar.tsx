@@ -2,16 +2,16 @@ import { SKIP_SECONDS } from '@hlizo/contract/constants'
 import type { Chapter } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition, wholeMinutes } from '@hlizo/domain/duration'
+import { seekTo } from '@hlizo/player/media-port'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { chapterAt } from './chapter.ts'
-import { bufferedTo, seekTo, useMedia, type Media } from './media.ts'
+import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import { tileAt, type Tile } from './storyboard.ts'
 import { TilePicture } from './tile-picture.tsx'
 import styles from './seek-bar.module.css'
 
 type SeekBarProps = {
-  media: Media
-  duration: number
+  player: PlayerOnScreen
   chapters: readonly Chapter[]
   tiles: readonly Tile[]
 }
@@ -19,9 +19,10 @@ type SeekBarProps = {
 const PAGE_SECONDS = 60
 
 /** Where the film is. Drag it, walk it with the arrow keys, or point at it to see what is there. */
-export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
-  const time = useMedia(media, (video) => video.currentTime)
-  const buffered = useMedia(media, bufferedTo)
+export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBarProps) {
+  const time = usePlayer(session, (now) => now.time)
+  const duration = usePlayer(session, (now) => now.duration)
+  const buffered = usePlayer(session, (now) => now.bufferedTo)
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [draggedTo, setDraggedTo] = useState<number | null>(null)
   const shown = draggedTo ?? time
@@ -42,7 +43,7 @@ export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
     if (draggedTo !== null) setDraggedTo(timeUnder(event))
   }
   const drop = (event: PointerEvent<HTMLElement>) => {
-    if (draggedTo !== null) seekTo(media.video, timeUnder(event))
+    if (draggedTo !== null) seekTo(video, timeUnder(event))
     setDraggedTo(null)
     if (event.pointerType === 'touch') setPointedAt(null)
   }
@@ -50,7 +51,7 @@ export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
     const to = steppedTo(event.key, time, duration)
     if (to === null) return
     event.preventDefault()
-    seekTo(media.video, to)
+    seekTo(video, to)
   }
 
   return (
@@ -72,7 +73,7 @@ export function SeekBar({ media, duration, chapters, tiles }: SeekBarProps) {
         value={Math.floor(shown)}
         aria-label={ro.position}
         aria-valuetext={ro.positionSpoken(Math.floor(shown / 60), wholeMinutes(duration))}
-        onChange={(event) => seekTo(media.video, event.target.valueAsNumber)}
+        onChange={(event) => seekTo(video, event.target.valueAsNumber)}
         onKeyDown={walk}
       />
       <span className={styles.rail}>

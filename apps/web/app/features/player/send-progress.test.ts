@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { sendProgress, sendUnsent } from './send-progress.ts'
-import { unsentProgress, type Report } from './unsent-progress.ts'
+import type { Report } from '@hlizo/player/unsent-progress'
+import { storedProgress } from './stored-progress.ts'
 
 vi.mock(import('#web/lib/api.ts'), { spy: true })
 
@@ -36,10 +37,10 @@ afterEach(() => {
 describe('sendProgress', () => {
   it('stores a report before it is sent, and removes it once it is acknowledged', async () => {
     const sending = sendProgress(report())
-    expect(unsentProgress.read()).toEqual([report()])
+    expect(storedProgress.read()).toEqual([report()])
 
     expect(await sending).toBe('sent')
-    expect(unsentProgress.read()).toEqual([])
+    expect(storedProgress.read()).toEqual([])
   })
 
   it('keeps a report that a lost connection or a failing server did not take', async () => {
@@ -47,17 +48,17 @@ describe('sendProgress', () => {
       vi.mocked(request).mockRejectedValueOnce(new ApiError({ status }))
       expect(await sendProgress(report()), String(status)).toBe('waiting')
     }
-    expect(unsentProgress.read()).toEqual([report()])
+    expect(storedProgress.read()).toEqual([report()])
   })
 
   it('drops a report that is refused for good, and keeps that of a displaced device', async () => {
     vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 404 }))
     await sendProgress(report())
-    expect(unsentProgress.read()).toEqual([])
+    expect(storedProgress.read()).toEqual([])
 
     vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 403 }))
     await sendProgress(report())
-    expect(unsentProgress.read()).toEqual([report()])
+    expect(storedProgress.read()).toEqual([report()])
   })
 })
 
@@ -69,15 +70,15 @@ describe('sendUnsent', () => {
     await sendUnsent(1, Date.now())
 
     expect(sentBodies().at(-1)).toMatchObject({ time: 31, ageMs: 48 * HOUR_MS })
-    expect(unsentProgress.read()).toEqual([])
+    expect(storedProgress.read()).toEqual([])
   })
 
   it('stops at the first that does not get through, and leaves other profiles alone', async () => {
-    unsentProgress.write([report(), report({ videoId: 8 }), report({ profileId: 2 })])
+    storedProgress.write([report(), report({ videoId: 8 }), report({ profileId: 2 })])
     offline()
     await sendUnsent(1, Date.now())
 
     expect(request).toHaveBeenCalledOnce()
-    expect(unsentProgress.read()).toHaveLength(3)
+    expect(storedProgress.read()).toHaveLength(3)
   })
 })

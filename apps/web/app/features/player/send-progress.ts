@@ -2,13 +2,8 @@ import { trackProgress } from '@hlizo/contract/calls/progress'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
-import {
-  unsentProgress,
-  withoutReport,
-  withReport,
-  worthSending,
-  type Report,
-} from './unsent-progress.ts'
+import { withoutReport, withReport, worthSending, type Report } from '@hlizo/player/unsent-progress'
+import { storedProgress } from './stored-progress.ts'
 
 /** What became of a report: it arrived, it waits for another try, or the server refused it. */
 export type SendOutcome = 'sent' | 'waiting' | ApiError
@@ -24,8 +19,8 @@ const ageOf = (report: Report) => Math.max(0, Date.now() - report.at)
  * page nor a lost connection loses it (D87). Its age goes with it: the server ignores what is older than its own.
  */
 export async function sendProgress(report: Report): Promise<SendOutcome> {
-  unsentProgress.write(withReport(unsentProgress.read(), report))
-  const remove = () => unsentProgress.write(withoutReport(unsentProgress.read(), report))
+  storedProgress.write(withReport(storedProgress.read(), report))
+  const remove = () => storedProgress.write(withoutReport(storedProgress.read(), report))
   try {
     await request(trackProgress, {
       params: { id: report.videoId },
@@ -48,7 +43,7 @@ export async function sendProgress(report: Report): Promise<SendOutcome> {
 
 /** Sends what could not be sent before, one after the other. */
 export async function sendUnsent(profileId: number, now: number): Promise<void> {
-  for (const report of worthSending(unsentProgress.read(), profileId, now)) {
+  for (const report of worthSending(storedProgress.read(), profileId, now)) {
     // oxlint-disable-next-line no-await-in-loop -- when one does not get through, the others need not try
     const outcome = await sendProgress(report)
     if (outcome !== 'sent' && !isFinal(outcome)) return
@@ -63,7 +58,7 @@ export async function sendUnsentOf(
   videoId: number,
   profileId: () => Promise<number>,
 ): Promise<void> {
-  if (!unsentProgress.read().some((report) => report.videoId === videoId)) return
+  if (!storedProgress.read().some((report) => report.videoId === videoId)) return
 
   await sendUnsent(await profileId(), Date.now())
 }

@@ -3,25 +3,22 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import type { SettingGroup } from './setting-group.ts'
-import { usePlayerSettings, type PlayerSettings } from './use-player-settings.ts'
+import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
+import { usePlayer } from './use-player.ts'
 import styles from './settings-panel.module.css'
 
-type SettingsProps = {
-  settings: PlayerSettings
-  onHelp: () => void
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
-}
-
 /** Speed, quality, what comes next, captions and how they look: a button and the sheet it opens. */
-export function Settings({ settings, onHelp, isOpen, onToggle }: SettingsProps) {
+export function Settings({ player, film }: PlayerSettings) {
+  const { session } = player
+  const isOpen = usePlayer(session, (now) => now.panel === 'settings')
   const frame = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!isOpen) return undefined
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) onToggle(false)
+      if (event.target instanceof Node && !frame.current?.contains(event.target))
+        session.closePanel('settings')
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
@@ -30,20 +27,20 @@ export function Settings({ settings, onHelp, isOpen, onToggle }: SettingsProps) 
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
     }
-  }, [isOpen, onToggle])
+  }, [isOpen, session])
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.preventDefault()
-    onToggle(false)
+    session.closePanel('settings')
     opener.current?.focus()
   }
 
   // The dialog gives the focus back to what had it, and the sheet is gone by then.
   const help = () => {
-    onToggle(false)
+    session.closePanel('settings')
     opener.current?.focus()
-    onHelp()
+    session.openPanel('help')
   }
 
   return (
@@ -53,15 +50,15 @@ export function Settings({ settings, onHelp, isOpen, onToggle }: SettingsProps) 
         icon="settings"
         label={ro.settings}
         aria-expanded={isOpen}
-        onClick={() => onToggle(!isOpen)}
+        onClick={() => (isOpen ? session.closePanel : session.openPanel)('settings')}
       />
-      {isOpen && <Sheet settings={settings} onHelp={help} />}
+      {isOpen && <Sheet player={player} film={film} onHelp={help} />}
     </div>
   )
 }
 
-function Sheet({ settings, onHelp }: Pick<SettingsProps, 'settings' | 'onHelp'>) {
-  const { playback, captions, captionLook } = usePlayerSettings(settings)
+function Sheet({ player, film, onHelp }: PlayerSettings & { onHelp: () => void }) {
+  const { playback, captions, captionLook } = usePlayerSettings({ player, film })
 
   return (
     // Focusable, so that a press on a word in it does not carry the focus out of it and close it.

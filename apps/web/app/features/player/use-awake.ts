@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const SLEEP_AFTER_MS = 3_000
 
 /** Whether the controls are shown: always while `isHeld`, else for three seconds after every sign of life (decisions §3.3). */
-export function useAwake(frame: HTMLElement, isHeld: boolean) {
+export function useAwake(frame: HTMLElement, isHeld: boolean, onTouch: () => void) {
   // Every sign of life is a new object, and begins the three seconds anew.
   const [state, setState] = useState({ isAwake: true })
 
   const wake = () => setState({ isAwake: true })
   const onSign = useEffectEvent((event: Event) => {
+    if (event instanceof PointerEvent || event instanceof KeyboardEvent) onTouch()
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch'
     const isOnControls = event.target instanceof Element && event.target.closest('[data-controls]')
     // A finger on the picture shows and hides: that is the stage's own matter.

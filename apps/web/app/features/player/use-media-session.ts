@@ -1,22 +1,19 @@
 import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { SKIP_SECONDS } from '@hlizo/contract/constants'
 import type { Video } from '@hlizo/contract/entities/video'
-import { useEffect, useEffectEvent } from 'react'
-import { play, seekTo, skip, type Media } from './media.ts'
+import { useEffect } from 'react'
+import { play, seekTo, skip } from '@hlizo/player/media-port'
+import type { PlayerSession } from '@hlizo/player/player-session'
 
 /** Puts the film on the lock screen, on headphones and on the media keys of a keyboard. */
 export function useMediaSession(
-  media: Media | null,
-  film: Video,
-  onNext: (() => void) | null,
+  session: PlayerSession,
+  video: HTMLVideoElement | null,
+  { film, hasNext }: { readonly film: Video; readonly hasNext: boolean },
 ): void {
-  const next = useEffectEvent(() => onNext?.())
-  const hasNext = onNext !== null
-
   useEffect(() => {
-    if (media === null || !('mediaSession' in navigator)) return undefined
+    if (video === null || !('mediaSession' in navigator)) return undefined
     const { mediaSession } = navigator
-    const { video } = media
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => play(video),
       pause: () => video.pause(),
@@ -25,7 +22,7 @@ export function useMediaSession(
       seekforward: ({ seekOffset }) =>
         seekOffset ? seekTo(video, video.currentTime + seekOffset) : skip(video, 1),
       seekto: ({ seekTime }) => seekTo(video, seekTime ?? 0),
-      ...(hasNext && { nexttrack: () => next() }),
+      ...(hasNext && { nexttrack: session.playNext }),
     }
     const names = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack'] as const
     for (const name of names) mediaSession.setActionHandler(name, actions[name] ?? null)
@@ -35,7 +32,7 @@ export function useMediaSession(
       album: film.show?.title ?? '',
       artwork: existingPictures(film.cdnThumbnailUrl ?? film.thumbnailUrl).map((src) => ({ src })),
     })
-    const stop = media.subscribe(() => {
+    const stop = session.subscribe(() => {
       mediaSession.playbackState = video.paused ? 'paused' : 'playing'
       if (!Number.isFinite(video.duration)) return
       mediaSession.setPositionState({
@@ -50,5 +47,5 @@ export function useMediaSession(
       for (const name of names) mediaSession.setActionHandler(name, null)
       mediaSession.metadata = null
     }
-  }, [media, film, hasNext])
+  }, [session, video, film, hasNext])
 }

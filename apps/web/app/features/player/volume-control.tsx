@@ -1,11 +1,12 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { IconButton } from '#web/ui/button.tsx'
-import { setVolume, toggleMute, useMedia, type Media } from './media.ts'
+import { setVolume, toggleMute } from '@hlizo/player/media-port'
+import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './volume-control.module.css'
 
 /** Sound on and off, and how loud. */
-export function VolumeControl({ media }: { media: Media }) {
-  const volume = useMedia(media, (video) => (video.muted ? 0 : video.volume))
+export function VolumeControl({ player: { session, video } }: { player: PlayerOnScreen }) {
+  const volume = usePlayer(session, (now) => now.volume)
   const percent = Math.round(volume * 100)
 
   return (
@@ -13,7 +14,7 @@ export function VolumeControl({ media }: { media: Media }) {
       <IconButton
         icon={volume === 0 ? 'volume-off' : 'volume'}
         label={volume === 0 ? ro.unmute : ro.mute}
-        onClick={() => toggleMute(media.video)}
+        onClick={() => toggleMute(video)}
       />
       <span className={styles.room}>
         <input
@@ -26,7 +27,7 @@ export function VolumeControl({ media }: { media: Media }) {
           aria-label={ro.volume}
           aria-valuetext={`${percent} %`}
           ref={(slider) => slider?.style.setProperty('--volume', `${percent}%`)}
-          onChange={(event) => setVolume(media.video, event.target.valueAsNumber / 100)}
+          onChange={(event) => setVolume(video, event.target.valueAsNumber / 100)}
         />
       </span>
     </div>

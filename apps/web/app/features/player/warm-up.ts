@@ -1,7 +1,7 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import type { Video } from '@hlizo/contract/entities/video'
-import { firstStreamOf } from './audio-mode.ts'
-import { remembered } from './remembered.ts'
+import { firstStreamOf } from '@hlizo/player/audio-mode'
+import { deviceMemory } from './device-memory.ts'
 
 /**
  * Gets a film going for whoever is about to press play: the player, the playlists and the first segments
@@ -11,7 +11,7 @@ export async function warmUp(
   film: Pick<Video, 'url' | 'audioUrl' | 'category'>,
   { profile, startAt }: { readonly profile: Profile | null; readonly startAt: number },
 ): Promise<void> {
-  const { estimate, quality } = remembered()
+  const { estimate, quality } = deviceMemory.read()
   const url = firstStreamOf(film, profile)
   if (url === null || quality === 'saver' || savesData()) return
   const { warmEngine } = await import('./hls-engine.client.ts')

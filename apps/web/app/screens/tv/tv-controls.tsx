@@ -1,32 +1,27 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { tvMessages } from '@hlizo/contract/messages/tv'
+import { seekTo, togglePlay } from '@hlizo/player/media-port'
 import { useEffect, useRef } from 'react'
-import { seekTo, togglePlay, useMedia, type Media } from '#web/features/player/media.ts'
 import type { Tile } from '#web/features/player/storyboard.ts'
-import type { CaptionChoice } from '#web/features/player/use-captions.ts'
+import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { TvButton } from './tv-button.tsx'
 import { TvSeekBar } from './tv-seek-bar.tsx'
-import type { TvSeek } from './use-tv-seek.ts'
 
 type TvControlsProps = {
-  media: Media
+  player: PlayerOnScreen
   film: Video
-  duration: number
-  seek: TvSeek
   tiles: readonly Tile[]
-  captions: CaptionChoice
   isAwake: boolean
-  onSettings: () => void
 }
 
 /** The bar, where left and right look for a place and OK pauses; below it, what else there is. */
-export function TvControls(props: TvControlsProps) {
-  const { media, film, duration, seek, tiles, captions, isAwake, onSettings } = props
-  const { video } = media
+export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
+  const { session, video } = player
   const bar = useRef<HTMLDivElement>(null)
-  const isPaused = useMedia(media, (now) => now.paused)
-  const isInIntro = useMedia(media, (now) => now.currentTime < (film.introEnd ?? 0))
+  const isPaused = usePlayer(session, (now) => now.isPaused)
+  const isInIntro = usePlayer(session, (now) => now.isInIntro)
+  const hasCaptions = usePlayer(session, (now) => now.captions !== null)
 
   // When the controls go, left and right must skip again, whatever was pressed last.
   useEffect(() => {
@@ -35,7 +30,7 @@ export function TvControls(props: TvControlsProps) {
 
   return (
     <div className="tv-controls" role="group" aria-label={tvMessages.player.controls}>
-      <TvSeekBar {...{ media, film, duration, seek, tiles, bar }} />
+      <TvSeekBar {...{ player, film, tiles, bar }} />
       <div className="tv-actions" data-group>
         <TvButton
           icon={isPaused ? 'play' : 'pause'}
@@ -53,13 +48,18 @@ export function TvControls(props: TvControlsProps) {
           <TvButton
             icon="captions"
             variant="secondary"
-            isPressed={captions.lang !== null}
-            onPress={captions.toggle}
+            isPressed={hasCaptions}
+            onPress={session.choices.toggleCaptions}
           >
             {ro.captions}
           </TvButton>
         )}
-        <TvButton icon="settings" variant="secondary" name="settings" onPress={onSettings}>
+        <TvButton
+          icon="settings"
+          variant="secondary"
+          name="settings"
+          onPress={() => session.openPanel('settings')}
+        >
           {ro.settings}
         </TvButton>
       </div>

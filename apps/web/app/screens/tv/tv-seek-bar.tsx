@@ -1,37 +1,38 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition, wholeMinutes } from '@hlizo/domain/duration'
+import { togglePlay } from '@hlizo/player/media-port'
 import type { KeyboardEvent, RefObject } from 'react'
 import { chapterAt } from '#web/features/player/chapter.ts'
-import { bufferedTo, togglePlay, useMedia, type Media } from '#web/features/player/media.ts'
 import { tileAt, type Tile } from '#web/features/player/storyboard.ts'
 import { TilePicture } from '#web/features/player/tile-picture.tsx'
+import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { remoteKeyOf } from './remote-key.ts'
-import type { TvSeek } from './use-tv-seek.ts'
 
 type TvSeekBarProps = {
-  media: Media
+  player: PlayerOnScreen
   film: Video
-  duration: number
-  seek: TvSeek
   tiles: readonly Tile[]
   bar: RefObject<HTMLDivElement | null>
 }
 
 /** Left and right look for a place and show what is there; OK goes there, or pauses; „Înapoi” stays. */
-export function TvSeekBar({ media, film, duration, seek, tiles, bar }: TvSeekBarProps) {
-  const playedTo = useMedia(media, (now) => Math.floor(now.currentTime))
-  const buffered = useMedia(media, (now) => Math.floor(bufferedTo(now)))
-  const time = seek.target ?? playedTo
+export function TvSeekBar({ player: { session, video }, film, tiles, bar }: TvSeekBarProps) {
+  const playedTo = usePlayer(session, (now) => Math.floor(now.time))
+  const buffered = usePlayer(session, (now) => Math.floor(now.bufferedTo))
+  const duration = usePlayer(session, (now) => now.duration)
+  const target = usePlayer(session, (now) => now.scrubbedTo)
+  const { scrubbing } = session
+  const time = target ?? playedTo
 
   const onKeyDown = (event: KeyboardEvent) => {
     const key = remoteKeyOf(event.nativeEvent)
     const isOk = event.key === 'Enter' || event.key === ' '
-    if (key === 'left') seek.press(-1)
-    else if (key === 'right') seek.press(1)
-    else if (isOk && seek.target !== null) seek.apply()
-    else if (isOk) togglePlay(media.video)
-    else if (key === 'back' && seek.target !== null) seek.cancel()
+    if (key === 'left') scrubbing.press(-1)
+    else if (key === 'right') scrubbing.press(1)
+    else if (isOk && target !== null) scrubbing.apply()
+    else if (isOk) togglePlay(video)
+    else if (key === 'back' && target !== null) scrubbing.cancel()
     else return
     event.preventDefault()
   }
@@ -64,16 +65,16 @@ export function TvSeekBar({ media, film, duration, seek, tiles, bar }: TvSeekBar
           <rect className="tv-line-buffered" width={share(buffered, duration)} height="10" />
           <rect className="tv-line-played" width={share(time, duration)} height="10" />
         </svg>
-        {seek.target !== null && (
+        {target !== null && (
           <span
             className="tv-seek-preview"
-            style={{ left: insideLine(share(seek.target, duration) / 10) }}
+            style={{ left: insideLine(share(target, duration) / 10) }}
             aria-hidden="true"
             data-seek-preview
           >
-            <TilePicture tile={tileAt(tiles, seek.target)} />
+            <TilePicture tile={tileAt(tiles, target)} />
             <span className="tv-seek-caption">
-              {formatPosition(seek.target)} {chapterAt(film.chapters, seek.target)?.title}
+              {formatPosition(target)} {chapterAt(film.chapters, target)?.title}
             </span>
           </span>
         )}

@@ -1,21 +1,20 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import type { KeyboardEvent } from 'react'
 import type { SettingGroup } from '#web/features/player/setting-group.ts'
-import { usePlayerSettings, type PlayerSettings } from '#web/features/player/use-player-settings.ts'
+import { usePlayerSettings, type PlayerSettings } from '#web/features/player/player-settings.ts'
 import { remoteKeyOf } from './remote-key.ts'
 import { TvButton } from './tv-button.tsx'
 
-type TvSettingsProps = { settings: PlayerSettings; onClose: () => void }
-
 /** The settings of the player for arrow keys. It stands in the place of the controls, so the focus stays in it. */
-export function TvSettings({ settings, onClose }: TvSettingsProps) {
-  const { captions, captionLook, playback } = usePlayerSettings(settings)
+export function TvSettings({ player, film }: PlayerSettings) {
+  const { captions, captionLook, playback } = usePlayerSettings({ player, film })
   const groups = [...captions, ...captionLook, ...playback]
 
+  const close = () => player.session.closePanel('settings')
   const closeByKey = (event: KeyboardEvent) => {
     if (remoteKeyOf(event.nativeEvent) !== 'back') return
     event.preventDefault()
-    onClose()
+    close()
   }
 
   return (
@@ -26,7 +25,7 @@ export function TvSettings({ settings, onClose }: TvSettingsProps) {
           <TvSettingGroup group={group} isFirst={place === 0} key={group.legend} />
         ))}
         <div className="tv-actions" data-group data-row>
-          <TvButton icon="close" variant="secondary" onPress={onClose}>
+          <TvButton icon="close" variant="secondary" onPress={close}>
             {ro.shortcuts.close}
           </TvButton>
         </div>

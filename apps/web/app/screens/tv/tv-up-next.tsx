@@ -1,30 +1,26 @@
 import type { NextVideo } from '@hlizo/contract/entities/video'
 import { playerMessages } from '@hlizo/contract/messages/player'
 import type { UpNextPrompt } from '@hlizo/domain/up-next'
+import type { PlayerSession } from '@hlizo/player/player-session'
 import { cardPicture } from '#web/features/catalogue/pictures.ts'
-import { useMedia, type Media } from '#web/features/player/media.ts'
-import { useNextCountdown } from '#web/features/player/up-next.tsx'
+import { usePlayer } from '#web/features/player/use-player.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TvButton } from './tv-button.tsx'
 
 const ro = playerMessages.upNext
 
 type TvUpNextProps = {
-  media: Media
+  session: PlayerSession
   next: NextVideo
   prompt: UpNextPrompt
-  countsToEnd: boolean
-  onWatchEnding: () => void
   onCancel: () => void
-  onNext: (isByItself: boolean) => void
 }
 
 /** What comes next: in the corner for the same show, in the middle for another (spec §2, D93). */
-export function TvUpNext(props: TvUpNextProps) {
-  const { media, next, prompt, countsToEnd, onWatchEnding, onCancel, onNext } = props
+export function TvUpNext({ session, next, prompt, onCancel }: TvUpNextProps) {
+  const secondsLeft = usePlayer(session, (now) => now.secondsToNext)
+  const isEnded = usePlayer(session, (now) => now.isEnded)
   const isCounting = prompt.mode === 'countdown'
-  const secondsLeft = useNextCountdown(media, { isCounting, countsToEnd }, () => onNext(true))
-  const isEnded = useMedia(media, (video) => video.ended)
   const isAsking = prompt.mode === 'still-there'
 
   return (
@@ -34,11 +30,11 @@ export function TvUpNext(props: TvUpNextProps) {
       <h2>{next.title}</h2>
       {isCounting && <p className="tv-facts">{ro.countdown(secondsLeft)}</p>}
       <div className="tv-actions" data-group>
-        <TvButton icon="play" isStart onPress={() => onNext(false)}>
+        <TvButton icon="play" isStart onPress={session.playNext}>
           {isAsking ? ro.stillThereYes : ro.continue}
         </TvButton>
         {!isEnded && (
-          <TvButton variant="secondary" onPress={onWatchEnding}>
+          <TvButton variant="secondary" onPress={session.watchEnding}>
             {ro.watchEnding}
           </TvButton>
         )}

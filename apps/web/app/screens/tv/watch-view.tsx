@@ -3,10 +3,11 @@ import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { startPosition } from '@hlizo/domain/playback'
+import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
-import { unsentTime } from '#web/features/player/unsent-progress.ts'
+import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { TvFailure } from './tv-failure.tsx'
 import { TvNotice } from './tv-notice.tsx'
@@ -33,7 +34,8 @@ export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
     return <TvNotice title={preparingMessages.title} text={preparingMessages.onWatchPage} />
   }
 
-  const left = unsentTime({ videoId: id, profileId: profile.id, askedAt }) ?? film.progress
+  const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })
+  const left = unsent ?? film.progress
   const goOn = (to: NextVideo, untouchedAdvances: number) =>
     navigate(hrefs.tv({ view: 'watch', id: to.id }), {
       replace: true,

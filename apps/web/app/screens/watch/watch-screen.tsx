@@ -3,6 +3,7 @@ import type { NextVideo } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { startPosition } from '@hlizo/domain/playback'
+import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -11,7 +12,7 @@ import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
-import { unsentTime } from '#web/features/player/unsent-progress.ts'
+import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitled } from '#web/lib/page-meta.ts'
@@ -65,7 +66,8 @@ function Watch({ frame }: { frame: HTMLElement }) {
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 
-  const left = unsentTime({ videoId: id, profileId: profile.id, askedAt }) ?? film.progress
+  const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })
+  const left = unsent ?? film.progress
   const goOn = (to: NextVideo, untouchedAdvances: number) =>
     navigate(hrefs.watch(to.id), { replace: true, state: { untouchedAdvances } })
 
@@ -76,8 +78,8 @@ function Watch({ frame }: { frame: HTMLElement }) {
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
-      onNext={({ isByItself, untouchedAdvances }) => {
-        if (next) void goOn(next, isByItself ? untouchedAdvances + 1 : 0)
+      onNext={(advances) => {
+        if (next) void goOn(next, advances)
       }}
     />
   )

@@ -1,0 +1,23 @@
+import { parseRemembered, type Remembered } from '@hlizo/player/remembered'
+
+const KEY = 'hlizo-player'
+
+/** What this device remembers from one video to the next. */
+export const deviceMemory = {
+  read: (): Remembered => parseRemembered(stored()),
+  write: (choice: Partial<Remembered>): void => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ ...deviceMemory.read(), ...choice }))
+    } catch {
+      // Storage that is full or forbidden only costs the memory.
+    }
+  },
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}

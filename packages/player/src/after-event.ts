@@ -1,0 +1,21 @@
+import { transitions, type Effect, type EventName, type SessionState } from './transitions.ts'
+
+/** A session that has not started. */
+export const newSession: SessionState = { stream: 'closed', playback: 'idle', prompt: 'armed' }
+
+/** The session after an event, and what is to be done. */
+export function afterEvent(
+  state: SessionState,
+  event: EventName,
+): { readonly state: SessionState; readonly effects: readonly Effect[] } {
+  const [toStream, ...ofStream] = transitions.stream[state.stream][event] ?? [state.stream]
+  const [toPlayback, ...ofPlayback] = transitions.playback[state.playback][event] ?? [
+    state.playback,
+  ]
+  const [toPrompt, ...ofPrompt] = transitions.prompt[state.prompt][event] ?? [state.prompt]
+
+  return {
+    state: { stream: toStream, playback: toPlayback, prompt: toPrompt },
+    effects: [...ofPlayback, ...ofStream, ...ofPrompt],
+  }
+}

@@ -1,0 +1,33 @@
+import type { Preferences } from '@hlizo/contract/entities/preferences'
+import type { Subtitle } from '@hlizo/contract/entities/video'
+import type { Remembered } from './remembered.ts'
+
+type Wish = Preferences['captions'] | undefined
+
+/**
+ * The language of the captions to show, or null. What this device chose last goes before what the profile
+ * prefers, until the profile changes its mind.
+ */
+export function captionsOf(
+  subtitles: readonly Subtitle[],
+  { captions, captionsOver }: Pick<Remembered, 'captions' | 'captionsOver'>,
+  wish: Wish,
+): string | null {
+  const preferred = wish?.on ? wish.lang : null
+  const isOutdated = captionsOver !== undefined && wish !== undefined && captionsOver !== wish.on
+  const wanted = captions === undefined || isOutdated ? preferred : captions
+
+  return subtitles.find(({ lang }) => lang === wanted)?.lang ?? null
+}
+
+/** What the captions become when they are turned on or off. */
+export function toggledCaptions(
+  subtitles: readonly Subtitle[],
+  lang: string | null,
+  wish: Wish,
+): string | null {
+  if (lang !== null) return null
+  const usual = subtitles.find((subtitle) => subtitle.lang === wish?.lang)
+
+  return (usual ?? subtitles[0])?.lang ?? null
+}

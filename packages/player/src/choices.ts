@@ -1,0 +1,82 @@
+import { defaultPreferences, type CaptionStyle } from '@hlizo/contract/entities/preferences'
+import type { Video } from '@hlizo/contract/entities/video'
+import { offersAudio, prefersAudio } from './audio-mode.ts'
+import { captionsOf, toggledCaptions } from './captions.ts'
+import type { PlayerInput, PlayerPorts } from './ports.ts'
+import type { Quality } from './quality.ts'
+import type { Remembered } from './remembered.ts'
+
+type ChoicesOptions = {
+  readonly ports: Pick<PlayerPorts, 'memory' | 'storePreference'>
+  readonly input: () => Pick<PlayerInput, 'film' | 'profile'>
+  readonly notify: () => void
+  readonly onQuality: (quality: Quality) => void
+  /** The film goes on from another of its streams. */
+  readonly onStream: (url: string) => void
+}
+
+/** What the viewer has chosen while watching; else what the device remembers, else what the profile prefers (D59). */
+export function createChoices(options: ChoicesOptions) {
+  const { input, notify, ports } = options
+  const { memory } = ports
+  let remembered = memory.read()
+  let autoplayNext: boolean | null = null
+  let isAudioOnly: boolean | null = null
+  const remember = (choice: Partial<Remembered>) => {
+    remembered = { ...remembered, ...choice }
+    memory.write(choice)
+    notify()
+  }
+  const preferences = () => input().profile.preferences
+  const captions = () => captionsOf(input().film.subtitles, remembered, preferences()?.captions)
+  const chooseCaptions = (lang: string | null) =>
+    remember({ captions: lang, captionsOver: preferences()?.captions.on ?? false })
+  const playsAudio = () => {
+    const { film, profile } = input()
+    return offersAudio(film) && (isAudioOnly ?? prefersAudio(profile))
+  }
+
+  return {
+    now: () => ({
+      captions: captions(),
+      captionStyle: remembered.captionStyle,
+      quality: remembered.quality,
+      autoplayNext: autoplayNext ?? (preferences() ?? defaultPreferences).autoplayNext,
+      offersAudio: offersAudio(input().film),
+      isAudioOnly: playsAudio(),
+    }),
+    /** The stream to play of a film, as chosen. */
+    urlOf: ({ url, audioUrl }: Pick<Video, 'url' | 'audioUrl'>) =>
+      playsAudio() && audioUrl ? audioUrl : url,
+    chooseCaptions,
+    /** Gives what is shown from now on. */
+    toggleCaptions: () => {
+      const { subtitles } = input().film
+      const lang = toggledCaptions(subtitles, captions(), preferences()?.captions)
+      chooseCaptions(lang)
+
+      return lang
+    },
+    restyleCaptions: (change: Partial<CaptionStyle>) =>
+      remember({ captionStyle: { ...remembered.captionStyle, ...change } }),
+    chooseQuality: (quality: Quality) => {
+      remember({ quality })
+      options.onQuality(quality)
+    },
+    chooseAudio: (isOn: boolean) => {
+      isAudioOnly = isOn
+      notify()
+      const { audioUrl, url } = input().film
+      const chosen = isOn ? audioUrl : url
+      if (chosen) options.onStream(chosen)
+      void ports.storePreference(input().profile, { audioMode: isOn ? 'audio-only' : 'standard' })
+    },
+    chooseAutoplay: async (isOn: boolean) => {
+      autoplayNext = isOn
+      notify()
+      if (await ports.storePreference(input().profile, { autoplayNext: isOn })) return
+      autoplayNext = null
+      notify()
+    },
+  }
+}

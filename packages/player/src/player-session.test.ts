@@ -1,0 +1,315 @@
+import { nextVideo } from '@hlizo/fixtures/video'
+import { describe, expect, it } from 'vitest'
+import { testingPlayer } from './testing-player.ts'
+
+/** Waits for what was promised without a delay. */
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}
+const lost = { fault: 'connection', code: 'fragLoadError' } as const
+const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
+
+/** A film that has been playing at 512 seconds. */
+function playing(given: Parameters<typeof testingPlayer>[0] = {}) {
+  const player = testingPlayer(given)
+  player.start()
+  player.plays()
+  player.happens('timeupdate', { currentTime: 512 })
+  player.asked()
+
+  return player
+}
+
+describe('PlayerSession', () => {
+  it('opens the film where it was left, with the sound and speed of this device', () => {
+    const { media, start, stream } = testingPlayer()
+    start()
+
+    expect(stream()).toMatchObject({ url: '/m/1/web.m3u8', startAt: 400, estimate: 3_000_000 })
+    expect(media).toMatchObject({ paused: false, volume: 1, playbackRate: 1 })
+  })
+
+  it('goes on where it was after a failure, however often it is tried again', async () => {
+    const { session, media, stream, opened, asked } = playing()
+    stream().onFailed(lost)
+    expect(session.snapshot().failure).toEqual(lost)
+    Object.assign(media, { readyState: 0, currentTime: 0 })
+    session.retry()
+    await settle()
+    stream().onFailed(missing)
+    session.retry()
+    await settle()
+
+    expect(opened.map(({ url, startAt }) => [url, startAt])).toEqual([
+      ['/m/1/web.m3u8', 400],
+      ['/m/2/web.m3u8', 512],
+      ['/m/2/web.m3u8', 512],
+    ])
+    expect(session.snapshot().failure).toBeNull()
+    expect(asked()).toEqual(['fault connection', 'close', 'fault missing-file', 'close'])
+  })
+
+  it('tries again by itself when the connection is back, and not after another failure', async () => {
+    const broken = playing()
+    broken.stream().onFailed(missing)
+    broken.session.online()
+    const { session, stream, opened } = playing()
+    stream().onFailed(lost)
+    session.online()
+    await settle()
+
+    expect([opened.length, session.snapshot().failure]).toEqual([2, null])
+    expect([broken.opened.length, broken.session.snapshot().failure]).toEqual([1, missing])
+  })
+
+  it('takes the failure away when the film plays again', () => {
+    const { session, stream, happens } = playing()
+    stream().onFailed(lost)
+    happens('playing')
+
+    expect(session.snapshot().failure).toBeNull()
+  })
+
+  it('asks for one new address when the signed one has expired', async () => {
+    const { session, stream, opened } = playing()
+    stream().onExpired()
+    stream().onExpired()
+    await settle()
+    expect(opened).toHaveLength(2)
+    stream().onExpired()
+
+    expect(session.snapshot().failure).toEqual({ fault: 'expired-address', code: 'expired' })
+  })
+
+  it('asks again when it has played in between', async () => {
+    const { stream, opened, plays } = playing()
+    stream().onExpired()
+    await settle()
+    plays(520)
+    stream().onExpired()
+    await settle()
+
+    expect(opened).toHaveLength(3)
+  })
+
+  it('fails when there is no new address', async () => {
+    const { session, stream } = playing({ renew: async () => Promise.reject(new Error('offline')) })
+    stream().onExpired()
+    await settle()
+
+    expect(session.snapshot().failure).toEqual({ fault: 'expired-address', code: 'address' })
+  })
+
+  it('opens the new address also when what was buffered has played on in between', async () => {
+    const { stream, opened, happens, plays } = playing()
+    stream().onExpired()
+    happens('pause', { paused: true })
+    plays(513)
+    await settle()
+
+    expect(opened).toHaveLength(2)
+  })
+
+  it('drops an address that comes after the film was left', async () => {
+    const { session, media, start, stream, opened } = testingPlayer()
+    const stop = start()
+    stream().onExpired()
+    stop()
+    await settle()
+
+    expect([opened.length, session.snapshot().failure, media.paused]).toEqual([1, null, false])
+  })
+
+  it('goes on at the same place with the sound alone, and stores that with the profile', () => {
+    const podcast = { category: { name: 'podcast' as const }, audioUrl: '/m/1/audio.m3u8' }
+    const { session, opened, asked } = playing({ film: podcast })
+    session.choices.chooseAudio(true)
+
+    expect(opened.at(-1)).toMatchObject({ url: '/m/1/audio.m3u8', startAt: 512 })
+    expect(session.snapshot()).toMatchObject({ isAudioOnly: true, isPaused: false })
+    expect(asked()).toEqual(['close', 'store {"audioMode":"audio-only"}'])
+  })
+
+  it('wants a press where the browser does not play with sound by itself', async () => {
+    const { session, media, start, plays } = testingPlayer()
+    media.isBlocked = true
+    start()
+    await settle()
+    expect(session.snapshot()).toMatchObject({ isBlocked: true, isPaused: true })
+    plays()
+
+    expect(session.snapshot()).toMatchObject({ isBlocked: false, isPaused: false })
+  })
+
+  it('reports a viewing from its first picture to its end', async () => {
+    const { start, plays, happens, asked } = testingPlayer()
+    const stop = start()
+    happens('pause', { paused: true })
+    plays(400)
+    happens('waiting', { readyState: 2 })
+    happens('playing', { readyState: 4 })
+    expect(asked()).toEqual(['unsent', 'started 400', 'follow', 'progress 400'])
+    happens('timeupdate', { currentTime: 431 })
+    happens('timeupdate', { currentTime: 432 })
+    happens('pause', { paused: true, currentTime: 432.2 })
+    happens('seeking', { currentTime: 590 })
+    stop()
+    await settle()
+
+    expect(asked()).toEqual(['progress 432.2', 'progress 590', 'close', 'forget'])
+  })
+
+  it('reports every thirty seconds of playing, and a hidden page once', () => {
+    const { session, happens, asked } = playing()
+    happens('timeupdate', { currentTime: 530 })
+    happens('timeupdate', { currentTime: 545 })
+    session.leave()
+    session.leave()
+
+    expect(asked()).toEqual(['reached 90', 'progress 545'])
+  })
+
+  it('pauses and leaves the rest to the shell when the server refuses', async () => {
+    const { session, media, answers, refuse, happens, asked } = playing()
+    refuse('displaced')
+    answers.refusal = new Error('again')
+    happens('pause')
+    await settle()
+
+    expect([media.paused, session.snapshot().isPaused]).toEqual([true, true])
+    expect(asked()).toEqual(['refused displaced', 'progress 512'])
+  })
+
+  it('ends a film that stands still at its end', () => {
+    const { happens, advance, asked } = playing()
+    happens('waiting', { currentTime: 599.9, readyState: 2 })
+    advance(2_000)
+
+    expect(asked()).toEqual(['end', 'fault forced-end'])
+  })
+
+  it('shows a spinner after a moment and says so after three seconds', () => {
+    const { session, happens, advance } = playing()
+    const now = () => [session.snapshot().isSpinning, session.snapshot().isLongWait]
+    happens('waiting', { readyState: 2 })
+    const before = now()
+    advance(400)
+    const soon = now()
+    advance(2_600)
+    const later = now()
+    happens('timeupdate', { readyState: 4 })
+
+    expect([before, soon, later, now()]).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+      [false, false],
+    ])
+  })
+
+  it('pauses after the time that was chosen, and is then off', () => {
+    const { session, media, advance } = playing()
+    session.sleep.choose(15)
+    advance(15 * 60_000)
+
+    expect([media.paused, session.snapshot().sleepAfter]).toEqual([true, 0])
+  })
+
+  it('jumps when the key of the remote is released, or has been silent for a second', () => {
+    const { session, media, advance } = playing()
+    session.scrubbing.press(1)
+    expect(session.snapshot().scrubbedTo).toBe(522)
+    session.scrubbing.apply()
+    const released = media.currentTime
+    session.scrubbing.press(-1)
+    advance(1_000)
+
+    expect([released, media.currentTime, session.snapshot().scrubbedTo]).toEqual([522, 512, null])
+  })
+
+  it('remembers volume, speed, captions and quality for the next film', () => {
+    const { session, happens, memory, asked } = playing()
+    happens('volumechange', { volume: 0.4, muted: true })
+    happens('ratechange', { playbackRate: 1.5 })
+    session.choices.toggleCaptions()
+    session.choices.chooseQuality('saver')
+
+    expect(memory()).toMatchObject({ volume: 0.4, isMuted: true, quality: 'saver', captions: 'ro' })
+    expect(memory().rates).toEqual({ show: 1.5 })
+    expect(session.snapshot()).toMatchObject({ captions: 'ro', quality: 'saver', volume: 0 })
+    expect(asked()).toEqual(['quality saver'])
+  })
+})
+
+describe('the prompt of a PlayerSession', () => {
+  const next = nextVideo({ sameShow: true })
+  const isShown = ({ session }: ReturnType<typeof playing>) => session.snapshot().prompt !== null
+
+  it('counts with the film to its end, and starts the next one there', () => {
+    const player = playing({ next })
+    player.happens('timeupdate', { currentTime: 595 })
+    const counted = [player.session.snapshot().secondsToNext]
+    player.happens('timeupdate', { currentTime: 597.5 })
+    counted.push(player.session.snapshot().secondsToNext)
+    player.happens('ended', { ended: true, currentTime: 600 })
+
+    expect(counted).toEqual([5, 3])
+    expect(player.asked()).toContain('next 1')
+  })
+
+  it('counts by itself at the credits, and not while the film is paused', () => {
+    const { happens, advance, session, asked } = playing({ next, film: { creditsAt: 520 } })
+    happens('timeupdate', { currentTime: 520 })
+    advance(2_000)
+    happens('pause', { paused: true })
+    advance(60_000)
+    expect(session.snapshot().secondsToNext).toBe(3)
+    happens('play', { paused: false })
+    expect(session.snapshot().prompt).toBeNull()
+    expect(asked().some((what) => what.startsWith('next'))).toBe(false)
+  })
+
+  it('hides on playing and seeking, and comes back after a jump before its time', () => {
+    const player = playing({ next })
+    player.happens('timeupdate', { currentTime: 596 })
+    const shown = isShown(player)
+    player.session.hidePrompt()
+    const hidden = isShown(player)
+    player.happens('seeking', { currentTime: 100, seeking: true })
+    player.happens('seeked', { seeking: false })
+    player.happens('timeupdate', { currentTime: 596 })
+
+    expect([shown, hidden, isShown(player)]).toEqual([true, false, true])
+  })
+
+  it('goes on after an ending that the viewer asked for', () => {
+    const player = playing({ next, untouchedAdvances: 1 })
+    player.happens('timeupdate', { currentTime: 596 })
+    player.session.watchEnding()
+    expect(isShown(player)).toBe(false)
+    player.happens('ended', { ended: true, currentTime: 600 })
+
+    expect(player.asked().filter((what) => what.startsWith('next'))).toEqual(['next 2'])
+  })
+
+  it('counts from the start again when the viewer has touched something', () => {
+    const player = playing({ next, untouchedAdvances: 3 })
+    player.happens('timeupdate', { currentTime: 596 })
+    const asked = player.session.snapshot().prompt?.mode
+    player.session.touch()
+
+    expect([asked, player.session.snapshot().prompt?.mode]).toEqual(['still-there', 'countdown'])
+  })
+
+  it('waits while a panel is open', () => {
+    const player = playing({ next })
+    player.session.openPanel('settings')
+    player.happens('timeupdate', { currentTime: 596 })
+    const behind = isShown(player)
+    player.session.closePanel('help')
+    const still = isShown(player)
+    player.session.closePanel('settings')
+
+    expect([behind, still, isShown(player)]).toEqual([false, false, true])
+  })
+})

@@ -1,0 +1,66 @@
+import { isSeen, percentSeen, type Position } from '@hlizo/domain/playback'
+import { jumped, newPlaySession, playedTo, tracked } from './play-session.ts'
+import type { PlayerInput, PlayerPorts } from './ports.ts'
+
+type ProgressOptions = {
+  readonly ports: Pick<PlayerPorts, 'analytics' | 'now' | 'sendProgress' | 'forgetProgress'>
+  readonly input: () => Pick<PlayerInput, 'film' | 'profile'>
+  readonly position: () => Position
+  readonly onRefused: (refusal: Error) => void
+}
+
+/** Closer than this to the last report, leaving is not reported again, in seconds. */
+const SAME_PLACE_SECONDS = 0.5
+
+/** Reports how far the viewer is: on play, on pause, every 30 seconds and at leaving (spec §4 „Playback”, D87). */
+export function createProgress({ ports, input, position, onRefused }: ProgressOptions) {
+  const film = () => input().film
+  let session = newPlaySession
+  let hasBegun = false
+  let lastSent: number | null = null
+
+  const send = async () => {
+    // Until the first picture the place may still be 0, and that would be remembered.
+    if (!hasBegun) return
+    session = tracked(session)
+    const at = position()
+    lastSent = at.time
+    const refusal = await ports.sendProgress({
+      profileId: input().profile.id,
+      videoId: film().id,
+      body: { seen: isSeen(at), time: at.time, percentageSeen: percentSeen(at) },
+      at: ports.now(),
+    })
+    if (refusal) onRefused(refusal)
+  }
+  const complete = () => ports.analytics.completed(film().id, session.watched)
+
+  return {
+    send: () => void send(),
+    begin: () => {
+      if (!hasBegun) ports.analytics.started(film(), position().time)
+      hasBegun = true
+    },
+    jump: () => {
+      session = jumped(session)
+    },
+    playOn: (rate: number) => {
+      if (!hasBegun) return
+      const step = playedTo(session, position(), rate)
+      session = step.session
+      if (step.isNewlyComplete) complete()
+      for (const percent of step.milestones) ports.analytics.reached(film().id, percent)
+      if (step.isTrackDue) void send()
+    },
+    end: () => {
+      if (!session.isComplete) complete()
+      session = { ...session, isComplete: true }
+    },
+    /** The page is hidden or closed. */
+    leave: async () => {
+      const hasMoved =
+        lastSent === null || Math.abs(position().time - lastSent) > SAME_PLACE_SECONDS
+      if (hasMoved) await send()
+    },
+  }
+}

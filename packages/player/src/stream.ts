@@ -1,0 +1,42 @@
+import type { Engine, OpenStream, PlaybackFailure, PlayerPorts } from './ports.ts'
+import type { Quality } from './quality.ts'
+
+type StreamEvents = {
+  readonly notify: () => void
+  readonly onExpired: () => void
+  readonly onFailed: (failure: PlaybackFailure) => void
+}
+
+/** The engine that plays in the media element, at most one at a time. */
+export function createStream(memory: PlayerPorts['memory'], events: StreamEvents) {
+  const { notify, onExpired, onFailed } = events
+  let engine: Engine | null = null
+  let levelCount = 0
+  const close = () => {
+    const measured = engine?.estimate() ?? null
+    if (measured !== null) memory.write({ estimate: measured })
+    engine?.close()
+    engine = null
+  }
+  const onLevels = (count: number) => {
+    levelCount = count
+    notify()
+  }
+
+  return {
+    close,
+    open: (openStream: OpenStream, url: string, startAt: number) => {
+      close()
+      const { estimate, quality } = memory.read()
+      engine = openStream({ url, startAt, estimate, quality, onLevels, onExpired, onFailed })
+    },
+    /** Ends the film; false where the browser does so by itself. */
+    end: () => {
+      engine?.end?.()
+      return engine?.end !== undefined
+    },
+    resume: () => engine?.resume(),
+    setQuality: (quality: Quality) => engine?.setQuality(quality),
+    hasQualities: () => levelCount > 1,
+  }
+}
