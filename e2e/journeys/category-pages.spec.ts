@@ -64,6 +64,9 @@ for (const width of [390, 1440]) {
     await expect(cards).toHaveCount(ALL)
     await expect(cards.last()).toBeInViewport()
 
+    await page.reload()
+    await expect(cards).toHaveCount(FIRST)
+
     await page.getByRole('button', { name: categoryMessages.chips.new, exact: true }).click()
     await page.waitForURL(/sort=new/)
     await expect(cards).toHaveCount(60)

@@ -1,6 +1,7 @@
 import { LIST_LIMIT_MAX } from '@hlizo/contract/constants'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const Shown = z.object({ shown: z.int() })
 
@@ -8,9 +9,11 @@ const Shown = z.object({ shown: z.int() })
 export function useShown(): readonly [number, (shown: number) => void] {
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  const shown = Shown.safeParse(state).data?.shown ?? LIST_LIMIT_MAX
+  // The server has rendered the first titles, and knows nothing of the history.
+  const isHydrated = useIsHydrated()
+  const noted = isHydrated ? Shown.safeParse(state).data?.shown : undefined
   const show = (next: number) =>
     void navigate({ search }, { replace: true, preventScrollReset: true, state: { shown: next } })
 
-  return [shown, show]
+  return [noted ?? LIST_LIMIT_MAX, show]
 }

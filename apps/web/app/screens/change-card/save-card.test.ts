@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refreshEntitlement, untilUser } from '#web/features/payments/entitlement.ts'
+import type { refreshEntitlement, untilUser } from '#web/features/payments/entitlement.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { saveCard } from './save-card.ts'

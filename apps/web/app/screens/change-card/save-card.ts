@@ -13,7 +13,9 @@ type CardProvider = {
   createPaymentMethod: (
     data: CreatePaymentMethodCardData,
   ) => Promise<{ paymentMethod: NewCard; error?: undefined } | { error: StripeError }>
-  handleNextAction: (options: { clientSecret: string }) => Promise<{ error?: StripeError | undefined }>
+  handleNextAction: (options: {
+    clientSecret: string
+  }) => Promise<{ error?: StripeError | undefined }>
 }
 
 const save = (paymentMethodId: string) =>

@@ -5,7 +5,11 @@ import { startAgain } from './start-again.ts'
 
 vi.mock(import('#web/lib/api.ts'), { spy: true })
 
-const order = { plan: 'abonament_lunar', coupon: undefined, agreed: { quotedAt: 1, amountDue: 3_500 } }
+const order = {
+  plan: 'abonament_lunar',
+  coupon: undefined,
+  agreed: { quotedAt: 1, amountDue: 3_500 },
+}
 
 afterEach(() => {
   vi.resetAllMocks()
