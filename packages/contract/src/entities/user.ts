@@ -28,7 +28,7 @@ export const User = z.object({
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),
-  /** What the periods of the subscription are counted from. */
+  /** What the coming periods are counted from; null where the next one begins a count of its own. */
   billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
   /** A new price that was announced and is not charged yet, in euro (D135). */
