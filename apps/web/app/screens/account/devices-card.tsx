@@ -1,7 +1,8 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { devicesQuery } from '#web/features/account/queries.ts'
-import { Button, TextButton } from '#web/ui/button.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
+import { TextButton } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,15 +14,15 @@ const ro = accountMessages.devices
 
 /** „Dispozitivele mele”: where the account is open; each can be named and signed out (D35, D43, D102). */
 export function DevicesCard() {
-  const { data, dataUpdatedAt, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(devicesQuery())
+  const list = useInfiniteQuery(devicesQuery())
+  const { data, dataUpdatedAt, isError, refetch } = list
   const devices = data?.pages.flatMap((page) => page.devices)
 
   return (
     <section id="devices">
       <Panel title={ro.title}>
         <p className={styles.soft}>{ro.lead}</p>
-        {isError && (
+        {isError && !devices && (
           <ErrorLine
             text={ro.failed}
             actions={<TextButton onClick={() => void refetch()}>{ro.retry}</TextButton>}
@@ -36,15 +37,7 @@ export function DevicesCard() {
           </ul>
         )}
         <div className={styles.foot}>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              isBusy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {ro.more}
-            </Button>
-          )}
+          <NextPage of={list} label={ro.more} count={devices?.length ?? 0} />
           <SignOutAll />
         </div>
       </Panel>
