@@ -11,7 +11,6 @@ import { erasureOf, personalTables, rowsOf } from './features/privacy/personal-t
 
 const person = {
   accountId: '01890000-0000-7000-8000-000000000001',
-  email: 'nimeni@example.ro',
   userKey: 'nobody',
 }
 

@@ -14,10 +14,12 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { PASSWORD, testPeople, type TestPerson } from './testing-people.ts'
+import { postForm } from './testing-form.ts'
+import { PASSWORD, testPeople, type TestDevice, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
+const CHECKOUT = '/api/v1/plans/abonament_lunar/checkout-session'
 const Account = z.object({
   id: z.string(),
   email: z.string(),
@@ -239,21 +241,21 @@ describe('a user whom the pool shuts out', () => {
 })
 
 describe('a registration past the form', () => {
-  const signUp = (email: string, given_name = 'Ana') =>
+  const signUp = (email: string, firstName: string | null = 'Ana') =>
     send().send(
       new SignUpCommand({
         ClientId: pool().clientId,
         Username: email,
         Password: PASSWORD,
         UserAttributes: [
-          { Name: 'given_name', Value: given_name },
+          ...(firstName === null ? [] : [{ Name: 'given_name', Value: firstName }]),
           { Name: 'family_name', Value: 'Pop' },
         ],
       }),
     )
 
   it('keeps to the form’s rules for names', async () => {
-    for (const name of ['', ' ', 'x'.repeat(51)]) {
+    for (const name of [null, '', ' ', 'x'.repeat(51)]) {
       await expect(signUp('nume@example.ro', name)).rejects.toMatchObject({
         name: 'InvalidParameterException',
       })
@@ -274,6 +276,9 @@ describe('a registration past the form', () => {
       status: 400,
       error: 'TERMS_REQUIRED',
     })
+    const fields = { accessToken: device.accessToken, consent: 'on' }
+    const order = () => postForm(new URL(CHECKOUT, product.url), fields)
+    expect(await order()).toContain('/subscribe?purchaseSubscriptionStatus=failed')
     expect((await device('GET', '/user/privacy')).data).toMatchObject({
       mustAcceptFirst: true,
       textsToAccept: ['terms', 'privacy'],
@@ -284,6 +289,7 @@ describe('a registration past the form', () => {
     expect((await device('POST', '/user/terms', { ...versions, adult })).status).toBe(204)
 
     expect((await device('POST', '/profiles', profile)).status).toBe(200)
+    expect(await order()).toContain('/__payments/')
     expect((await device('GET', '/user/privacy')).data).toMatchObject({ mustAcceptFirst: false })
   })
 })

@@ -20,7 +20,7 @@ const suites = globSync(
     'doctor/*.test.ts',
     'features/{charges,coupons,offers,paypal,payments,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
     'invariants/*.test.ts',
-    'pains/{buying,gifts,provider,subscribed}.test.ts',
+    'billing-scenarios/{buying,gifts,provider,subscribed}.test.ts',
     '{agreed-amount,amounts,planned-coupon}.test.ts',
   ],
   { cwd: source },

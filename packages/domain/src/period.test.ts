@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthsBetween, monthsOf, periodEndAfter } from './period.ts'
+import {
+  addMonths,
+  monthlyPaymentsBefore,
+  monthsBetween,
+  monthsOf,
+  periodEndAfter,
+} from './period.ts'
 
 function later(moment: string, months: number): string {
   return addMonths(new Date(moment), months).toISOString()
@@ -23,6 +29,22 @@ describe('addMonths', () => {
 describe('monthsOf', () => {
   it('counts a year as twelve', () => {
     expect([monthsOf(6, 'MONTH'), monthsOf(1, 'YEAR')]).toEqual([6, 12])
+  })
+})
+
+describe('monthlyPaymentsBefore', () => {
+  const anchor = new Date('2026-01-31T08:00:00Z')
+  const count = (from: string, until: string) =>
+    monthlyPaymentsBefore(new Date(until), { from: new Date(from), anchor })
+
+  it('counts each payment that the anchor gives, in short months too', () => {
+    expect(count('2026-02-28T08:00:00Z', '2026-04-30T08:00:00Z')).toBe(2)
+    expect(count('2026-02-28T08:00:00Z', '2026-05-31T08:00:00Z')).toBe(3)
+  })
+
+  it('counts none from the end on', () => {
+    expect(count('2026-04-30T08:00:00Z', '2026-04-30T08:00:00Z')).toBe(0)
+    expect(count('2026-05-31T08:00:00Z', '2026-04-30T08:00:00Z')).toBe(0)
   })
 })
 

@@ -19,6 +19,17 @@ export function monthsOf(amount: number, unit: PeriodUnit): number {
   return unit === 'YEAR' ? amount * 12 : amount
 }
 
+/** The number of monthly payments, counted from `anchor`, from a payment until a moment. */
+export function monthlyPaymentsBefore(
+  until: Date,
+  { from, anchor }: { readonly from: Date; readonly anchor: Date },
+): number {
+  let count = 0
+  for (let at = from; at < until; at = periodEndAfter(at, anchor, 1)) count += 1
+
+  return count
+}
+
 /** Whole months between two moments; 0 when the second is earlier. */
 export function monthsBetween(from: Date, to: Date): number {
   const months =

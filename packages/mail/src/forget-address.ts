@@ -4,12 +4,21 @@ import { sql } from '@hlizo/database/sql'
 
 const Sent = z.object({ subject: z.string(), createdAt: z.date() })
 
-/** The mails that were sent to an address in the last month, newest first: their words are not kept. */
-export function mailsTo(queries: Queries, address: string): Promise<z.output<typeof Sent>[]> {
+/**
+ * The mails that were sent to an address in the last month, newest first: their text is not stored that long.
+ * With `until`, only those that were written until then.
+ */
+export function mailsTo(
+  queries: Queries,
+  address: string,
+  until: Date | null = null,
+): Promise<z.output<typeof Sent>[]> {
   return queries.many(
     Sent,
     sql`select subject, created_at as "createdAt" from mail.outbox
-      where lower(recipient) = lower(${address}) order by created_at desc`,
+      where lower(recipient) = lower(${address})
+        and (${until}::timestamptz is null or created_at <= ${until})
+      order by created_at desc`,
   )
 }
 

@@ -59,7 +59,6 @@ let userKey = ''
 const rowsOfVictim = () =>
   rowsOfPerson(product.services.db, {
     accountId: victim.accountId,
-    email: victim.email,
     userKey,
   })
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { couponAfterPeriod } from './carried-coupon.ts'
 import { momentOf } from './stripe-reference.ts'
 import type { EuroPrice } from './euro-price.ts'
 import type { MethodKind } from './quotes.ts'
@@ -18,19 +19,23 @@ export type Continuing = {
   /** The euro price that was agreed for that plan. */
   readonly price: EuroPrice | null
   readonly promotionCodeId: string | null
-  /** A discount that was given for ever. */
+  /** What is left of a discount that runs, or a discount that was agreed for the plan. */
   readonly couponId: string | null
   /** Cancelled too late for the period that follows: it is still charged, and the last one. */
   readonly isLastPeriod: boolean
 }
 
-/** What follows a subscription unless something is said. */
-export const plainly = (by: MethodKind): Continuing => ({
+/** What follows a subscription unless something else is agreed: its plan, with what is left of its discount. */
+export const unchanged = async (
+  stripe: Stripe,
+  id: string,
+  by: MethodKind,
+): Promise<Continuing> => ({
   by,
   planId: null,
   price: null,
   promotionCodeId: null,
-  couponId: null,
+  couponId: await couponAfterPeriod(stripe, id),
   isLastPeriod: false,
 })
 
@@ -56,14 +61,6 @@ const nothing = {
   continuesOnce: '',
   continuesStopped: '',
   continuesUnfinished: '',
-}
-
-/** The coupon of a discount without end, which goes on as well. Its coupons have to be expanded. */
-export function lastingCoupon({ discounts }: Stripe.Subscription): string | null {
-  const coupons = discounts.map((one) => (typeof one === 'object' ? one.source.coupon : null))
-  const lasting = coupons.find((one) => typeof one === 'object' && one?.duration === 'forever')
-
-  return typeof lasting === 'object' ? (lasting?.id ?? null) : null
 }
 
 /** Whether a method can pay in a currency: PayPal takes no lei, cards take both. */

@@ -6,6 +6,7 @@ import { paymentAhead, paymentsAhead, type TimedDiscount } from '@hlizo/domain/p
 import { monthsOf } from '@hlizo/domain/period'
 import { couponDiscount } from './discount-ahead.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
+import { anchorAhead } from './project-subscription.ts'
 import type { Quotes } from './quotes.ts'
 import type { Sale } from './sell-plan.ts'
 import type { StoredSubscription } from './subscription-store.ts'
@@ -83,8 +84,7 @@ export async function subscriberAhead(
     // A credit is of one currency.
     creditMinor: currency === row.currency ? creditMinor : 0,
     firstAt: row.periodEnd,
-    // Another plan and another currency begin periods of their own.
-    anchor: row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null,
+    anchor: anchorAhead(row),
     months: monthsOfPlan(plan),
   })
 }

@@ -252,6 +252,13 @@ export function projectSubscription(
   }
 }
 
+/** What the periods after this one are counted from; null where the next one begins a count of its own. */
+export const anchorAhead = (
+  row: Pick<SubscriptionRow, 'nextPlanId' | 'continuesBy' | 'billingAnchor'>,
+): Date | null =>
+  // Another plan and another currency begin periods of their own.
+  row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null
+
 const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 
 /** Whether a subscription runs: it gives access, or it will once its payment comes through. */

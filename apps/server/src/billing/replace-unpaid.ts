@@ -3,7 +3,9 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
+import { couponOf } from './agreed-discount.ts'
 import { allPages, PAGE } from './all-pages.ts'
+import { couponOfUnpaid } from './carried-coupon.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { offerStore } from './offer-store.ts'
@@ -11,7 +13,7 @@ import { methodKindOf, type SavedMethod } from './payment-methods.ts'
 import { planOf } from './plan-terms.ts'
 import type { Quotes } from './quotes.ts'
 import type { SellPlan } from './sell-plan.ts'
-import { markReplacement, replacementOf } from './replacement-mark.ts'
+import { markReplacement, replacementOf, type BegunReplacement } from './replacement-mark.ts'
 import { startSubscription } from './start-subscription.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
@@ -52,7 +54,7 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
     )
   }
 
-  const start = async (wanted: Replacement, isLastPeriod: boolean) => {
+  const start = async (wanted: Replacement, { isLastPeriod, couponId }: BegunReplacement) => {
     const { accountId, customerId, subscription, method, begunAt: asOf } = wanted
     const plans = await offerStore(db).plans()
     const planId = planOf(subscription, new Set(plans.map(({ id }) => id)))
@@ -60,7 +62,8 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
     if (!plan) return
     const kind = methodKindOf(method.brand)
     const subscriber = await subscriptionStore(db).latest(accountId)
-    const choice = { plan, promotionCodeId: null, coupon: null }
+    const coupon = await couponOf(stripe, { promotionCodeId: null, couponId })
+    const choice = { plan, promotionCodeId: null, coupon }
     // The period that could not be collected is paid for anew, from now.
     const circumstances = { subscriber, asOf, periodStart: asOf }
     const started = {
@@ -70,7 +73,7 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
       consent: null,
       giftEnd: null,
       sale: await sellPlan(choice, quotes.currencyOf(kind), circumstances),
-      continues: { id: subscription.id, isLastPeriod, couponId: null },
+      continues: { id: subscription.id, isLastPeriod, couponId },
       ...(kind === 'paypal' && { paymentTypes: ['paypal' as const, 'card' as const] }),
     }
     const key = `switch:${subscription.id}:${method.id}`
@@ -85,11 +88,13 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
   return async (wanted: Replacement): Promise<void> => {
     const { accountId, subscription } = wanted
     const wasLate = (await lateCancellationStore(db).of(accountId)) !== null
-    const begun = replacementOf(subscription)
-    const isLastPeriod = begun?.isLastPeriod ?? wasLate
-    if (!begun) await markReplacement(stripe, subscription.id, { isLastPeriod })
+    const begun = replacementOf(subscription) ?? {
+      isLastPeriod: wasLate,
+      couponId: await couponOfUnpaid(stripe, subscription),
+    }
+    await markReplacement(stripe, subscription.id, begun)
     await endSubscription(stripe, subscription.id)
-    if (!(await isReplaced(wanted))) await start(wanted, isLastPeriod)
+    if (!(await isReplaced(wanted))) await start(wanted, begun)
     await markReplacement(stripe, subscription.id, null)
   }
 }

@@ -4,9 +4,9 @@ import {
   canPay,
   continueAs,
   continuingOf,
-  plainly,
   stopContinuing,
   stoppedContinuingOf,
+  unchanged,
 } from './continuing.ts'
 import { customerStore } from './customer-store.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
@@ -38,9 +38,10 @@ export async function resumeRenewal(
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const customer = await customerStore(db).byAccount(accountId)
   const by = methodKindOf(customer?.methodBrand ?? null)
-  const inOtherCurrency = canPay(by, subscription.currency) ? null : plainly(by)
+  const inOtherCurrency = () =>
+    canPay(by, subscription.currency) ? null : unchanged(stripe, subscriptionId, by)
   const continuing =
-    continuingOf(subscription) ?? stoppedContinuingOf(subscription) ?? inOtherCurrency
+    continuingOf(subscription) ?? stoppedContinuingOf(subscription) ?? (await inOtherCurrency())
   await lateCancellationStore(db).drop(accountId)
   if (continuing) return continueAs(stripe, subscriptionId, { ...continuing, isLastPeriod })
   if (subscription.cancel_at_period_end)

@@ -5,11 +5,10 @@ import {
   continueAs,
   continuingOf,
   forgetContinuing,
-  lastingCoupon,
-  plainly,
   prepareContinuing,
   renewAgain,
   stoppedContinuingOf,
+  unchanged,
   unfinishedContinuingOf,
   writeStopped,
   type Continuing,
@@ -98,15 +97,15 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const by = methodKindOf(method.brand)
     const following = continuingOf(subscription)
     if (following?.by === by || stoppedContinuingOf(subscription)?.by === by) return
-    const lasting = lastingCoupon(subscription)
+    const same = await unchanged(stripe, subscription.id, by)
     if (isCancelled && following === null) {
-      await writeStopped(stripe, subscription.id, { ...plainly(by), couponId: lasting })
+      await writeStopped(stripe, subscription.id, same)
       return
     }
     const isLastPeriod = (await lateCancellationStore(db).of(accountId)) !== null
     const planned = plannedOf(subscription) ?? unfinishedContinuingOf(subscription)
-    const couponId = planned?.couponId ?? lasting
-    const next = { ...plainly(by), ...planned, by, couponId, isLastPeriod }
+    const couponId = planned?.couponId ?? same.couponId
+    const next = { ...same, ...planned, by, couponId, isLastPeriod }
     await prepareContinuing(stripe, subscription.id, next)
     await releaseSchedule(stripe, subscription)
     await continueAs(stripe, subscription.id, next)
@@ -115,7 +114,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
   return async (wanted) => {
     const { method } = wanted
     const subscription = await stripe.subscriptions.retrieve(wanted.subscription.id, {
-      expand: ['schedule', 'discounts.source.coupon'],
+      expand: ['schedule'],
     })
     if (isBeingReplaced(subscription, clock.now())) {
       await replaceUnpaid({ ...wanted, subscription })

@@ -9,7 +9,6 @@ const Table = z.object({ table: z.string() })
 
 const erasedPerson = {
   accountId: raw('a.id'),
-  email: raw('a.email'),
   userKey: raw('null::text'),
 }
 

@@ -33,7 +33,6 @@ const RELEASED = '@sters.invalid'
 export const isReleased = (email: string): boolean => email.endsWith(RELEASED)
 
 const isReal = sql`a.email not like ${`%${RELEASED}`}`
-const pendingEmail = sql`a.pending_email`
 
 /** Whether an account has never accepted the terms, or never said that its owner is old enough (D26). */
 export const neverAccepted = (accountId: Sql): Sql =>
@@ -114,14 +113,14 @@ export function accountStore(db: Queries) {
     /** Remembers an address that waits for its passcode; `null` forgets it. */
     awaitEmail: async (id: string, email: string | null, now: Date) => {
       const isOther = sql`a.id = ${id} and a.pending_email is distinct from ${email}::text`
-      await formerAddresses(db).note(pendingEmail, isOther, now)
+      await formerAddresses(db).noteAsked(isOther, now)
       await db.run(sql`update app.account set pending_email = ${email} where id = ${id}`)
     },
 
     forgetPending: async ({ issuer, subject }: IdentityLink, now: Date) => {
       const which = sql`a.id = (select account_id from app.account_identity
         where issuer = ${issuer} and subject = ${subject})`
-      await formerAddresses(db).note(pendingEmail, which, now)
+      await formerAddresses(db).noteAsked(which, now)
       await db.run(sql`update app.account a set pending_email = null
         where pending_email is not null and ${which}`)
     },
@@ -129,8 +128,8 @@ export function accountStore(db: Queries) {
     /** Makes a proven address the account's. */
     adoptEmail: async (id: string, email: string, now: Date) => {
       const isOther = sql`a.id = ${id} and a.pending_email <> ${email}`
-      await formerAddresses(db).note(pendingEmail, isOther, now)
-      await formerAddresses(db).note(sql`a.email`, sql`a.id = ${id} and ${isReal}`, now)
+      await formerAddresses(db).noteAsked(isOther, now)
+      await formerAddresses(db).noteLeft(sql`a.id = ${id} and ${isReal}`, now)
       await db.run(
         sql`update app.account set email = ${email}, pending_email = null where id = ${id}`,
       )
@@ -138,8 +137,8 @@ export function accountStore(db: Queries) {
 
     /** Takes the address from an account whose user does not have it any more; no mail goes there. */
     release: async (id: string, now: Date) => {
-      await formerAddresses(db).note(pendingEmail, sql`a.id = ${id}`, now)
-      await formerAddresses(db).note(sql`a.email`, sql`a.id = ${id} and ${isReal}`, now)
+      await formerAddresses(db).noteAsked(sql`a.id = ${id}`, now)
+      await formerAddresses(db).noteLeft(sql`a.id = ${id} and ${isReal}`, now)
       await db.run(sql`update app.account set email = 'eliberat-' || id || ${RELEASED},
         pending_email = null, farewell_at = coalesce(farewell_at, ${now}) where id = ${id}`)
     },

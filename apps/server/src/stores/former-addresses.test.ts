@@ -14,8 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const add = (subject: string) =>
-  accountStore(database.db).add({ ...names, subject, email: `${subject}@example.ro` }, now)
+async function add(subject: string): Promise<string> {
+  const accounts = accountStore(database.db)
+  const id = await accounts.add({ ...names, subject, email: `${subject}@example.ro` }, now)
+  await accounts.confirm({ issuer: names.issuer, subject }, now)
+
+  return id
+}
 const of = async (id: string) => {
   const found = await formerAddresses(database.db).of(id)
   return found.toSorted((one, other) => (one.email < other.email ? -1 : 1))
@@ -35,9 +40,9 @@ describe('formerAddresses', () => {
     await accounts.forgetPending({ issuer: 'pool', subject: 'ana' }, later)
 
     expect(await of(id)).toEqual([
-      { email: 'ana.alta@example.ro', leftAt: later, isTaken: false },
-      { email: 'ana.gresit@example.ro', leftAt: now, isTaken: false },
-      { email: 'ana@example.ro', leftAt: later, isTaken: false },
+      { email: 'ana.alta@example.ro', leftAt: later, provenUntil: null, isTaken: false },
+      { email: 'ana.gresit@example.ro', leftAt: now, provenUntil: null, isTaken: false },
+      { email: 'ana@example.ro', leftAt: later, provenUntil: later, isTaken: false },
     ])
   })
 
@@ -46,9 +51,13 @@ describe('formerAddresses', () => {
     const id = await add('dan')
     await accounts.release(id, now)
     await accounts.release(id, later)
-    expect(await of(id)).toEqual([{ email: 'dan@example.ro', leftAt: now, isTaken: false }])
+    expect(await of(id)).toEqual([
+      { email: 'dan@example.ro', leftAt: now, provenUntil: now, isTaken: false },
+    ])
     await accounts.add({ ...names, subject: 'dan-2', email: 'dan@example.ro' }, later)
 
-    expect(await of(id)).toEqual([{ email: 'dan@example.ro', leftAt: now, isTaken: true }])
+    expect(await of(id)).toEqual([
+      { email: 'dan@example.ro', leftAt: now, provenUntil: now, isTaken: true },
+    ])
   })
 })

@@ -37,6 +37,22 @@ function successor({ item, list, itemPlace, controlPlace }: Trail): HTMLElement 
   return controls[controlPlace] ?? controls[0] ?? null
 }
 
+/** The list entry after another, in the order of the page. */
+function entryAfter(last: Element): HTMLElement | undefined {
+  const entries = Array.from(document.querySelectorAll<HTMLElement>('main li'))
+
+  return entries[placeOf(last, entries) + 1]
+}
+
+/** Moves the focus into the list entry that follows another: to its first control, or to the entry itself. */
+export function focusEntry(last: Element): void {
+  const entry = entryAfter(last)
+  if (!entry) return
+  const [control] = controlsIn(entry)
+  if (!control) entry.tabIndex = -1
+  ;(control ?? entry).focus()
+}
+
 function restore(): void {
   if (!isFocusLost() || last === null || last.control.isConnected) return
   const lost = last

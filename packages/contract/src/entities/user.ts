@@ -27,6 +27,7 @@ export const User = z.object({
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),
+  /** The anchor of the coming periods; null where the next one begins a new count. */
   billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),
   /** An announced price that is not charged yet, in euro (D135). */

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
 import type { PriceAhead } from '#server/billing/euro-price.ts'
 import type { Entitlement } from '#server/billing/entitlement.ts'
 import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
@@ -53,7 +53,7 @@ export function presentUser(facts: {
     ...subscriptionFacts(entitlement),
     subscriptionInterval: interval,
     cardLastFourDigits: customer?.methodLast4 ?? null,
-    billingAnchor: iso(subscription?.billingAnchor ?? null),
+    billingAnchor: iso(subscription && anchorAhead(subscription)),
     nextChange,
     priceChange: presentPriceAhead(facts.priceAhead),
     agreeToMarketing,

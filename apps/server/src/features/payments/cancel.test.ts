@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addMonths } from '@hlizo/domain/period'
+import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
+import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { feedback, openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
+const paypal = paypalIn(() => world)
 
 beforeAll(async () => {
   world = await openPaymentsWorld()
@@ -90,6 +94,27 @@ describe('cancelSubscription', () => {
       cancelAtPeriodEnd: false,
       subscriptionEndsAt: null,
     })
+  })
+
+  it('that comes too late for a year in another currency ends with that year', async () => {
+    const caller = await world.subscriber()
+    await world.advance((await world.untilExpiry(caller)) + 2 * HOUR_MS)
+    await world.deliverAll()
+    await paypal.changeToPaypal(caller)
+    await world.change(caller, 'abonament_anual')
+    await world.advance((await world.untilExpiry(caller)) - 10 * HOUR_MS)
+    const { subscriptionExpirationDate } = await world.user(caller)
+    const answer = await world.cancel(caller)
+    await world.advance(11 * HOUR_MS)
+    await world.recur(CONTINUE_JOB)
+    await world.deliverAll()
+    const { effectiveAt } = z.object({ effectiveAt: z.string() }).parse(answer.data)
+    const renewed = await world.user(caller)
+
+    const begun = new Date(subscriptionExpirationDate ?? 0)
+    expect(new Date(effectiveAt)).toEqual(addMonths(begun, 12))
+    expect(renewed).toMatchObject({ isSubscriptionActive: true, planId: 'abonament_anual' })
+    expect(renewed.subscriptionEndsAt?.slice(0, 10)).toBe(effectiveAt.slice(0, 10))
   })
 
   it('ends it with its period at 47 hours where the operator is lenient', async () => {

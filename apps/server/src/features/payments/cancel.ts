@@ -13,7 +13,7 @@ import type { Entitlement } from '#server/billing/entitlement.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule } from '#server/billing/release-schedule.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -52,14 +52,12 @@ function cancellable({ subscription }: Entitlement): SubscriptionRow {
 
 /** Ends a subscription at the end of its period, or of the next one when it comes too late (spec §9, D114). */
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
-  const effectiveAt = async (
-    { planId, nextPlanId, periodEnd }: SubscriptionRow,
-    { billing_cycle_anchor: anchor }: Stripe.Subscription,
-  ): Promise<Date> => {
-    const next = nextPlanId ?? planId
+  const effectiveAt = async (row: SubscriptionRow): Promise<Date> => {
+    const { periodEnd } = row
+    const next = row.nextPlanId ?? row.planId
     const plan = (await offerStore(db).plans()).find(({ id }) => id === next)
     const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
-    const nextPeriodEnd = periodEndAfter(periodEnd, new Date(anchor * 1000), months)
+    const nextPeriodEnd = periodEndAfter(periodEnd, anchorAhead(row) ?? periodEnd, months)
 
     return cancellationEffectiveAt({ periodEnd, nextPeriodEnd, isLenient }, clock.now())
   }
@@ -85,7 +83,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
       return clock.now()
     }
     const subscription = await stripe.subscriptions.retrieve(row.id)
-    const endsAt = await effectiveAt(row, subscription)
+    const endsAt = await effectiveAt(row)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
     const continuing = continuingOf(subscription)
     if (isInTime) {

@@ -10,8 +10,8 @@ import {
   canPay,
   continueAs,
   continuingOf,
-  plainly,
   stoppedContinuingOf,
+  unchanged,
 } from '#server/billing/continuing.ts'
 import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
 import { euroPriceOf } from '#server/billing/euro-price.ts'
@@ -115,10 +115,11 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     { plan, promotionCodeId, at }: PlanChoice & { readonly at: Date },
   ): Promise<PlanChange> => {
     const row = changeable(entitlement)
+    const by = methodKindOf(entitlement.customer?.methodBrand ?? null)
     const going =
       continuingOf(subscription) ??
       stoppedContinuingOf(subscription) ??
-      plainly(methodKindOf(entitlement.customer?.methodBrand ?? null))
+      (await unchanged(stripe, row.id, by))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
     const price = euroPriceOf(plan, row, { now: at })

@@ -41,9 +41,10 @@ export function paypalIn(world: () => BillingWorld) {
   }
 
   /** Buys a plan by PayPal to the end. */
-  const buy = async (caller: TestCaller, plan = 'abonament_lunar') => {
-    const proof = await atPaypal(await setup(caller, { plan, consent: true }))
-    const body = { plan, userId: caller.accountId, ...proof }
+  const buy = async (caller: TestCaller, plan = 'abonament_lunar', coupon?: string) => {
+    const order = { plan, ...(coupon && { coupon }) }
+    const proof = await atPaypal(await setup(caller, { ...order, consent: true }))
+    const body = { ...order, userId: caller.accountId, ...proof }
     const answer = await world().api.call(
       'POST',
       '/auth/create-paypal-subscription',

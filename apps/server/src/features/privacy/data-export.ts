@@ -15,6 +15,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
+import { formerAddresses } from '#server/stores/former-addresses.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { exportStore } from './export-store.ts'
 import { personalTables, rowsOf } from './personal-tables.ts'
@@ -70,9 +71,19 @@ async function identityOf({ db, userPool }: Deps, accountId: string): Promise<un
   }
 }
 
+/** The mails to an account, also those to the addresses that it had before. */
+async function mailsOf(db: Database, { id, email }: Account): Promise<unknown[]> {
+  const former = await formerAddresses(db).of(id)
+  const before = former.map(({ email: left, provenUntil }) =>
+    provenUntil === null ? [] : mailsTo(db, left, provenUntil),
+  )
+
+  return (await Promise.all([mailsTo(db, email), ...before])).flat()
+}
+
 async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   const { db, clock, userKeyOf, site } = deps
-  const person = { accountId: account.id, email: account.email, userKey: userKeyOf(account.id) }
+  const person = { accountId: account.id, userKey: userKeyOf(account.id) }
   const readme = dataExportReadme({
     brand: site.brand,
     moment: formatMoment(clock.now()),
@@ -93,7 +104,7 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   return [
     ...files,
     json('identity', await identityOf(deps, account.id)),
-    json('mails', await mailsTo(db, account.email)),
+    json('mails', await mailsOf(db, account)),
   ]
 }
 

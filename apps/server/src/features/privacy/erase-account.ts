@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { Database, Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -13,7 +13,7 @@ import { forgetAddress } from '@hlizo/mail/forget-address'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
-import { erasureOf, personalTables, type Person } from './personal-tables.ts'
+import { erasureOf, personalTables } from './personal-tables.ts'
 
 /** Deletes a customer at the payment provider, with subscriptions and saved methods. */
 export const ERASE_CUSTOMER_JOB = 'privacy.erase-customer'
@@ -36,12 +36,6 @@ export function eraseCustomerJob({ stripe }: { stripe: Stripe }): JobHandler {
       }
     },
   }
-}
-
-/** Everything that is stored under the id of an account or under one of its addresses. */
-async function forgetPerson(tx: Queries, person: Person & { readonly email: string }) {
-  for (const table of personalTables) await tx.run(erasureOf(table, person))
-  await forgetAddress(tx, person.email)
 }
 
 type Deps = {
@@ -82,15 +76,15 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
       )
       if (!account) return
       const customer = await customerStore(tx).byAccount(accountId)
-      const person = { accountId, email: account.email, userKey: userKeyOf(accountId) }
+      const person = { accountId, userKey: userKeyOf(accountId) }
       const former = await formerAddresses(tx).of(accountId)
-      await forgetPerson(tx, person)
+      for (const table of personalTables) await tx.run(erasureOf(table, person))
+      await forgetAddress(tx, account.email)
       // Its code went to an address that the account never had.
       if (account.pendingEmail !== null) await forgetAddress(tx, account.pendingEmail)
       for (const { email, leftAt, isTaken } of former) {
         // What came there later is another person's.
-        if (isTaken) await forgetAddress(tx, email, leftAt)
-        else await forgetPerson(tx, { ...person, email })
+        await forgetAddress(tx, email, isTaken ? leftAt : null)
       }
       await tx.run(sql`update app.account set erased_at = ${clock.now()} where id = ${accountId}`)
       // The row itself is only needed by what was paid.

@@ -1,9 +1,9 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { addressOwner } from '#server/stores/former-addresses.ts'
 
 /** Whose data are meant, by every name that tables know a person by: values, or columns of the same query. */
 export type Person = {
   readonly accountId: string | Sql
-  readonly email: string | Sql
   /** The name in analytics events. */
   readonly userKey: string | Sql
 }
@@ -22,6 +22,11 @@ export type PersonalTable = {
 }
 
 const ofAccount = ({ accountId }: Person) => sql`t.account_id = ${accountId}`
+/** Rows of an account, and those without one that were sent under its address. */
+const ofAccountOrSender =
+  (email: Sql, at: Sql) =>
+  ({ accountId }: Person) =>
+    sql`coalesce(t.account_id, ${addressOwner(email, at)}) = ${accountId}`
 const videoTitle = sql`(select v.title from app.video v where v.id = t.video_id)`
 const itemTitle = sql`case t.kind when 'VIDEO' then (select v.title from app.video v where v.id = t.item_id)
   else (select s.title from app.show s where s.id = t.item_id) end`
@@ -41,7 +46,6 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
  */
 export const personalTables: readonly PersonalTable[] = [
   owned('app.account_identity'),
-  owned('app.former_address'),
   owned('app.consent'),
   owned('app.progress', { title: videoTitle }),
   owned('app.video_view', { title: videoTitle }),
@@ -72,23 +76,24 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'app.voucher_purchase',
-    of: ({ accountId, email }) =>
-      sql`(t.account_id = ${accountId} or lower(t.buyer_email) = ${email})`,
+    of: ofAccountOrSender(sql`t.buyer_email`, sql`t.begun_at`),
     withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
   },
   {
     table: 'app.withdrawal',
-    of: ({ accountId, email }) => sql`(t.account_id = ${accountId} or lower(t.email) = ${email})`,
+    of: ofAccountOrSender(sql`t.email`, sql`t.received_at`),
     withheld: ['undo'],
     erase: sql`account_id = null, name = '', email = '', statement = null`,
   },
   {
     table: 'app.contact_message',
-    of: ({ email }) => sql`lower(t.email) = ${email}`,
+    of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
     erase: 'delete',
   },
+  // After what is found by these addresses.
+  owned('app.former_address'),
   {
     table: 'app.analytics_event',
     of: ({ userKey }) => sql`t.user_key = ${userKey}`,

@@ -1,7 +1,7 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { devicesQuery } from '#web/features/account/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,15 +13,15 @@ const ro = accountMessages.devices
 
 /** „Dispozitivele mele”: where the account is open; each can be named and signed out (D35, D43, D102). */
 export function DevicesCard() {
-  const { data, dataUpdatedAt, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(devicesQuery())
+  const list = useInfiniteQuery(devicesQuery())
+  const { data, dataUpdatedAt, isError, refetch } = list
   const devices = data?.pages.flatMap((page) => page.devices)
 
   return (
     <section id="devices">
       <Panel title={ro.title}>
         <p className={styles.soft}>{ro.lead}</p>
-        {isError && <RetryLine text={ro.failed} retry={ro.retry} onRetry={refetch} />}
+        {isError && !devices && <RetryLine text={ro.failed} retry={ro.retry} onRetry={refetch} />}
         {!devices && !isError && <Skeleton shape="line" className={styles.waiting} />}
         {devices && (
           <ul className={styles.devices}>
@@ -31,15 +31,7 @@ export function DevicesCard() {
           </ul>
         )}
         <div className={styles.foot}>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              isBusy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {ro.more}
-            </Button>
-          )}
+          <NextPage of={list} label={ro.more} count={devices?.length ?? 0} />
           <SignOutAll />
         </div>
       </Panel>

@@ -12,6 +12,7 @@ import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { categoryPagesQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
 import { SortChips } from '#web/features/catalogue/sort-chips.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
 import { GridSkeleton } from '#web/features/catalogue/title-grid.tsx'
 import { useSort } from '#web/features/catalogue/use-sort.ts'
 import { track } from '#web/lib/analytics.ts'
@@ -19,7 +20,6 @@ import type { Page as ListPage } from '#web/lib/api.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { notFound, publicPage } from '#web/lib/public-data.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
@@ -116,7 +116,7 @@ function CategoryGrid({
         initialData: { pages: [rendered], pageParams: [undefined] },
       }),
   })
-  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch } = titles
+  const { data, isError, isPlaceholderData, hasNextPage, refetch } = titles
   const results = data?.pages.flatMap((page) => page.data)
   const showMore = () => {
     const next = shown + LIST_LIMIT_MAX
@@ -127,17 +127,18 @@ function CategoryGrid({
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
   if (results.length === 0) return <EmptyState title={ro.empty} />
 
+  const hasMore = results.length > shown || hasNextPage
+
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <h2 className="visually-hidden">{catalogueMessages.sort[sort]}</h2>
       <ResultGrid label={catalogueMessages.category[category]} results={results.slice(0, shown)} />
-      {results.length > shown || hasNextPage ? (
-        <Button variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
-          {catalogueMessages.loadMore}
-        </Button>
-      ) : (
-        <p className={styles.end}>{catalogueMessages.end}</p>
-      )}
+      <NextPage
+        of={{ ...titles, hasNextPage: hasMore, fetchNextPage: showMore }}
+        label={catalogueMessages.loadMore}
+        count={Math.min(shown, results.length)}
+      />
+      {!hasMore && <p className={styles.end}>{catalogueMessages.end}</p>}
     </div>
   )
 }

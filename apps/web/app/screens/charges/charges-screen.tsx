@@ -8,7 +8,7 @@ import { chargesQuery } from '#web/features/account/queries.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
-import { NextPage } from '#web/ui/next-page.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChargeRow } from './charge-row.tsx'
 import styles from './charges.module.css'
@@ -19,7 +19,7 @@ function Charges() {
   const { renderedAt } = useSite()
   const charges = useInfiniteQuery(chargesQuery())
   const shown = charges.data?.pages.flatMap(({ data }) => data)
-  if (charges.isError) {
+  if (charges.isError && !shown) {
     return (
       <ErrorPanel
         title={ro.failed}
@@ -40,7 +40,7 @@ function Charges() {
           <ChargeRow key={charge.id} charge={charge} />
         ))}
       </ul>
-      <NextPage of={charges} label={ro.more} />
+      <NextPage of={charges} label={ro.more} count={shown.length} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { pageMeta, untitled } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SectionHeading } from '#web/ui/heading.tsx'
-import { NextPage } from '#web/ui/next-page.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -65,7 +65,7 @@ export default function ComedianScreen({ params, loaderData }: Route.ComponentPr
     const videos = data.pages.flatMap((page) => page.videos)
     return (
       <ComedianPage comedian={{ ...comedian, videos }}>
-        <NextPage of={titles} label={ro.more} />
+        <NextPage of={titles} label={ro.more} count={videos.length} />
       </ComedianPage>
     )
   }

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/page-meta.ts'
 import { useSite } from '#web/lib/site.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/heading.tsx'
-import { NextPage } from '#web/ui/next-page.tsx'
+import { NextPage } from '#web/features/lists/next-page.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -85,7 +85,7 @@ export default function HistoryScreen() {
           ))}
         </Stack>
       )}
-      <NextPage of={history} label={ro.more} />
+      <NextPage of={history} label={ro.more} count={entries?.length ?? 0} />
     </Page>
   )
 }

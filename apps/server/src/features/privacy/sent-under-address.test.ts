@@ -1,0 +1,154 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { erasureOf, personalTables, rowsOf } from './personal-tables.ts'
+
+const day = (date: number) => new Date(Date.UTC(2026, 4, date))
+const [former, present, later] = ['ana.veche@example.ro', 'ana@example.ro', 'ana.noua@example.ro']
+const Sent = z.object({ row: z.object({ message: z.string() }) })
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  await database?.drop()
+  database = await testDatabase([serverMigrations])
+})
+afterAll(() => database.drop())
+
+const accounts = () => accountStore(database.db)
+
+/** An account that has proven its address. */
+async function member(subject: string, email: string): Promise<string> {
+  const link = { issuer: 'pool', subject }
+  const id = await accounts().add({ ...link, email, firstName: 'Ana', lastName: 'Pop' }, day(1))
+  await accounts().confirm(link, day(1))
+
+  return id
+}
+
+/** Somebody writes to support under an address, signed out. */
+const write = (email: string, message: string, at: Date) =>
+  database.db
+    .run(sql`insert into app.contact_message (id, reference, name, email, topic, message, received_at)
+    values (${uuidv7(at)}, ${message}, 'Ana', ${email}, 'other', ${message}, ${at})`)
+
+const personOf = (accountId: string) => ({ accountId, userKey: 'cheie' })
+const messages = personalTables.filter(({ table }) => table === 'app.contact_message')
+
+/** The messages to support in the copy of an account. */
+async function copied(accountId: string): Promise<string[]> {
+  const found = await Promise.all(
+    messages.map((table) => database.db.many(Sent, rowsOf(table, personOf(accountId)))),
+  )
+
+  return found
+    .flat()
+    .map(({ row }) => row.message)
+    .toSorted()
+}
+
+async function erase(accountId: string): Promise<void> {
+  for (const table of personalTables) await database.db.run(erasureOf(table, personOf(accountId)))
+}
+
+/** The messages that are left. */
+const left = async (): Promise<string[]> =>
+  (
+    await database.db.many(
+      Sent,
+      sql`select to_jsonb(t) as row from app.contact_message t order by message`,
+    )
+  ).map(({ row }) => row.message)
+
+describe('messages that were sent signed out', () => {
+  it('belong to the account that had the address then, also when it has another one now', async () => {
+    const ana = await member('ana', former)
+    await write(former.toUpperCase(), 'prima', day(2))
+    await accounts().adoptEmail(ana, present, day(3))
+    await write(present, 'a doua', day(4))
+
+    expect(await copied(ana)).toEqual(['a doua', 'prima'])
+    await erase(ana)
+    expect(await left()).toEqual([])
+  })
+
+  it('belong to no account that has never proven the address', async () => {
+    const ana = await member('ana', present)
+    await write(later, 'altcineva', day(2))
+    await accounts().awaitEmail(ana, later, day(3))
+    await accounts().awaitEmail(ana, null, day(4))
+    const stranger = { issuer: 'pool', subject: 'ion', firstName: 'Ion', lastName: 'Pop' }
+    const ion = await accounts().add({ ...stranger, email: later }, day(5))
+
+    expect([await copied(ana), await copied(ion)]).toEqual([[], []])
+    await erase(ana)
+    await erase(ion)
+    expect(await left()).toEqual(['altcineva'])
+  })
+
+  it('belong to the account that had the address at that time, when another has it now', async () => {
+    const ana = await member('ana', former)
+    await write(former, 'a Anei', day(2))
+    await accounts().adoptEmail(ana, present, day(3))
+    const ion = await member('ion', former)
+    await write(former, 'a lui Ion', day(4))
+
+    expect([await copied(ana), await copied(ion)]).toEqual([['a Anei'], ['a lui Ion']])
+    await erase(ana)
+    expect(await left()).toEqual(['a lui Ion'])
+  })
+
+  it('belong to no account after the address was left', async () => {
+    const ana = await member('ana', former)
+    await accounts().adoptEmail(ana, present, day(3))
+    await write(former, 'mai târziu', day(4))
+    // Asked for once more and given up: that proves nothing about the time between.
+    await accounts().awaitEmail(ana, former, day(5))
+    await accounts().awaitEmail(ana, null, day(6))
+
+    expect(await copied(ana)).toEqual([])
+    await erase(ana)
+    expect(await left()).toEqual(['mai târziu'])
+  })
+})
+
+describe('purchases and withdrawals that were made signed out', () => {
+  const Owner = z.object({ row: z.object({ id: z.string() }) })
+  const tables = personalTables.filter(({ table }) =>
+    ['app.voucher_purchase', 'app.withdrawal'].includes(table),
+  )
+
+  /** A gift bought and a contract withdrawn from, each under an address. */
+  async function act(email: string, accountId: string | null, at: Date): Promise<void> {
+    const { db } = database
+    await db.run(sql`insert into app.voucher_purchase
+        (id, product_id, session_key_hash, account_id, buyer_email, begun_at)
+      values (${uuidv7(at)}, 'gift', ${Buffer.from(uuidv7(at))}, ${accountId}, ${email}, ${at})`)
+    await db.run(sql`insert into app.withdrawal
+        (id, reference, name, email, contract, received_at, account_id)
+      values (${uuidv7(at)}, ${uuidv7(at)}, 'Ana', ${email}, 'HLIZO-1', ${at}, ${accountId})`)
+  }
+  const countOf = async (accountId: string) => {
+    const found = await Promise.all(
+      tables.map((table) => database.db.many(Owner, rowsOf(table, personOf(accountId)))),
+    )
+    return found.map((rows) => rows.length)
+  }
+
+  it('belong to the account that had the address then, unless they name another one', async () => {
+    const ana = await member('ana', former)
+    const ion = await member('ion', 'ion@example.ro')
+    await act(former, null, day(2))
+    await act(former, ion, day(2))
+    await accounts().adoptEmail(ana, present, day(3))
+
+    expect([await countOf(ana), await countOf(ion)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+})
