@@ -177,7 +177,7 @@ describe('PlayerSession', () => {
     await settle()
 
     expect([media.paused, session.snapshot().isPaused]).toEqual([true, true])
-    expect(asked()).toEqual(['refused displaced', 'progress 512'])
+    expect(asked()).toEqual(['refused displaced', 'progress 512', 'refused again'])
   })
 
   it('ends a film that stands still at its end', () => {

@@ -201,6 +201,8 @@ const playback: Table<PlaybackState> = {
     stop: running.stop,
     play: ['starting'],
     playing: begun,
+    // The report of the place is refused as well, with the server's words for it.
+    refused: ['refused', 'report-refusal'],
     pause: ['refused', 'report-progress'],
     seeking: ['refused', 'report-jump'],
   },
