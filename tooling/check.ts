@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureTestTools } from './machine.ts'
 import { runScript, runStep } from './run-step.ts'
 
@@ -41,7 +42,9 @@ async function types(): Promise<void> {
   await step('unused code', ['knip'])
 }
 
-/** `npm run check`: what a minute can say before a commit. `npm test` is what a change must pass before it lands. */
+const { values: flags } = parseArgs({ options: { mutants: { type: 'boolean', default: false } } })
+
+/** `npm run check`: what a minute can say before a commit; with `--mutants`, whether the suites of the rules notice each small change of them (minutes). `npm test` is what a change must pass before it lands. */
 await runScript(async () => {
   const tools = await ensureTestTools()
   // One core each; both end before the first failure is named.
@@ -52,4 +55,9 @@ await runScript(async () => {
     cwd: root,
     env: { FFMPEG_PATH: tools.ffmpeg },
   })
+  if (flags.mutants) {
+    await runStep('mutants', 'npx', ['stryker', 'run', 'lab/mutants/stryker.config.json'], {
+      cwd: root,
+    })
+  }
 })

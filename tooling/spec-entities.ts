@@ -43,7 +43,8 @@ export const entityClaims: readonly EntityClaim[] = [
   claim(
     'Video',
     'id title description url duration seen progress type category name show comedians subtitles label lang',
-    ...[Video, NextVideo],
+    Video,
+    NextVideo,
   ),
   claim('Show', 'SHOW id title description videos', Show),
   claim('Search result', 'type id title description videos', SearchResult),

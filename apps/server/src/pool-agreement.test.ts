@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { postForm } from './testing-form.ts'
-import { PASSWORD, testPeople, type TestDevice, type TestPerson } from './testing-people.ts'
+import { PASSWORD, testPeople, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }

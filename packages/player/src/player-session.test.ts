@@ -1,6 +1,5 @@
-import { nextVideo } from '@hlizo/fixtures/video'
 import { describe, expect, it } from 'vitest'
-import { testingPlayer } from './testing-player.ts'
+import { playingPlayer, testingPlayer } from './testing-player.ts'
 
 /** Waits for what was promised without a delay. */
 const settle = async () => {
@@ -8,17 +7,6 @@ const settle = async () => {
 }
 const lost = { fault: 'connection', code: 'fragLoadError' } as const
 const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
-
-/** A film that has been playing at 512 seconds. */
-function playing(given: Parameters<typeof testingPlayer>[0] = {}) {
-  const player = testingPlayer(given)
-  player.start()
-  player.plays()
-  player.happens('timeupdate', { currentTime: 512 })
-  player.asked()
-
-  return player
-}
 
 describe('PlayerSession', () => {
   it('opens the film where it was left, with the sound and speed of this device', () => {
@@ -30,7 +18,7 @@ describe('PlayerSession', () => {
   })
 
   it('goes on where it was after a failure, however often it is tried again', async () => {
-    const { session, media, stream, opened, asked } = playing()
+    const { session, media, stream, opened, asked } = playingPlayer()
     stream().onFailed(lost)
     expect(session.snapshot().failure).toEqual(lost)
     Object.assign(media, { readyState: 0, currentTime: 0 })
@@ -50,10 +38,10 @@ describe('PlayerSession', () => {
   })
 
   it('tries again by itself when the connection is back, and not after another failure', async () => {
-    const broken = playing()
+    const broken = playingPlayer()
     broken.stream().onFailed(missing)
     broken.session.online()
-    const { session, stream, opened } = playing()
+    const { session, stream, opened } = playingPlayer()
     stream().onFailed(lost)
     session.online()
     await settle()
@@ -63,7 +51,7 @@ describe('PlayerSession', () => {
   })
 
   it('takes the failure away when the film plays again', () => {
-    const { session, stream, happens } = playing()
+    const { session, stream, happens } = playingPlayer()
     stream().onFailed(lost)
     happens('playing')
 
@@ -71,7 +59,7 @@ describe('PlayerSession', () => {
   })
 
   it('asks for one new address when the signed one has expired', async () => {
-    const { session, stream, opened } = playing()
+    const { session, stream, opened } = playingPlayer()
     stream().onExpired()
     stream().onExpired()
     await settle()
@@ -82,7 +70,7 @@ describe('PlayerSession', () => {
   })
 
   it('asks again when it has played in between', async () => {
-    const { stream, opened, plays } = playing()
+    const { stream, opened, plays } = playingPlayer()
     stream().onExpired()
     await settle()
     plays(520)
@@ -93,7 +81,9 @@ describe('PlayerSession', () => {
   })
 
   it('fails when there is no new address', async () => {
-    const { session, stream } = playing({ renew: async () => Promise.reject(new Error('offline')) })
+    const { session, stream } = playingPlayer({
+      renew: async () => Promise.reject(new Error('offline')),
+    })
     stream().onExpired()
     await settle()
 
@@ -101,7 +91,7 @@ describe('PlayerSession', () => {
   })
 
   it('opens the new address also when what was buffered has played on in between', async () => {
-    const { stream, opened, happens, plays } = playing()
+    const { stream, opened, happens, plays } = playingPlayer()
     stream().onExpired()
     happens('pause', { paused: true })
     plays(513)
@@ -122,7 +112,7 @@ describe('PlayerSession', () => {
 
   it('goes on at the same place with the sound alone, and stores that with the profile', () => {
     const podcast = { category: { name: 'podcast' as const }, audioUrl: '/m/1/audio.m3u8' }
-    const { session, opened, asked } = playing({ film: podcast })
+    const { session, opened, asked } = playingPlayer({ film: podcast })
     session.choices.chooseAudio(true)
 
     expect(opened.at(-1)).toMatchObject({ url: '/m/1/audio.m3u8', startAt: 512 })
@@ -160,7 +150,7 @@ describe('PlayerSession', () => {
   })
 
   it('reports every thirty seconds of playing, and a hidden page once', () => {
-    const { session, happens, asked } = playing()
+    const { session, happens, asked } = playingPlayer()
     happens('timeupdate', { currentTime: 530 })
     happens('timeupdate', { currentTime: 545 })
     session.leave()
@@ -170,7 +160,7 @@ describe('PlayerSession', () => {
   })
 
   it('pauses and leaves the rest to the shell when the server refuses', async () => {
-    const { session, media, answers, refuse, happens, asked } = playing()
+    const { session, media, answers, refuse, happens, asked } = playingPlayer()
     refuse('displaced')
     answers.refusal = new Error('again')
     happens('pause')
@@ -181,7 +171,7 @@ describe('PlayerSession', () => {
   })
 
   it('ends a film that stands still at its end', () => {
-    const { happens, advance, asked } = playing()
+    const { happens, advance, asked } = playingPlayer()
     happens('waiting', { currentTime: 599.9, readyState: 2 })
     advance(2_000)
 
@@ -189,7 +179,7 @@ describe('PlayerSession', () => {
   })
 
   it('shows a spinner after a moment and says so after three seconds', () => {
-    const { session, happens, advance } = playing()
+    const { session, happens, advance } = playingPlayer()
     const now = () => [session.snapshot().isSpinning, session.snapshot().isLongWait]
     happens('waiting', { readyState: 2 })
     const before = now()
@@ -208,7 +198,7 @@ describe('PlayerSession', () => {
   })
 
   it('pauses after the time that was chosen, and is then off', () => {
-    const { session, media, advance } = playing()
+    const { session, media, advance } = playingPlayer()
     session.sleep.choose(15)
     advance(15 * 60_000)
 
@@ -216,7 +206,7 @@ describe('PlayerSession', () => {
   })
 
   it('jumps when the key of the remote is released, or has been silent for a second', () => {
-    const { session, media, advance } = playing()
+    const { session, media, advance } = playingPlayer()
     session.scrubbing.press(1)
     expect(session.snapshot().scrubbedTo).toBe(522)
     session.scrubbing.apply()
@@ -228,7 +218,7 @@ describe('PlayerSession', () => {
   })
 
   it('remembers volume, speed, captions and quality for the next film', () => {
-    const { session, happens, memory, asked } = playing()
+    const { session, happens, memory, asked } = playingPlayer()
     happens('volumechange', { volume: 0.4, muted: true })
     happens('ratechange', { playbackRate: 1.5 })
     session.choices.toggleCaptions()
@@ -238,78 +228,5 @@ describe('PlayerSession', () => {
     expect(memory().rates).toEqual({ show: 1.5 })
     expect(session.snapshot()).toMatchObject({ captions: 'ro', quality: 'saver', volume: 0 })
     expect(asked()).toEqual(['quality saver'])
-  })
-})
-
-describe('the prompt of a PlayerSession', () => {
-  const next = nextVideo({ sameShow: true })
-  const isShown = ({ session }: ReturnType<typeof playing>) => session.snapshot().prompt !== null
-
-  it('counts with the film to its end, and starts the next one there', () => {
-    const player = playing({ next })
-    player.happens('timeupdate', { currentTime: 595 })
-    const counted = [player.session.snapshot().secondsToNext]
-    player.happens('timeupdate', { currentTime: 597.5 })
-    counted.push(player.session.snapshot().secondsToNext)
-    player.happens('ended', { ended: true, currentTime: 600 })
-
-    expect(counted).toEqual([5, 3])
-    expect(player.asked()).toContain('next 1')
-  })
-
-  it('counts by itself at the credits, and not while the film is paused', () => {
-    const { happens, advance, session, asked } = playing({ next, film: { creditsAt: 520 } })
-    happens('timeupdate', { currentTime: 520 })
-    advance(2_000)
-    happens('pause', { paused: true })
-    advance(60_000)
-    expect(session.snapshot().secondsToNext).toBe(3)
-    happens('play', { paused: false })
-    expect(session.snapshot().prompt).toBeNull()
-    expect(asked().some((what) => what.startsWith('next'))).toBe(false)
-  })
-
-  it('hides on playing and seeking, and comes back after a jump before its time', () => {
-    const player = playing({ next })
-    player.happens('timeupdate', { currentTime: 596 })
-    const shown = isShown(player)
-    player.session.hidePrompt()
-    const hidden = isShown(player)
-    player.happens('seeking', { currentTime: 100, seeking: true })
-    player.happens('seeked', { seeking: false })
-    player.happens('timeupdate', { currentTime: 596 })
-
-    expect([shown, hidden, isShown(player)]).toEqual([true, false, true])
-  })
-
-  it('goes on after an ending that the viewer asked for', () => {
-    const player = playing({ next, untouchedAdvances: 1 })
-    player.happens('timeupdate', { currentTime: 596 })
-    player.session.watchEnding()
-    expect(isShown(player)).toBe(false)
-    player.happens('ended', { ended: true, currentTime: 600 })
-
-    expect(player.asked().filter((what) => what.startsWith('next'))).toEqual(['next 2'])
-  })
-
-  it('counts from the start again when the viewer has touched something', () => {
-    const player = playing({ next, untouchedAdvances: 3 })
-    player.happens('timeupdate', { currentTime: 596 })
-    const asked = player.session.snapshot().prompt?.mode
-    player.session.touch()
-
-    expect([asked, player.session.snapshot().prompt?.mode]).toEqual(['still-there', 'countdown'])
-  })
-
-  it('waits while a panel is open', () => {
-    const player = playing({ next })
-    player.session.openPanel('settings')
-    player.happens('timeupdate', { currentTime: 596 })
-    const behind = isShown(player)
-    player.session.closePanel('help')
-    const still = isShown(player)
-    player.session.closePanel('settings')
-
-    expect([behind, still, isShown(player)]).toEqual([false, false, true])
   })
 })

@@ -151,3 +151,14 @@ export function testingPlayer({
     },
   }
 }
+
+/** A film that has been playing at 512 seconds. */
+export function playingPlayer(given: Parameters<typeof testingPlayer>[0] = {}) {
+  const player = testingPlayer(given)
+  player.start()
+  player.plays()
+  player.happens('timeupdate', { currentTime: 512 })
+  player.asked()
+
+  return player
+}

@@ -125,8 +125,11 @@ describe('a discount of some months, when the currency of the payments changes',
     await world.deliverAll()
 
     expect(await chargedAfter(caller, 3)).toEqual([
-      ...['1781 RON', '349 EUR'],
-      ...['1781 RON', '1781 RON', '3563 RON'],
+      '1781 RON',
+      '349 EUR',
+      '1781 RON',
+      '1781 RON',
+      '3563 RON',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { reportPlaybackFault } from '@hlizo/contract/calls/playback'
 import type { PlayerPorts } from '@hlizo/player/ports'
 import { track } from '#web/lib/analytics.ts'
@@ -30,13 +31,15 @@ const analytics: PlayerPorts['analytics'] = {
     track({ event: 'video_complete', video_id: videoId, watch_seconds: watchSeconds }),
 }
 
+const now = () => systemClock.now().getTime()
+
 /** A session of the player in a browser, on the site and on a television. */
 export const browserPorts: PlayerPorts = {
   analytics,
   followRefusals,
   storePreference,
   memory: deviceMemory,
-  now: Date.now,
+  now,
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
@@ -45,7 +48,7 @@ export const browserPorts: PlayerPorts = {
     const outcome = await sendProgress(report)
     return outcome instanceof ApiError ? outcome : null
   },
-  sendUnsent: (profileId) => void sendUnsent(profileId, Date.now()),
+  sendUnsent: (profileId) => void sendUnsent(profileId, now()),
   forgetProgress: () => {
     for (const dataSet of ofProgress) void queryClient().invalidateQueries({ queryKey: [dataSet] })
   },

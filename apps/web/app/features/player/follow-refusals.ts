@@ -1,5 +1,6 @@
 import { followPlayback, REFUSED_EVENT } from '@hlizo/contract/calls/playback'
 import { errorStatuses, isErrorCode } from '@hlizo/contract/errors'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { backoffMs, retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -50,5 +51,7 @@ async function followOnce(signal: AbortSignal): Promise<ApiError | null> {
 function refusalIn(data: unknown): ApiError | null {
   const code = typeof data === 'object' && data !== null && 'error' in data ? data.error : null
 
-  return isErrorCode(code) ? new ApiError({ status: errorStatuses[code], code }) : null
+  if (!isErrorCode(code)) return null
+
+  return new ApiError({ status: errorStatuses[code], code, message: errorMessages[code] })
 }

@@ -46,21 +46,14 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
   return mode === 'countdown' ? `${what} ${countdown(UP_NEXT_COUNTDOWN_SECONDS)}` : what
 }
 
-/** Everything that is drawn over the film. */
-export function PlayerView({ player, frame, film, next }: ViewProps) {
+/** The commands of keys and gestures; `obey` returns what a screen reader is told. */
+function useCommands(
+  player: PlayerOnScreen,
+  film: Video,
+  fullscreen: ReturnType<typeof useFullscreen>,
+) {
   const { session, video } = player
-  const isPaused = usePlayer(session, (now) => now.isPaused)
-  const isSpinning = usePlayer(session, (now) => now.isSpinning)
-  const isPanelOpen = usePlayer(session, (now) => now.panel !== null)
-  const hasPicture = usePlayer(session, (now) => now.hasPicture)
   const [flash, setFlash] = useState<FlashShown | null>(null)
-  const isHeld = isPaused || isSpinning || isPanelOpen
-  const { isAwake, wake, sleep } = useAwake(frame, isHeld, session.touch)
-  const fullscreen = useFullscreen(frame, video)
-  const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
-  useWakeLock(!isPaused)
-
-  const [said, say] = useState<string | null>(null)
   const show = (icon: IconName, place: FlashShown['place'] = 'middle') =>
     setFlash((last) => ({ id: (last?.id ?? 0) + 1, icon, place }))
   const pressPlay = () => {
@@ -106,17 +99,65 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
 
     return spokenAfter(command, { video, title: film.title })
   }
-  useShortcuts((command) => say(obey(command)))
 
+  return { flash, pressPlay, pressSkip, obey }
+}
+
+/** The prompt or the state of the film, for screen readers; null while it plays. */
+function useAnnouncement(session: PlayerOnScreen['session'], next: NextVideo | null) {
   const prompt = usePlayer(session, (now) => now.prompt)
-  const isBlocked = usePlayer(session, (now) => now.isBlocked)
-  const isInIntro = usePlayer(session, (now) => now.isInIntro)
-  const isHelpOpen = usePlayer(session, (now) => now.panel === 'help')
   const state = usePlayer(session, ({ isLongWait, isEnded }) =>
     isLongWait ? ro.buffering : isEnded ? ro.ended : null,
   )
-  const upNext = prompt && next && spokenPrompt(prompt, next)
-  useSpoken(frame, upNext ?? state ?? said ?? ro.nowPlaying(film.title))
+
+  return (prompt && next && spokenPrompt(prompt, next)) ?? state
+}
+
+function SkipIntro({ player: { session, video }, film }: Pick<ViewProps, 'player' | 'film'>) {
+  const isOffered = usePlayer(
+    session,
+    ({ isInIntro, hasPicture, panel }) => isInIntro && hasPicture && panel === null,
+  )
+  if (!isOffered) return null
+
+  return (
+    <Button
+      className={styles.skipIntro}
+      variant="secondary"
+      onClick={() => seekTo(video, film.introEnd ?? 0)}
+    >
+      {ro.skipIntro}
+    </Button>
+  )
+}
+
+function LargeSpinner() {
+  return (
+    <span className={styles.spinner}>
+      <Spinner size="lg" />
+    </span>
+  )
+}
+
+/** Everything that is drawn over the film. */
+export function PlayerView({ player, frame, film, next }: ViewProps) {
+  const { session, video } = player
+  const isPaused = usePlayer(session, (now) => now.isPaused)
+  const isSpinning = usePlayer(session, (now) => now.isSpinning)
+  const isHeld = usePlayer(session, (now) => now.isPaused || now.isSpinning || now.panel !== null)
+  const hasPicture = usePlayer(session, (now) => now.hasPicture)
+  const { isAwake, wake, sleep } = useAwake(frame, isHeld, session.touch)
+  const fullscreen = useFullscreen(frame, video)
+  const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
+  useWakeLock(!isPaused)
+
+  const { flash, pressPlay, pressSkip, obey } = useCommands(player, film, fullscreen)
+  const [said, say] = useState<string | null>(null)
+  useShortcuts((command) => say(obey(command)))
+  const prompt = usePlayer(session, (now) => now.prompt)
+  const isBlocked = usePlayer(session, (now) => now.isBlocked)
+  const isHelpOpen = usePlayer(session, (now) => now.panel === 'help')
+  useSpoken(frame, useAnnouncement(session, next) ?? said ?? ro.nowPlaying(film.title))
 
   return (
     <div className={styles.view} data-awake={isAwake || undefined}>
@@ -127,11 +168,7 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
         onDoubleTap={pressSkip}
       />
       <CaptionLines player={player} isRaised={isAwake} />
-      {isSpinning && (
-        <span className={styles.spinner}>
-          <Spinner size="lg" />
-        </span>
-      )}
+      {isSpinning && <LargeSpinner />}
       <Flash flash={flash} />
       <div className={styles.top}>
         <TitleBar film={film} />
@@ -139,15 +176,7 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
       <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
         <PlayerControls {...{ player, film, tiles, fullscreen }} />
       </div>
-      {isInIntro && hasPicture && !isPanelOpen && (
-        <Button
-          className={styles.skipIntro}
-          variant="secondary"
-          onClick={() => seekTo(video, film.introEnd ?? 0)}
-        >
-          {ro.skipIntro}
-        </Button>
-      )}
+      <SkipIntro {...{ player, film }} />
       {prompt && next && <UpNext {...{ session, next, prompt, filmId: film.id }} />}
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => session.closePanel('help')} />
     </div>

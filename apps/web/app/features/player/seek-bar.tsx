@@ -18,35 +18,49 @@ type SeekBarProps = {
 
 const PAGE_SECONDS = 60
 
+/** Dragging the bar and pointing at it. */
+function usePointing(video: HTMLVideoElement, duration: number) {
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const [draggedTo, setDraggedTo] = useState<number | null>(null)
+  const timeUnder = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration
+  }
+
+  return {
+    pointedAt,
+    draggedTo,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDraggedTo(timeUnder(event))
+        setPointedAt(timeUnder(event))
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        setPointedAt(timeUnder(event))
+        if (draggedTo !== null) setDraggedTo(timeUnder(event))
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (draggedTo !== null) seekTo(video, timeUnder(event))
+        setDraggedTo(null)
+        if (event.pointerType === 'touch') setPointedAt(null)
+      },
+      onPointerCancel: () => setDraggedTo(null),
+      onPointerLeave: () => draggedTo === null && setPointedAt(null),
+    },
+  }
+}
+
 /** Where the film is. Drag it, walk it with the arrow keys, or point at it to see what is there. */
 export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBarProps) {
   const time = usePlayer(session, (now) => now.time)
   const duration = usePlayer(session, (now) => now.duration)
   const buffered = usePlayer(session, (now) => now.bufferedTo)
-  const [pointedAt, setPointedAt] = useState<number | null>(null)
-  const [draggedTo, setDraggedTo] = useState<number | null>(null)
+  const { pointedAt, draggedTo, handlers } = usePointing(video, duration)
   const shown = draggedTo ?? time
   const percent = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`
 
-  const timeUnder = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration
-  }
-  const grab = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setDraggedTo(timeUnder(event))
-    setPointedAt(timeUnder(event))
-  }
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    setPointedAt(timeUnder(event))
-    if (draggedTo !== null) setDraggedTo(timeUnder(event))
-  }
-  const drop = (event: PointerEvent<HTMLElement>) => {
-    if (draggedTo !== null) seekTo(video, timeUnder(event))
-    setDraggedTo(null)
-    if (event.pointerType === 'touch') setPointedAt(null)
-  }
   const walk = (event: KeyboardEvent) => {
     const to = steppedTo(event.key, time, duration)
     if (to === null) return
@@ -55,15 +69,7 @@ export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBar
   }
 
   return (
-    <div
-      className={styles.bar}
-      onPointerDown={grab}
-      onPointerMove={follow}
-      onPointerUp={drop}
-      onPointerCancel={() => setDraggedTo(null)}
-      onPointerLeave={() => draggedTo === null && setPointedAt(null)}
-      data-dragged={draggedTo === null ? undefined : true}
-    >
+    <div className={styles.bar} {...handlers} data-dragged={draggedTo === null ? undefined : true}>
       <input
         className={styles.input}
         type="range"
@@ -87,21 +93,31 @@ export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBar
       </span>
       <span className={styles.thumb} style={{ left: percent(shown) }} />
       {pointedAt !== null && (
-        <span
-          className={styles.anchor}
-          style={{ left: insideBar(percent(pointedAt)) }}
-          aria-hidden="true"
-        >
-          <span className={styles.preview}>
-            <TilePicture tile={tileAt(tiles, pointedAt)} />
-            <span className={styles.caption}>
-              {formatPosition(pointedAt)}
-              <span className={styles.chapter}>{chapterAt(chapters, pointedAt)?.title}</span>
-            </span>
-          </span>
-        </span>
+        <Pointed at={pointedAt} place={percent(pointedAt)} {...{ tiles, chapters }} />
       )}
     </div>
+  )
+}
+
+/** The picture and chapter of the moment under the pointer. */
+function Pointed(props: {
+  at: number
+  place: string
+  tiles: readonly Tile[]
+  chapters: readonly Chapter[]
+}) {
+  const { at, place, tiles, chapters } = props
+
+  return (
+    <span className={styles.anchor} style={{ left: insideBar(place) }} aria-hidden="true">
+      <span className={styles.preview}>
+        <TilePicture tile={tileAt(tiles, at)} />
+        <span className={styles.caption}>
+          {formatPosition(at)}
+          <span className={styles.chapter}>{chapterAt(chapters, at)?.title}</span>
+        </span>
+      </span>
+    </span>
   )
 }
 

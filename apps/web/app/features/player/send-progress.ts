@@ -1,3 +1,4 @@
+import { systemClock } from '@hlizo/kit/clock'
 import { trackProgress } from '@hlizo/contract/calls/progress'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -12,7 +13,7 @@ export type SendOutcome = 'sent' | 'waiting' | ApiError
 const FINAL_STATUSES = new Set([400, 404])
 
 /** By the clock of this device alone, so that a wrong one does no harm. */
-const ageOf = (report: Report) => Math.max(0, Date.now() - report.at)
+const ageOf = (report: Report) => Math.max(0, systemClock.now().getTime() - report.at)
 
 /**
  * Sends a report. It is stored in this browser first and removed when it has arrived, so that neither a closed
@@ -60,5 +61,5 @@ export async function sendUnsentOf(
 ): Promise<void> {
   if (!storedProgress.read().some((report) => report.videoId === videoId)) return
 
-  await sendUnsent(await profileId(), Date.now())
+  await sendUnsent(await profileId(), systemClock.now().getTime())
 }

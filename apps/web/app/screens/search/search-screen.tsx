@@ -1,6 +1,6 @@
 import { searchPublicContent } from '@hlizo/contract/calls/content'
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
-import { categories } from '@hlizo/contract/entities/category'
+import { categories, type Category } from '@hlizo/contract/entities/category'
 import { Sort, sorts } from '@hlizo/contract/entities/sort'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
@@ -42,6 +42,43 @@ export const meta = () => pageMeta({ title: ro.title })
 
 const sortOptions = sorts.map((value) => ({ value, label: catalogueMessages.sort[value] }))
 
+type Filter = { category?: Category | undefined; sort?: Sort }
+
+function Filters(props: {
+  category: Category | undefined
+  sort: Sort
+  onFilter: (change: Filter) => void
+}) {
+  const { category, sort, onFilter } = props
+
+  return (
+    <div className={styles.filters}>
+      <Chips label={ro.filters}>
+        <Chip
+          label={ro.all}
+          isPressed={category === undefined}
+          onPress={() => onFilter({ category: undefined })}
+        />
+        {categories.map((name) => (
+          <Chip
+            key={name}
+            label={catalogueMessages.category[name]}
+            isPressed={name === category}
+            onPress={() => onFilter({ category: name })}
+          />
+        ))}
+      </Chips>
+      <SelectField
+        label={catalogueMessages.sortLabel}
+        name="sort"
+        options={sortOptions}
+        value={sort}
+        onChange={(event) => onFilter({ sort: Sort.parse(event.target.value) })}
+      />
+    </div>
+  )
+}
+
 /** /search: searches while typing; without a query it shows suggestions (spec §2 „Search”, D79). */
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
@@ -51,7 +88,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const hasWords = q.length >= SEARCH_MIN_LENGTH
   const isAsked = hasWords || category !== undefined || sort !== 'all'
 
-  const filter = (change: Parameters<typeof ask>[0]) => {
+  const filter = (change: Filter) => {
     const chosen = { category, sort, ...change }
     track({
       event: 'filter_videos',
@@ -67,30 +104,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       <h1 className="visually-hidden">{ro.title}</h1>
       <div className={styles.head}>
         <SearchField value={typed} onType={type} onSubmit={() => ask({})} />
-        <div className={styles.filters}>
-          <Chips label={ro.filters}>
-            <Chip
-              label={ro.all}
-              isPressed={category === undefined}
-              onPress={() => filter({ category: undefined })}
-            />
-            {categories.map((name) => (
-              <Chip
-                key={name}
-                label={catalogueMessages.category[name]}
-                isPressed={name === category}
-                onPress={() => filter({ category: name })}
-              />
-            ))}
-          </Chips>
-          <SelectField
-            label={catalogueMessages.sortLabel}
-            name="sort"
-            options={sortOptions}
-            value={sort}
-            onChange={(event) => filter({ sort: Sort.parse(event.target.value) })}
-          />
-        </div>
+        <Filters category={category} sort={sort} onFilter={filter} />
       </div>
       {membership !== 'unknown' &&
         (isAsked ? (

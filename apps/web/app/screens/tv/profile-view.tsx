@@ -37,6 +37,52 @@ function useChoice(next: string | undefined) {
   return { asking, setAsking, busyId, choose }
 }
 
+function NoProfiles({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  const { publicUrl } = useSettings()
+  const { title, text } = tvMessages.noProfiles
+  const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.newProfile()
+
+  return (
+    <TvNotice
+      title={isError ? tvMessages.failed : title}
+      {...(!isError && { text: text(address) })}
+    >
+      <TvButton isStart onPress={onRetry}>
+        {tvMessages.retry}
+      </TvButton>
+    </TvNotice>
+  )
+}
+
+function Face(props: { profile: Profile; isStart: boolean; isBusy: boolean; onPress: () => void }) {
+  const { name, avatar, inUse } = props.profile
+
+  return (
+    <button
+      type="button"
+      className="tv-face"
+      data-start={props.isStart || undefined}
+      aria-busy={props.isBusy || undefined}
+      onClick={props.onPress}
+    >
+      <Avatar url={avatar} size="xl" />
+      <span className="visually-hidden">{ro.pick.choose(name)}</span>
+      <span className="tv-face-name" aria-hidden="true">
+        {name}
+      </span>
+      {inUse && <span className="tv-face-note">{ro.pick.inUse(inUse.deviceName)}</span>}
+    </button>
+  )
+}
+
+/** The profiles, read again while there are none. */
+const useProfiles = () =>
+  useQuery({
+    ...profilesQuery(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? 10_000 : false),
+  })
+
 type ProfileViewProps = {
   /** Why the television has no profile any more. */
   refusal?: ApiError
@@ -46,16 +92,7 @@ type ProfileViewProps = {
 
 /** „Cine râde acum?”. */
 export function ProfileView({ refusal, next }: ProfileViewProps) {
-  const {
-    data: profiles,
-    isError,
-    refetch,
-  } = useQuery({
-    ...profilesQuery(),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? 10_000 : false),
-  })
-  const { publicUrl } = useSettings()
+  const { data: profiles, isError, refetch } = useProfiles()
   const { asking, setAsking, busyId, choose } = useChoice(next)
 
   if (asking) {
@@ -73,18 +110,7 @@ export function ProfileView({ refusal, next }: ProfileViewProps) {
   }
   if (!profiles && !isError) return <TvSplash />
   if (!profiles || profiles.length === 0) {
-    const { title, text } = tvMessages.noProfiles
-    const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.newProfile()
-    return (
-      <TvNotice
-        title={isError ? tvMessages.failed : title}
-        {...(!isError && { text: text(address) })}
-      >
-        <TvButton isStart onPress={() => void refetch()}>
-          {tvMessages.retry}
-        </TvButton>
-      </TvNotice>
-    )
+    return <NoProfiles isError={isError} onRetry={() => void refetch()} />
   }
 
   return (
@@ -98,22 +124,12 @@ export function ProfileView({ refusal, next }: ProfileViewProps) {
       <ul className="tv-faces" data-group>
         {profiles.map((profile, place) => (
           <li key={profile.id}>
-            <button
-              type="button"
-              className="tv-face"
-              data-start={place === 0 || undefined}
-              aria-busy={busyId === profile.id || undefined}
-              onClick={() => (profile.inUse ? setAsking(profile) : void choose(profile))}
-            >
-              <Avatar url={profile.avatar} size="xl" />
-              <span className="visually-hidden">{ro.pick.choose(profile.name)}</span>
-              <span className="tv-face-name" aria-hidden="true">
-                {profile.name}
-              </span>
-              {profile.inUse && (
-                <span className="tv-face-note">{ro.pick.inUse(profile.inUse.deviceName)}</span>
-              )}
-            </button>
+            <Face
+              profile={profile}
+              isStart={place === 0}
+              isBusy={busyId === profile.id}
+              onPress={() => (profile.inUse ? setAsking(profile) : void choose(profile))}
+            />
           </li>
         ))}
       </ul>

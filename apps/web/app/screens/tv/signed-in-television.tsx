@@ -35,10 +35,22 @@ function useStatuses(): void {
   )
 }
 
+function WithoutSubscription({ onRetry }: { onRetry: () => void }) {
+  const { publicUrl } = useSettings()
+  const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.subscribe()
+
+  return (
+    <TvNotice title={ro.noSubscription.title} text={ro.noSubscription.text(address)}>
+      <TvButton isStart onPress={onRetry}>
+        {ro.retry}
+      </TvButton>
+    </TvNotice>
+  )
+}
+
 /** Asks for a profile first, since a television begins without one (D101), and for a subscription. */
 export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: () => void }) {
   useStatuses()
-  const { publicUrl } = useSettings()
   const user = useQuery({
     ...userQuery(),
     refetchInterval: ({ state }) =>
@@ -55,14 +67,7 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
 
   if (place.view === 'leave') return <LeaveView />
   if (user.data && !user.data.isSubscriptionActive) {
-    const address = publicUrl.replace(/^https?:\/\//, '') + hrefs.subscribe()
-    return (
-      <TvNotice title={ro.noSubscription.title} text={ro.noSubscription.text(address)}>
-        <TvButton isStart onPress={() => void user.refetch()}>
-          {ro.retry}
-        </TvButton>
-      </TvNotice>
-    )
+    return <WithoutSubscription onRetry={() => void user.refetch()} />
   }
   // Only the page that asks leads away from itself.
   const chosen = place.view === 'profiles' && { next: hrefs.tv() }

@@ -15,13 +15,50 @@ type TvControlsProps = {
   isAwake: boolean
 }
 
-/** The bar, where left and right look for a place and OK pauses; below it, what else there is. */
-export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
-  const { session, video } = player
-  const bar = useRef<HTMLDivElement>(null)
+function Actions({ player: { session, video }, film }: Pick<TvControlsProps, 'player' | 'film'>) {
   const isPaused = usePlayer(session, (now) => now.isPaused)
   const isInIntro = usePlayer(session, (now) => now.isInIntro)
   const hasCaptions = usePlayer(session, (now) => now.captions !== null)
+
+  return (
+    <div className="tv-actions" data-group>
+      <TvButton
+        icon={isPaused ? 'play' : 'pause'}
+        variant="secondary"
+        onPress={() => togglePlay(video)}
+      >
+        {isPaused ? ro.play : ro.pause}
+      </TvButton>
+      {isInIntro && (
+        <TvButton variant="secondary" onPress={() => seekTo(video, film.introEnd ?? 0)}>
+          {ro.skipIntro}
+        </TvButton>
+      )}
+      {film.subtitles.length > 0 && (
+        <TvButton
+          icon="captions"
+          variant="secondary"
+          isPressed={hasCaptions}
+          onPress={session.choices.toggleCaptions}
+        >
+          {ro.captions}
+        </TvButton>
+      )}
+      <TvButton
+        icon="settings"
+        variant="secondary"
+        name="settings"
+        onPress={() => session.openPanel('settings')}
+      >
+        {ro.settings}
+      </TvButton>
+    </div>
+  )
+}
+
+/** The bar, where left and right look for a place and OK pauses; below it, what else there is. */
+export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
+  const bar = useRef<HTMLDivElement>(null)
 
   // When the controls go, left and right must skip again, whatever was pressed last.
   useEffect(() => {
@@ -31,38 +68,7 @@ export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
   return (
     <div className="tv-controls" role="group" aria-label={tvMessages.player.controls}>
       <TvSeekBar {...{ player, film, tiles, bar }} />
-      <div className="tv-actions" data-group>
-        <TvButton
-          icon={isPaused ? 'play' : 'pause'}
-          variant="secondary"
-          onPress={() => togglePlay(video)}
-        >
-          {isPaused ? ro.play : ro.pause}
-        </TvButton>
-        {isInIntro && (
-          <TvButton variant="secondary" onPress={() => seekTo(video, film.introEnd ?? 0)}>
-            {ro.skipIntro}
-          </TvButton>
-        )}
-        {film.subtitles.length > 0 && (
-          <TvButton
-            icon="captions"
-            variant="secondary"
-            isPressed={hasCaptions}
-            onPress={session.choices.toggleCaptions}
-          >
-            {ro.captions}
-          </TvButton>
-        )}
-        <TvButton
-          icon="settings"
-          variant="secondary"
-          name="settings"
-          onPress={() => session.openPanel('settings')}
-        >
-          {ro.settings}
-        </TvButton>
-      </div>
+      <Actions player={player} film={film} />
     </div>
   )
 }

@@ -19,6 +19,15 @@ type TvPlayerViewProps = {
   onBack: () => void
 }
 
+function FilmTitle({ film }: { film: Video }) {
+  return (
+    <header className="tv-player-title">
+      <h1>{film.title}</h1>
+      {film.show && <p className="tv-facts">{film.show.title}</p>}
+    </header>
+  )
+}
+
 /** What is drawn over the film: title, bar and buttons for a few seconds after each press of a key. */
 export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) {
   const { session, video } = player
@@ -53,10 +62,7 @@ export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) 
           <Spinner size="lg" label={ro.buffering} />
         </span>
       )}
-      <header className="tv-player-title">
-        <h1>{film.title}</h1>
-        {film.show && <p className="tv-facts">{film.show.title}</p>}
-      </header>
+      <FilmTitle film={film} />
       {isSettingsOpen && <TvSettings player={player} film={film} />}
       {prompt && next && <TvUpNext {...{ session, next, prompt, onCancel: onBack }} />}
       {!isSettingsOpen && !prompt && <TvControls {...{ player, film, tiles, isAwake }} />}

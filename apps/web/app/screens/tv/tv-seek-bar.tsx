@@ -55,32 +55,43 @@ export function TvSeekBar({ player: { session, video }, film, tiles, bar }: TvSe
     >
       <span className="tv-time">{formatPosition(time)}</span>
       <span className="tv-line-box">
-        <svg
-          className="tv-line"
-          viewBox="0 0 1000 10"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect className="tv-line-all" width="1000" height="10" />
-          <rect className="tv-line-buffered" width={share(buffered, duration)} height="10" />
-          <rect className="tv-line-played" width={share(time, duration)} height="10" />
-        </svg>
+        <Line buffered={share(buffered, duration)} played={share(time, duration)} />
         {target !== null && (
-          <span
-            className="tv-seek-preview"
-            style={{ left: insideLine(share(target, duration) / 10) }}
-            aria-hidden="true"
-            data-seek-preview
-          >
-            <TilePicture tile={tileAt(tiles, target)} />
-            <span className="tv-seek-caption">
-              {formatPosition(target)} {chapterAt(film.chapters, target)?.title}
-            </span>
-          </span>
+          <Target at={target} percent={share(target, duration) / 10} {...{ film, tiles }} />
         )}
       </span>
       <span className="tv-time">{formatPosition(duration)}</span>
     </div>
+  )
+}
+
+/** In thousandths. */
+function Line({ buffered, played }: { buffered: number; played: number }) {
+  return (
+    <svg className="tv-line" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="tv-line-all" width="1000" height="10" />
+      <rect className="tv-line-buffered" width={buffered} height="10" />
+      <rect className="tv-line-played" width={played} height="10" />
+    </svg>
+  )
+}
+
+/** The picture and chapter of the chosen moment. */
+function Target(props: { at: number; percent: number; film: Video; tiles: readonly Tile[] }) {
+  const { at, percent, film, tiles } = props
+
+  return (
+    <span
+      className="tv-seek-preview"
+      style={{ left: insideLine(percent) }}
+      aria-hidden="true"
+      data-seek-preview
+    >
+      <TilePicture tile={tileAt(tiles, at)} />
+      <span className="tv-seek-caption">
+        {formatPosition(at)} {chapterAt(film.chapters, at)?.title}
+      </span>
+    </span>
   )
 }
 
