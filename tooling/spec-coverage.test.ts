@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allProfiles } from '@hlizo/contract/messages/counts'
 import { allCalls } from '@hlizo/contract/calls/all'
 import * as constants from '@hlizo/contract/constants'
 import { statusActions } from '@hlizo/contract/access'
@@ -124,7 +125,9 @@ describe('the specification', () => {
     const quoted = texts.flatMap((text) =>
       [...text.matchAll(/(?<![\w'])'([^'\n]+)'(?!\w)/g)].map(([, quote = '']) => quote),
     )
-    const messages = filesUnder('packages/contract/src/messages').join('\n')
+    const messages = filesUnder('packages/contract/src/messages')
+      .join('\n')
+      .replaceAll('${allProfiles}', allProfiles)
     const missing = quoted.filter(
       (quote) => !notMessages.includes(quote) && !messages.includes(quote),
     )
