@@ -20,10 +20,10 @@ const rateUnits = (leiPerEuro: number): bigint => BigInt(Math.round(leiPerEuro *
 
 /** Rounds half away from zero. */
 function divideRounded(dividend: bigint, divisor: bigint): number {
-  const size = dividend < 0n ? -dividend : dividend
-  const rounded = (2n * size + divisor) / (2n * divisor)
+  // Stryker disable next-line EqualityOperator: zero is the same with either sign.
+  const sign = dividend < 0n ? -1n : 1n
 
-  return Number(dividend < 0n ? -rounded : rounded)
+  return Number((sign * (2n * sign * dividend + divisor)) / (2n * divisor))
 }
 
 /** Euro cents to bani, rounded half up (D133): 699 at 5.0975 → 3563. */

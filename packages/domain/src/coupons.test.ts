@@ -45,7 +45,14 @@ describe('couponText', () => {
     expect(couponText(once, yearly)).toBe('69.99 → 55.99 Euro în primul an, apoi 69.99 Euro/an')
   })
 
-  it('says nothing of a coupon that is not valid', () => {
+  it('says per month that it lasts', () => {
+    const forever = half({ discountedPriceDurationInMonths: null, duration: 'forever' })
+    expect(couponText(forever, monthly)).toBe('6.99 → 3.49 Euro/lună, cât timp ești abonat')
+  })
+
+  it('says nothing of a coupon that is not valid or not fully known', () => {
     expect(couponText(half({ valid: false }), monthly)).toBeNull()
+    expect(couponText(half({ discountedPriceAmount: null }), monthly)).toBeNull()
+    expect(couponText(half({ duration: null }), monthly)).toBeNull()
   })
 })

@@ -28,6 +28,20 @@ describe('accessEnd', () => {
     expect(endOf(paid({ status: 'canceled' }), after(1))).toEqual(end)
   })
 
+  it('stands two hours later while it is continued in another currency, and for nothing else that is over', () => {
+    const continued = { continuesBy: 'card' }
+    expect(endOf(paid({ status: 'canceled', ...continued }), after(1))).toEqual(after(2))
+    expect(endOf(paid({ status: 'unpaid', ...continued }), after(1))).toEqual(end)
+  })
+
+  it('is none before the first payment', () => {
+    expect(endOf(paid({ paidThrough: null }), end)).toBeNull()
+  })
+
+  it('is the end of what was paid at the moment that the subscription ends', () => {
+    expect(endOf(paid({ endsAt: after(1) }), after(1))).toEqual(end)
+  })
+
   it('does for a cancellation that came too late for this renewal', () => {
     expect(endOf(paid({ endsAt: after(28 * 24) }), after(1))).toEqual(after(2))
   })

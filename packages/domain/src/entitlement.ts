@@ -30,8 +30,7 @@ export function accessEnd(
   now: Date,
 ): Date | null {
   const paid = facts.subscription === null ? null : paidEnd(facts.subscription, now)
-  const { giftEnd } = facts
-  if (paid === null || giftEnd === null) return paid ?? giftEnd
+  const ends = [paid, facts.giftEnd].flatMap((end) => end?.getTime() ?? [])
 
-  return paid > giftEnd ? paid : giftEnd
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
 }

@@ -14,12 +14,15 @@ describe('freeUntil', () => {
 
   it('is nothing for what is over or will be in a moment', () => {
     expect(freeUntil(later(-DAY_MS), now)).toBeNull()
-    expect(freeUntil(later(30_000), now)).toBeNull()
+    expect(freeUntil(later(60_000), now)).toBeNull()
+    expect(freeUntil(later(60_001), now)).toEqual(later(60_001))
   })
 })
 
 describe('checkoutFreeTime', () => {
   it('is the end of the gift where the payment page takes it', () => {
+    const shortest = later(2 * DAY_MS + 5 * 60_000)
+    expect(checkoutFreeTime(shortest, now)).toEqual({ until: shortest, days: null })
     expect(checkoutFreeTime(later(49 * HOUR_MS), now)).toEqual({
       until: later(49 * HOUR_MS),
       days: null,
@@ -43,5 +46,6 @@ describe('checkoutFreeTime', () => {
   it('is none without a gift that runs', () => {
     expect(checkoutFreeTime(null, now)).toBeNull()
     expect(checkoutFreeTime(later(-1), now)).toBeNull()
+    expect(checkoutFreeTime(now, now)).toBeNull()
   })
 })

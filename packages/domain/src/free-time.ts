@@ -11,23 +11,22 @@ export type FreeTime =
   | { readonly until: Date; readonly days: null }
   | { readonly until: null; readonly days: number }
 
-/** The nearest moment to `wanted` that the provider accepts; null when it has passed. */
-export function freeUntil(wanted: Date, now: Date): Date | null {
-  if (wanted.getTime() <= now.getTime() + AT_ONCE_MS) return null
-  const longest = now.getTime() + LONGEST_MS
+const capped = (wanted: Date, now: Date) =>
+  new Date(Math.min(wanted.getTime(), now.getTime() + LONGEST_MS))
 
-  return wanted.getTime() > longest ? new Date(longest) : wanted
-}
+/** The nearest moment to `wanted` that the provider accepts; null when it has passed. */
+export const freeUntil = (wanted: Date, now: Date): Date | null =>
+  wanted.getTime() <= now.getTime() + AT_ONCE_MS ? null : capped(wanted, now)
 
 /**
  * Free time for the payment page during a gift. The page accepts 48 hours or more, so less is rounded up to
  * whole days at no loss for the buyer.
  */
 export function checkoutFreeTime(giftEnd: Date | null, now: Date): FreeTime | null {
-  if (giftEnd === null || giftEnd <= now) return null
-  const leftMs = giftEnd.getTime() - now.getTime()
+  const end = giftEnd ?? now
+  const leftMs = end.getTime() - now.getTime()
+  if (leftMs <= 0) return null
   if (leftMs < SHORTEST_AT_CHECKOUT_MS) return { until: null, days: Math.ceil(leftMs / DAY_MS) }
-  const until = freeUntil(giftEnd, now)
 
-  return until === null ? null : { until, days: null }
+  return { until: capped(end, now), days: null }
 }

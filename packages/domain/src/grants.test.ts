@@ -54,8 +54,22 @@ describe('takeBackGrant', () => {
     ])
   })
 
+  it('reads the gifts in any order', () => {
+    const ids = takeBackGrant(stacked.toReversed(), 'first', now).changed.map(({ id }) => id)
+    expect(ids).toEqual(['first', 'second', 'third'])
+  })
+
+  it('leaves gifts after a gap where they are', () => {
+    const apart = grant('apart', '2026-08-01', '2026-09-01', 1)
+    const { changed } = takeBackGrant([...stacked.slice(0, 1), apart], 'first', now)
+
+    expect(changed.map(({ id }) => id)).toEqual(['first'])
+  })
+
   it('takes nothing of one that is used up', () => {
-    expect(takeBackGrant(stacked, 'first', day('2026-05-02'))).toEqual({ changed: [], takenMs: 0 })
+    const nothing = { changed: [], takenMs: 0 }
+    expect(takeBackGrant(stacked, 'first', day('2026-05-02'))).toEqual(nothing)
+    expect(takeBackGrant(stacked, 'first', day('2026-05-01'))).toEqual(nothing)
   })
 
   it('moves what is left of a gift by its length', () => {
@@ -84,16 +98,27 @@ describe('layBehind', () => {
     const running = grant('running', '2026-02-01', '2026-03-11', 3)
     const next = grant('next', '2026-03-11', '2026-04-11', 1)
 
-    expect(layBehind([running, next], day('2026-04-01'), now)).toEqual([
+    const moved = [
       grant('running', '2026-02-01', '2026-04-11', 3),
       grant('next', '2026-04-11', '2026-05-11', 1),
-    ])
+    ]
+    expect(layBehind([running, next], day('2026-04-01'), now)).toEqual(moved)
+    expect(layBehind([next, running], day('2026-04-01'), now)).toEqual(moved)
   })
 
   it('leaves gifts alone that begin afterwards, and those that are used up', () => {
     const used = grant('used', '2026-01-01', '2026-02-01', 1)
+    const usedNow = grant('used now', '2026-02-01', '2026-03-01', 1)
     const later = grant('later', '2026-04-01', '2026-05-01', 1)
 
-    expect(layBehind([used, later], day('2026-04-01'), now)).toEqual([])
+    expect(layBehind([used, usedNow, later], day('2026-04-01'), now)).toEqual([])
+  })
+
+  it('keeps the beginning of a gift that begins at this moment', () => {
+    const current = grant('current', '2026-03-01', '2026-04-01', 1)
+
+    expect(layBehind([current], day('2026-04-01'), now)).toEqual([
+      grant('current', '2026-03-01', '2026-05-02', 1),
+    ])
   })
 })

@@ -6,10 +6,12 @@ export type Grant = GrantPeriod & { readonly id: string; readonly months: number
 
 /** The period of a gift redeemed now, after the existing access ends (D124, D125). */
 export function grantPeriod(months: number, expiresAt: Date | null, now: Date): GrantPeriod {
-  const from = expiresAt !== null && expiresAt > now ? expiresAt : now
+  const from = later(now, expiresAt ?? now)
   return { from, to: addMonths(from, months) }
 }
 
+const earlier = (one: Date, other: Date) => new Date(Math.min(one.getTime(), other.getTime()))
+const later = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()))
 const lengthOf = ({ from, to }: GrantPeriod): number => to.getTime() - from.getTime()
 
 /** A whole gift has a number of months, the rest of one a length. */
@@ -31,13 +33,13 @@ export function takeBackGrant(
 ): { readonly changed: readonly Grant[]; readonly takenMs: number } {
   const taken = grants.find((grant) => grant.id === id)
   if (!taken || taken.to <= now) return { changed: [], takenMs: 0 }
-  const cut = taken.from > now ? taken.from : now
+  const cut = later(taken.from, now)
   // A gift that has not started becomes an empty period in the past, so that it ends nothing in the future.
-  const rest = { ...taken, from: taken.from > now ? now : taken.from, to: now }
+  const rest = { ...taken, from: earlier(taken.from, now), to: now }
   const changed = [rest]
   let [oldEnd, end] = [taken.to, cut]
-  const later = grants.filter(({ from }) => from >= taken.to)
-  for (const grant of later.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+  const following = grants.filter(({ from }) => from >= taken.to)
+  for (const grant of following.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     if (grant.from > oldEnd) break
     const next = moved(grant, end)
     changed.push(next)

@@ -13,17 +13,21 @@ describe('isCommonPassword', () => {
       '!Qwerty123',
       'Te_Iubesc1',
       'Ștefan!2020',
+      '2024P@rola!',
+      '!P@r0la2024',
     ]
     expect(common.filter((password) => !isCommonPassword(password, email))).toEqual([])
   })
 
   it('knows rows of letters and digits', () => {
-    const rows = ['Abcdefgh!', '12345678!', 'Qwertyuiop!', '!87654321', 'Aaaaaaa!']
+    const rows = ['Abcdefgh!', '12345678!', 'Qwertyuiop!', '!87654321', 'Aaaaaaa!', 'Dfghjk!!']
     expect(rows.filter((password) => !isCommonPassword(password, email))).toEqual([])
   })
 
-  it('refuses the name in the address', () => {
+  it('refuses the name in the address, when it is long enough to be one', () => {
     expect(isCommonPassword('Oana.Harjoana!9', email)).toBe(true)
+    expect(isCommonPassword('Covrig-Vlad-Tren9', 'vlad@exemplu.ro')).toBe(true)
+    expect(isCommonPassword('Covrig-Ana-Tren9', 'ana@exemplu.ro')).toBe(false)
   })
 
   it('accepts what takes some thinking', () => {
@@ -32,6 +36,8 @@ describe('isCommonPassword', () => {
       'Trei-lei_Covrigul',
       'x9!Kumquat_vesel',
       'Bormașina@Duminica',
+      'L.k,j;h!-',
+      'Zuzu-Rizu',
     ]
     expect(good.filter((password) => isCommonPassword(password, email))).toEqual([])
   })

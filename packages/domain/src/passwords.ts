@@ -27,15 +27,14 @@ function plainLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Possible words in a password: without the signs around its letters, as typed and without disguise. */
+/** Possible words in a password: as typed, and without disguise, with and without the signs around it. */
 function readings(password: string): string[] {
   const plain = plainLetters(password)
-  const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   const undisguise = (text: string) => Array.from(text, (sign) => disguises[sign] ?? sign).join('')
   const letters = (text: string) => text.replaceAll(/[^a-z]/g, '')
   const disguisedCore = undisguise(plain.replaceAll(/^[^a-z@$]+|[^a-z@$]+$/g, ''))
 
-  return [letters(core), letters(disguisedCore), letters(undisguise(plain))]
+  return [letters(plain), letters(disguisedCore), letters(undisguise(plain))]
 }
 
 function isSequence(text: string): boolean {
@@ -49,7 +48,7 @@ function isSequence(text: string): boolean {
 /** Whether a password is among the first guesses, or contains the local part of the e-mail address (D40). */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = plainLetters(password)
-  const [localPart = ''] = plainLetters(email).split('@')
+  const localPart = plainLetters(email).replace(/@.*/, '')
   if (localPart.length >= EMAIL_PART_MIN_LENGTH && plain.includes(localPart)) return true
   if (new Set(plain).size < DISTINCT_CHARACTERS_MIN || isSequence(password)) return true
 

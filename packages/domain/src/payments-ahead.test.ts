@@ -45,6 +45,13 @@ describe('paymentsAhead', () => {
     expect([full?.amount.amountMinor, full?.at.slice(0, 10)]).toEqual([3563, '2026-02-28'])
   })
 
+  it('takes a credit off a payment in euro', () => {
+    const plan = { priceMinor: 699, rate: null, discount: null, firstAt, months: 1 }
+    const { next } = paymentsAhead({ ...plan, creditMinor: 100 })
+
+    expect([next.amount.amountMinor, next.amount.euroMinor]).toEqual([599, 599])
+  })
+
   it('never names a full price with a coupon without end', () => {
     expect(ahead(span('forever'), 1)).toEqual(['2026-02-28', 1781, null])
   })

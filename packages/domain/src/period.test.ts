@@ -54,6 +54,7 @@ describe('monthsBetween', () => {
 
     expect([months('2026-02-28T09:59:59Z'), months('2026-02-28T10:00:00Z')]).toEqual([0, 1])
     expect([months('2027-03-01T00:00:00Z'), months('2025-12-01T00:00:00Z')]).toEqual([13, 0])
+    expect(monthsBetween(new Date('2025-11-15'), new Date('2026-02-15'))).toBe(3)
   })
 })
 

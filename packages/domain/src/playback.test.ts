@@ -28,6 +28,7 @@ describe('startPosition', () => {
   it('prefers what the address asks for', () => {
     expect(startPosition({ time: 50, duration: 100 }, 0)).toBe(0)
     expect(startPosition({ time: 50, duration: 100 }, 500)).toBe(100)
+    expect(startPosition({ time: 50, duration: 100 }, -3)).toBe(50)
   })
 })
 
@@ -53,7 +54,17 @@ describe('milestonesReached', () => {
     expect(milestonesReached({ from: 60, to: 70 }, 100, new Set())).toEqual([])
   })
 
+  it('fires at both ends of what was played', () => {
+    expect(milestonesReached({ from: 25, to: 27 }, 100, new Set())).toEqual([25])
+    expect(milestonesReached({ from: 20, to: 25 }, 100, new Set())).toEqual([25])
+  })
+
+  it('fires nothing while the duration is unknown', () => {
+    expect(milestonesReached({ from: 0, to: 5 }, 0, new Set())).toEqual([])
+  })
+
   it('wants at least a second of playing', () => {
     expect(milestonesReached({ from: 49.5, to: 50.4 }, 100, new Set())).toEqual([])
+    expect(milestonesReached({ from: 49.5, to: 50.5 }, 100, new Set())).toEqual([50])
   })
 })

@@ -21,7 +21,8 @@ export function isSeen(position: Position): boolean {
 
 /** The start in seconds: the requested one, else where the viewer stopped, else 0 (D91). */
 export function startPosition({ time, duration }: Position, asked?: number): number {
-  if (asked !== undefined && asked >= 0) return Math.min(asked, Math.max(0, duration))
+  const wanted = asked ?? -1
+  if (wanted >= 0) return Math.min(wanted, Math.max(0, duration))
   const isWorthResuming =
     time > RESUME_AFTER_SECONDS && percentSeen({ time, duration }) < SEEN_ABOVE_PERCENT
 

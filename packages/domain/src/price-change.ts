@@ -15,14 +15,16 @@ export function newPriceHoldsFrom(notice: {
   if (notice.sentAt === null) return null
   const earliest = noticeEnds(notice.sentAt)
 
-  return notice.statedFrom > earliest ? notice.statedFrom : earliest
+  return new Date(Math.max(notice.statedFrom.getTime(), earliest.getTime()))
 }
 
 /** The first midnight in Bucharest at which a change announced now may take effect. */
 export function earliestNewPrice(now: Date): Date {
   const end = noticeEnds(now)
   const dayAfter = new Date(end.getTime() + DAY_MS)
-  const midnights = [end, dayAfter].map((day) => momentInBucharest(`${dayInBucharest(day)} 00:00`))
+  const midnights = [end, dayAfter].flatMap(
+    (day) => momentInBucharest(`${dayInBucharest(day)} 00:00`) ?? [],
+  )
 
-  return midnights.find((midnight) => midnight !== null && midnight >= end) ?? dayAfter
+  return midnights.find((midnight) => midnight >= end) ?? dayAfter
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admitProfile, admitProfileName, profileBinding } from './profiles.ts'
+import { admitProfile, admitProfileName, profileBinding, profileNameKey } from './profiles.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
@@ -15,10 +15,17 @@ describe('admitProfile', () => {
 
 describe('admitProfileName', () => {
   it('takes names for the same that differ in case, diacritics or spaces', () => {
-    expect(admitProfileName(named('Ștefan  cel mic'), 'stefan cel Mic')).toEqual({
+    expect(admitProfileName(named('Ana', 'Ștefan  cel mic'), 'stefan cel Mic')).toEqual({
       ok: false,
       refusal: 'PROFILE_NAME_TAKEN',
     })
+  })
+})
+
+describe('profileNameKey', () => {
+  it('ignores spaces around a name and counts those within as one', () => {
+    expect(profileNameKey('  Ana   Maria ')).toBe(profileNameKey('ana maria'))
+    expect(profileNameKey('Ana Maria')).not.toBe(profileNameKey('AnaMaria'))
   })
 })
 

@@ -6,6 +6,14 @@ describe('safeRedirect', () => {
     expect(safeRedirect('/watch/7?t=30#x')).toBe('/watch/7?t=30#x')
   })
 
+  it('follows at most 512 characters, as given and as parsed', () => {
+    const longest = `/video/${'7'.repeat(505)}`
+    expect(safeRedirect(longest)).toBe(longest)
+    expect(safeRedirect(`${longest}7`)).toBeNull()
+    expect(safeRedirect(`${'/x/..'.repeat(110)}/video/7`)).toBeNull()
+    expect(safeRedirect(`/video/7?q=${'ș'.repeat(200)}`)).toBeNull()
+  })
+
   it('follows nothing that leads to another site', () => {
     const tricks = [
       'https://evil.example/',

@@ -12,12 +12,11 @@ const ambiguous = /\/\/|%2f|%5c|%[01][\da-f]|%7f/i
 
 const forbidden: readonly ScreenName[] = ['login', 'logout', 'register']
 
-function isDecodable(pathname: string): boolean {
+function decoded(pathname: string): string | null {
   try {
-    decodeURIComponent(pathname)
-    return true
+    return decodeURIComponent(pathname)
   } catch {
-    return false
+    return null
   }
 }
 
@@ -27,13 +26,16 @@ function isDecodable(pathname: string): boolean {
  * interrupted.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
-  if (wanted == null || wanted.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(wanted)) return null
+  const given = wanted ?? ''
+  if (given.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(given)) return null
 
   // Parsing resolves dot segments, which can change the meaning of the path.
-  const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
+  const { origin, pathname, search, hash } = new URL(given, ORIGIN)
   const address = `${pathname}${search}${hash}`
-  if (origin !== ORIGIN || address.length > REDIRECT_TO_MAX_LENGTH) return null
-  if (ambiguous.test(pathname) || !isDecodable(pathname)) return null
+  // Stryker disable next-line ConditionalExpression: `ownPath` admits no other origin; a second check of the parsed URL.
+  if (origin !== ORIGIN) return null
+  if (address.length > REDIRECT_TO_MAX_LENGTH) return null
+  if (ambiguous.test(pathname) || decoded(pathname) === null) return null
 
   return forbidden.includes(screenAt(pathname)) ? null : address
 }

@@ -1,6 +1,7 @@
+import { subscriber as subscribedUser, user } from '@hlizo/fixtures/user'
 import { NO_SUB_ROUTES, screens, type Screen } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { guardScreen } from './screen-guard.ts'
+import { guardScreen, subscriptionHref } from './screen-guard.ts'
 
 const signedOut = { isSignedIn: false, refusal: null }
 const unsubscribed = { isSignedIn: true, refusal: 'NO_SUBSCRIPTION' } as const
@@ -57,5 +58,17 @@ describe('guardScreen', () => {
     expect(guardScreen(show, unsubscribed)).toBe('/subscribe?redirect_to=%2Fshow%2F3')
     expect(guardScreen(show, lapsed)).toBe('/resubscribe?redirect_to=%2Fshow%2F3')
     expect(guardScreen(show, failed)).toBe('/resubscribe?redirect_to=%2Fshow%2F3')
+  })
+})
+
+describe('subscriptionHref', () => {
+  it('sends a subscriber home from the sale, and leaves a buyer there', () => {
+    expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
+    expect(subscriptionHref(at('/subscribe'), user())).toBeNull()
+  })
+
+  it('sends who has no subscription to the sale, and back afterwards', () => {
+    expect(subscriptionHref(at('/watch/7'), user())).toBe('/subscribe?redirect_to=%2Fwatch%2F7')
+    expect(subscriptionHref(at('/watch/7'), subscribedUser())).toBeNull()
   })
 })

@@ -33,6 +33,19 @@ describe('subscriptionState', () => {
     ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: null })
   })
 
+  it('is not active without an end, whatever else is said', () => {
+    const unknown = subscriber({ subscriptionExpirationDate: null })
+    expect(subscriptionState(unknown).kind).not.toBe('active')
+  })
+
+  it('names no further charge when the subscription ends with what is paid', () => {
+    const ending = subscriber({
+      cancelAtPeriodEnd: true,
+      subscriptionEndsAt: paidUntil.toISOString(),
+    })
+    expect(subscriptionState(ending)).toMatchObject({ kind: 'cancelling', lastChargeAt: null })
+  })
+
   it('names the charge that a late cancellation still leads to', () => {
     const endsAt = '2100-01-31T12:00:00.000Z'
 

@@ -20,17 +20,17 @@ export type UpNextPrompt = {
 
 type Length = Pick<UpNextFacts, 'duration' | 'creditsAt'>
 
-const hasCredits = ({ duration, creditsAt }: Length) => creditsAt !== null && creditsAt < duration
+const hasCredits = (length: Length): length is Length & { readonly creditsAt: number } =>
+  length.creditsAt !== null && length.creditsAt < length.duration
 
 /**
  * The second from which the prompt may appear: at the credits, else so late that the countdown ends with the
  * film (D93).
  */
 export function upNextAppearsAt(length: Length): number {
-  const { duration, creditsAt } = length
-  if (creditsAt !== null && hasCredits(length)) return creditsAt
+  if (hasCredits(length)) return length.creditsAt
 
-  return Math.max(0, duration - UP_NEXT_COUNTDOWN_SECONDS)
+  return Math.max(0, length.duration - UP_NEXT_COUNTDOWN_SECONDS)
 }
 
 /** Whether the countdown follows the film to its end instead of its own timer (D93). */
