@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** A table and those of its columns that hold data of their own. */
+/** A table and its stored columns. */
 export type CopiedTable = {
   readonly schema: string
   readonly name: string
@@ -18,7 +18,6 @@ function address({ schema, name, columns }: CopiedTable): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${listed})`
 }
 
-/** Hashes what passes. */
 function hashing() {
   const hash = createHash('sha256')
   const stream = new Transform({
@@ -31,7 +30,7 @@ function hashing() {
   return { stream, digest: () => hash.digest('hex') }
 }
 
-/** Writes the rows of a table into a file, packed, as PostgreSQL's own text; tells their number and the file's SHA-256. */
+/** Copies the rows of a table into a compressed file in PostgreSQL's text format; returns their number and the file's SHA-256. */
 export async function copyTableOut(
   client: pg.PoolClient,
   table: CopiedTable,
@@ -44,7 +43,7 @@ export async function copyTableOut(
   return { rows: source.rowCount, sha256: digest() }
 }
 
-/** Reads rows back from a file that `copyTableOut` wrote; tells their number and the file's SHA-256. */
+/** Reads rows from a file that `copyTableOut` wrote; returns their number and the file's SHA-256. */
 export async function copyTableIn(
   client: pg.PoolClient,
   table: CopiedTable,

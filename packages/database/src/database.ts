@@ -7,46 +7,46 @@ import { raw, sql, type Sql } from './sql.ts'
 
 type Row = z.ZodType
 
-/** What a query can be run on: the pool, or one transaction of it. */
+/** The pool, or one transaction of it. */
 export type Queries = {
-  /** Every row, each parsed by `schema`. */
+  /** All rows, each parsed by `schema`. */
   many<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema>[]>
   /** The one row, or `null`. */
   maybe<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema> | null>
-  /** The one row that must be there; its absence is a bug. */
+  /** The one row that must exist; its absence is a bug. */
   one<Schema extends Row>(schema: Schema, query: Sql): Promise<z.output<Schema>>
-  /** Runs a statement and tells how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>
 }
 
 export type Transaction = Queries & {
-  /** Waits for the lock of this name and holds it to the end of the transaction, on every node. */
+  /** Takes the lock of this name until the end of the transaction, across all nodes. */
   lock(name: string): Promise<void>
-  /** Lets what follows in this transaction take so long: for work that no request waits for. */
+  /** Raises the statement timeout of this transaction, for work that no request waits for. */
   takeUpTo(milliseconds: number): Promise<void>
 }
 
 export type Database = Queries & {
-  /** Runs `work` in one transaction; begins again when the database says that others got in the way (40001, 40P01). */
+  /** Runs `work` in a transaction; repeats it after a serialization failure or deadlock (40001, 40P01). */
   transaction<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value>
-  /** The pool beneath, for LISTEN and for measuring. */
+  /** The pool, for LISTEN and for measurements. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
 const CONFLICT_RETRY = { attempts: 5, baseDelayMs: 10, maxDelayMs: 200 }
 const ANSWER_WITHIN_MS = 5_000
-/** How much later than PostgreSQL we give up ourselves. */
+/** How much later than PostgreSQL this client gives up. */
 const SLACK_MS = 1_000
 
-// Counters and sums arrive as text by default because a bigint may not fit; ours all do.
+// Counters and sums are text by default because a bigint may be too large; ours are not.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-// A bound and not a cache: PostgreSQL holds a prepared statement for as long as its connection lives.
+// A bound, not a cache: PostgreSQL holds a prepared statement as long as its connection lives.
 const names = new Map<string, string>()
 const MAX_NAMES = 2_000
 
-/** Named by its text, a query is planned once for each connection: that is most of the cost of a short one. */
+/** A named query is planned once per connection, which is most of the cost of a short one. */
 function prepared({ text, values }: Sql): pg.QueryConfig {
   // Text without values may be several statements, which cannot be prepared.
   if (values.length === 0) return { text }
@@ -67,7 +67,7 @@ function queriesOn(
   const ask = (query: Sql) => {
     const query_timeout = patienceMs()
     const asked = prepared(query)
-    // The types of pg do not know that one query may have a time of its own.
+    // The types of pg lack the timeout of one query.
     const withPatience =
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
     return pulse.watch(client.query<pg.QueryResultRow>(withPatience))
@@ -89,19 +89,19 @@ function queriesOn(
   }
 }
 
-/** Whether two transactions got in each other's way and the loser may simply try again. */
+/** Whether two transactions conflicted and the loser may retry. */
 export function isConflict(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === '40001' || code === '40P01'
 }
 
-/** Whether an insert was refused because a unique value is taken; `constraint` narrows it to one index. */
+/** Whether an insert violated a unique constraint; `constraint` narrows it to one index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
   return constraint === undefined || error.constraint === constraint
 }
 
-/** Whether we gave a query up because no answer came, after which its connection is of no more use. */
+/** Whether a query got no answer; its connection is then closed. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.message === 'Query read timeout' || error.message === DATABASE_IS_SILENT)
@@ -113,7 +113,8 @@ async function once<Value>(
 ): Promise<Value> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that is cut between two statements says so here; unheard, that would end the process.
+  // A connection lost between two statements emits this; without a listener it would end the
+  // process.
   const noteBroken = (error: Error) => {
     broken = error
   }
@@ -138,7 +139,7 @@ async function once<Value>(
     await pulse.watch(client.query('commit'))
     return value
   } catch (error) {
-    // A frozen database answers no rollback either; closing the connection is one.
+    // A frozen database does not answer a rollback either; closing the connection rolls back.
     if (isUnanswered(error)) broken = error
     else {
       await client.query('rollback').catch((failure: Error) => {
@@ -152,7 +153,7 @@ async function once<Value>(
   }
 }
 
-/** What a request may wait for: a statement that takes longer is given up, by PostgreSQL or, when it is frozen, by us. */
+/** A slower statement is cancelled by PostgreSQL, or by this client when PostgreSQL is frozen. */
 const limitsOf = (answerWithinMs: number) => ({
   statement_timeout: answerWithinMs,
   query_timeout: answerWithinMs + SLACK_MS,
@@ -160,9 +161,8 @@ const limitsOf = (answerWithinMs: number) => ({
 })
 
 /**
- * Connects to a PostgreSQL by its URL. Nothing waits for ever: not a connection, not a statement, not an
- * idle transaction. `isPatient` is for work that nobody waits for and that takes what it takes: migrations,
- * copies, the commands of an operator.
+ * Connects to a PostgreSQL by URL, with timeouts for connections, statements and idle transactions.
+ * `isPatient` is for migrations, copies and commands of the operator, which may take long.
  */
 export function connect(
   url: string,
@@ -175,9 +175,9 @@ export function connect(
     connectionTimeoutMillis: 2_000,
     ...(options.isPatient ? {} : limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)),
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that is lost; without a listener it would end the process.
   pool.on('error', () => {})
-  // The same for one that dies while it is lent out, between two queries: its next query tells.
+  // The same for a connection that is lost while lent out: its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   return {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const Owner = z.object({ pid: z.number().int().positive(), startedAt: z.string() })
 type Owner = z.infer<typeof Owner>
 
-/** The data directory belongs to a running process: what it is, and what to do about it. */
+/** The data directory is in use by a running process. The message says what to do. */
 export class DirectoryInUse extends Error {
   readonly pid: number
 
@@ -53,9 +53,9 @@ async function readOwner(file: string): Promise<{ text: string; owner: Owner | n
 }
 
 /**
- * Makes this process the only owner of `directory`, created when missing, until `release`.
+ * Makes this process the only owner of `directory` until `release`; creates it when missing. A lock
+ * is taken over only from a dead process.
  *
- * A lock is taken over from a dead process only, never because of its age.
  * @throws DirectoryInUse when a living process owns it.
  */
 export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
@@ -84,7 +84,7 @@ async function removeIfDead(directory: string, file: string): Promise<void> {
   if (found === null) return
   if (found.owner && isAlive(found.owner)) throw new DirectoryInUse(directory, found.owner.pid)
 
-  // Moved aside first and read again: another process may have taken the lock over between our two looks.
+  // Renamed first and read again: another process may have taken the lock over.
   const aside = `${file}.${process.pid}.stale`
   await rename(file, aside).catch(() => {})
   const moved = await readOwner(aside)

@@ -11,32 +11,31 @@ const Table = z.object({
 })
 const Counter = z.object({ table: z.string(), column: z.string(), next: z.string() })
 
-/** What a copy of a database holds, beside its rows. */
+/** The contents of a copy, beside its rows. */
 export const DumpContents = z.object({
   takenAt: z.string(),
   postgres: z.string(),
-  /** The migrations that made the tables, by schema, as `0010-accounts.sql` with its checksum. */
+  /** The migrations of each schema, as `0010-accounts.sql` with its checksum. */
   migrations: z.record(z.string(), z.record(z.string(), z.string())),
   tables: z.array(Table),
   counters: z.array(Counter),
 })
 export type DumpContents = z.infer<typeof DumpContents>
 
-/** How far a copy is: rows are counted by table, since nobody knows beforehand how many there are. */
+/** Counted in tables, because the number of rows is unknown. */
 export type DumpProgress = (step: { readonly table: string; readonly fraction: number }) => void
 
 const CONTENTS = 'database.json'
-/** Where the rows of a table lie. */
+/** The file of a table. */
 export const fileOf = (directory: string, { schema, name }: { schema: string; name: string }) =>
   join(directory, `${schema}.${name}.copy.gz`)
 
-/** Says what the folder holds. Written last: a folder without it is a copy that broke off. */
+/** Written last: a folder without it is an interrupted copy. */
 export async function writeContents(directory: string, contents: DumpContents): Promise<void> {
   const text = `${JSON.stringify(contents, null, 2)}\n`
   await writeFile(join(directory, CONTENTS), text, { mode: 0o600 })
 }
 
-/** Reads what a folder says that it holds. */
 export async function readDump(directory: string): Promise<DumpContents> {
   const text = await readFile(join(directory, CONTENTS), 'utf8').catch((error: unknown) => {
     throw new Error(`${directory} holds no complete copy of a database: ${CONTENTS} is missing.`, {

@@ -6,10 +6,7 @@ import { fileOf, writeContents, type DumpContents, type DumpProgress } from './d
 import { longTransaction } from './long-transaction.ts'
 import { appliedIn, countersOf, tablesOf, versionOf } from './system-catalogue.ts'
 
-/**
- * Copies the tables of these schemas into a folder, as they are at one moment, while the product goes on
- * working. The files are PostgreSQL's own text and can be read by any version of it.
- */
+/** Copies the tables of these schemas into a folder in one snapshot while the product runs. Any version of PostgreSQL can read the files. */
 export async function dumpDatabase(
   db: Database,
   schemas: readonly string[],

@@ -9,17 +9,17 @@ import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 
-/** A PostgreSQL of our own, running as a child of this process. */
+/** A PostgreSQL as a child process. */
 export type EmbeddedPostgres = {
-  /** Where to connect, over a socket in a private directory: the server listens on no network address. */
+  /** The URL of a socket in a private directory; the server has no network address. */
   readonly url: string
-  /** How it was started, in words, for the banner. */
+  /** How it was started, for the banner. */
   readonly account: string
-  /** Ends it cleanly; every acknowledged write is on disk. */
+  /** Stops it cleanly; every acknowledged write is on disk. */
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, so the process changes what it is in one of three ways. */
+/** PostgreSQL refuses to run as root, so the process changes its user in one of three ways. */
 type Account = {
   readonly name: string
   readonly wrap: readonly string[]
@@ -49,7 +49,7 @@ const works = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 function chooseAccount(): Account {
-  // A killed parent must not leave a server behind: the kernel interrupts it when we die.
+  // The kernel interrupts the server when its parent dies.
   const leash = works('setpriv', ['--pdeathsig', 'INT', 'true'])
     ? ['setpriv', '--pdeathsig', 'INT']
     : []
@@ -98,7 +98,7 @@ function createCluster(directory: string, native: string, account: Account): voi
   )
 }
 
-/** Ends a server that a killed parent left in this directory: we own the directory, so it is nobody's. */
+/** Stops a server whose parent died. We own the directory, so no other process needs it. */
 async function stopOrphan(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
@@ -136,29 +136,28 @@ async function untilReady(
   }
 }
 
-// Socket paths end at 107 bytes, so the socket lives in a short directory named after the data's.
+// Socket paths have at most 107 bytes, so the socket is in a short directory named by a hash.
 function socketsOf(directory: string): string {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
 
   return join(tmpdir(), `hlizo-${process.getuid?.() ?? 0}-${name}`)
 }
 
-/** Where a running embedded PostgreSQL on `directory` is reached, by this user, for one of its databases. */
+/** The URL of a running embedded PostgreSQL on `directory`, for this user and one of its databases. */
 export function embeddedUrl(directory: string, database = 'postgres'): string {
   return `postgresql://hlizo@${encodeURIComponent(socketsOf(directory))}/${database}`
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on `directory`, making it first when it is empty, and
- * starts it again when it ends by itself.
- *
- * The caller must own the directory (`lockDirectory`). `settings` are passed on as `-c name=value`.
+ * Starts the embedded PostgreSQL on `directory`, initializes it when empty, and restarts it when it
+ * ends by itself. The caller must own the directory (`lockDirectory`). `settings` become `-c
+ * name=value`.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   settings?: Readonly<Record<string, string>>
-  /** Whether it is started again when it ends by itself. */
+  /** Whether it is restarted when it ends by itself. */
   isSupervised?: boolean
 }): Promise<EmbeddedPostgres> {
   const { directory, log, isSupervised = true } = options
@@ -200,7 +199,7 @@ export async function startEmbeddedPostgres(options: {
 }
 
 type Server = {
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>
   stop(): Promise<void>
 }
@@ -215,7 +214,7 @@ async function startServer(given: {
   const { program, args, account, url, log } = given
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Apart from our group: Ctrl-C in a terminal must not end it before its last clients.
+    // In another process group: Ctrl-C must not end it before its last clients.
     detached: true,
     ...identityOf(account),
   })
@@ -239,7 +238,7 @@ async function startServer(given: {
   }
 }
 
-/** Starts the server anew when it ends by itself: at once, then with growing pauses until it runs. */
+/** Restarts the server when it ends by itself: at once, then with backoff. */
 function superviseServer(current: () => Server, restart: () => Promise<void>, log: Log) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -273,7 +272,7 @@ function superviseServer(current: () => Server, restart: () => Promise<void>, lo
   }
 }
 
-/** Makes the database `name` on the server behind `url` when it is missing, and returns its URL. */
+/** Creates the database `name` when it is missing, and returns its URL. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

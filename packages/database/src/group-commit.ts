@@ -1,10 +1,10 @@
-/** Gathers what arrives within a moment and writes it at once. */
+/** Collects items for a moment and writes them together. */
 export type GroupCommit<Item, Outcome> = {
-  /** Resolves with the outcome of this item when the group it belongs to is committed. */
+  /** Resolves with the outcome of this item when its group is committed. */
   add(item: Item): Promise<Outcome>
-  /** How many wait to be written. */
+  /** The number of items not yet written. */
   readonly waiting: () => number
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when all items are written. */
   flush(): Promise<void>
 }
 
@@ -15,17 +15,15 @@ type Waiting<Item, Outcome> = {
 }
 
 /**
- * Writes in groups of at most `maxItems`, one group at a time, in the order of arrival.
- *
- * The first item waits for `pause` so that others can join it; while a group is being written the
- * next one gathers. A group that fails by the fault of an item is written item by item, so that a
- * bad one cannot take the others down with it.
+ * Writes groups of at most `maxItems`, one at a time, in order. The first item waits for `pause` so
+ * that others can join; the next group collects while one is written. A group that fails because of
+ * an item is written item by item.
  */
 export function createGroupCommit<Item, Outcome>(options: {
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>
   readonly pause: () => Promise<void>
   readonly maxItems: number
-  /** Whether an error is about what was written, and not about the database being away. */
+  /** Whether an error is about an item, and not about an unavailable database. */
   readonly isFaultOfItem: (error: unknown) => boolean
 }): GroupCommit<Item, Outcome> {
   const { write, pause, maxItems, isFaultOfItem } = options
@@ -53,7 +51,7 @@ export function createGroupCommit<Item, Outcome>(options: {
       waiting = waiting.slice(maxItems)
       await settle(group)
     }
-    // In the same step as the last look at what waits, so that no item falls between two runs.
+    // In the same step as the last check, so that no item falls between two runs.
     running = null
   }
 

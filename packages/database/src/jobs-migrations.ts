@@ -1,6 +1,6 @@
 import type { MigrationSet } from './migrate.ts'
 
-/** The schema `jobs`: work that outlives a request. */
+/** The schema `jobs`. */
 export const jobsMigrations: MigrationSet = {
   schema: 'jobs',
   directory: new URL('./migrations/', import.meta.url),

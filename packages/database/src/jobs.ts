@@ -7,43 +7,40 @@ import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Work to be done later, at least once, by any node. */
+/** Work for later, done at least once by any node. */
 export type NewJob = {
   readonly kind: string
   readonly payload: unknown
-  /** While a job of this kind and key waits, another is dropped. */
+  /** Dropped while a job of this kind and key waits. */
   readonly key?: string
-  /** Not before this moment of the product's clock; at once when left out. */
+  /** The earliest time, by the product's clock; default now. */
   readonly runAt?: Date
-  /** Before everything of its kind that waits already: somebody sits in front of it. */
+  /** Before all waiting jobs of its kind, for work that a user waits for. */
   readonly isFirst?: boolean
 }
 
-/** Does one kind of job. It must bear being run twice, and stop when `signal` is aborted. */
+/** Handles one kind of job. It must be idempotent, and stop when `signal` is aborted. */
 export type JobHandler = {
   run(
     payload: unknown,
     context: { readonly attempt: number; readonly signal: AbortSignal },
   ): Promise<void>
-  /** How many run at once on this node; 1 unless told. */
+  /** Concurrent runs on this node; default 1. */
   readonly concurrency?: number
-  /** Makes it a recurring job with an empty payload, `everyMs` after the end of the last run. */
+  /** A recurring job with an empty payload, run `everyMs` after the end of the last run. */
   readonly everyMs?: number
-  /** Tries before the job is set aside for a human; 10 unless told. */
+  /** Attempts before the job is set aside for the operator; default 10. */
   readonly maxAttempts?: number
 }
 
 export type JobQueue = {
-  /** Adds a job in the caller's transaction: it exists exactly if the rest of the work does. */
+  /** Adds a job in the caller's transaction. */
   enqueue(queries: Queries, job: NewJob): Promise<void>
-  /** Starts working on these kinds until `stop`. */
+  /** Runs jobs of these kinds until `stop`. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
-  /** Runs everything that is due now and returns when nothing is left: for tests and the CLI. */
+  /** Runs everything that is due and returns, for tests and the CLI. */
   drain(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
-  /**
-   * Lets running jobs know, takes no more, and puts back what was interrupted. A job that has not stopped
-   * two seconds later is put back as well, and dies with the process.
-   */
+  /** Aborts running jobs, takes no more, and returns interrupted ones to the queue. A job that has not stopped after two seconds is returned as well. */
   stop(): Promise<void>
 }
 
@@ -127,7 +124,8 @@ export function createJobQueue({
 
     const runAt = new Date(clock.now().getTime() + backoffMs(Math.min(job.attempts, 20), RETRY))
     await db.transaction(async (tx) => {
-      // The same job may have been asked for again while this try ran; the newer one stands for both.
+      // The same job may have been enqueued again during this attempt; then the newer one replaces
+      // this.
       const twin =
         job.key === null
           ? null
@@ -144,7 +142,7 @@ export function createJobQueue({
     })
   }
 
-  /** Runs one due job of this kind; tells whether there was one. */
+  /** Runs one due job of this kind; false when there was none. */
   const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
     const job = await claim(kind)
     if (job === null) return false
@@ -155,7 +153,7 @@ export function createJobQueue({
       await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
       await finish(kind, handler, job)
     } catch (error) {
-      // A job that we interrupt ourselves has not failed; it goes on at the next start.
+      // A job that we interrupt has not failed; it continues at the next start.
       if (stopping.signal.aborted) await release(job)
       else await fail(kind, handler, job, error)
     } finally {
@@ -168,12 +166,12 @@ export function createJobQueue({
   const release = (job: Claimed) =>
     db
       .run(
-        // Only once: a job that was given up on may still end while the process does.
+        // Only once: an abandoned job may still end before the process does.
         sql`update jobs.job set leased_until = null, attempts = attempts - 1
           where id = ${job.id} and leased_until is not null`,
       )
       .catch(() => {
-        // A twin with the same key waits already: the lease of this one simply runs out.
+        // A job with the same key waits already; the lease of this one expires.
       })
 
   const loop = async (kind: string, handler: JobHandler) => {

@@ -19,7 +19,7 @@ async function requireEmpty(db: Database, sets: readonly MigrationSet[]): Promis
   }
 }
 
-/** A newer product reads what an older one has copied, never the other way round. */
+/** A newer product reads the copies of an older one, not the other way round. */
 async function requireKnown(sets: readonly MigrationSet[], contents: DumpContents): Promise<void> {
   for (const [schema, applied] of Object.entries(contents.migrations)) {
     const set = sets.find((candidate) => candidate.schema === schema)
@@ -54,7 +54,7 @@ async function fillTables(
 ): Promise<void> {
   const names = tables.map(({ schema, name }) => `${schema}.${name}`)
   const there = await tablesOf(client, Object.keys(migrations))
-  // Migrations bring rows of their own; the copy has them as they have become.
+  // Migrations insert rows, which the copy has in their later state.
   await client.query(
     `truncate ${there.map(({ schema, name }) => `${schema}."${name}"`).join(', ')}`,
   )
@@ -76,8 +76,8 @@ async function fillTables(
 }
 
 /**
- * Fills an empty database from a folder that `dumpDatabase` wrote: the tables as they were made then, their
- * rows, and then what newer migrations make of them. When it fails the database is empty again.
+ * Fills an empty database from a folder that `dumpDatabase` wrote: the tables of that time, their
+ * rows, then newer migrations. On failure the database is empty again.
  */
 export async function loadDatabase(options: {
   readonly db: Database

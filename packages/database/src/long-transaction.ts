@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** Runs `work` on one connection, in a transaction of the given kind that takes what it takes. */
+/** Runs `work` on one connection, in a transaction of the given kind without a statement timeout. */
 export async function longTransaction<Value>(
   db: Database,
   kind: string,
@@ -21,7 +21,7 @@ export async function longTransaction<Value>(
     return value
   } finally {
     client.off('error', ignore)
-    // A copy that broke off leaves the connection in the middle of it: it is closed, which undoes all.
+    // An interrupted copy leaves the connection in mid-protocol, so it is closed, which rolls back.
     client.release(!isDone)
   }
 }

@@ -6,7 +6,7 @@ import type { Log } from '@hlizo/kit/log'
 import type { Database, Transaction } from './database.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
-/** The `.sql` files of one service, and the schema that is its own. */
+/** The `.sql` files of one service and its schema. */
 export type MigrationSet = { readonly schema: string; readonly directory: URL }
 
 const HOUR_MS = 3_600_000
@@ -32,7 +32,8 @@ export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
 const journalOf = (set: MigrationSet): Sql => raw(`${pg.escapeIdentifier(set.schema)}.migration`)
 
 async function prepare(tx: Transaction, set: MigrationSet): Promise<void> {
-  // One node migrates, the others wait for it; a waiting table lock gives up before it blocks the service.
+  // One node migrates and the others wait. A lock on a table times out before it blocks the
+  // service.
   await tx.takeUpTo(HOUR_MS)
   await tx.lock(`migrate:${set.schema}`)
   await tx.run(raw(`set local lock_timeout = '5s'`))
@@ -75,7 +76,7 @@ async function applyNext(tx: Transaction, set: MigrationSet, all: readonly Migra
 
 const Newer = z.object({ name: z.string(), isCompatible: z.boolean() })
 
-/** Looks for migrations of a newer version of the product: says so, or refuses to run on them. */
+/** Logs migrations of a newer version of the product, or refuses to run on them. */
 async function checkNewer(
   db: Database,
   set: MigrationSet,
@@ -100,12 +101,10 @@ async function checkNewer(
 }
 
 /**
- * Brings a service's schema up to date: each file in a transaction of its own, one node at a time.
- *
- * Files that were applied must not change. Newer files found in the journal but not on disk are left
- * alone and logged, so that the previous version of the product runs beside this one; it refuses to start
- * when the first line of such a file was `-- incompatible: why`. `only` names the files to
- * apply when not all are: to make a schema as it was at an earlier time.
+ * Migrates a service's schema, each file in its own transaction, one node at a time. Applied files
+ * must not change. Newer files in the journal are logged, so that the previous version runs beside
+ * this one; it refuses to start when the first line of such a file was `-- incompatible: why`.
+ * `only` names the files to apply, to make a schema of an earlier time.
  */
 export async function migrate(
   db: Database,

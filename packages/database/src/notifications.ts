@@ -5,12 +5,12 @@ import { wait } from '@hlizo/kit/wait'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Hears what is said on a channel; null when something may have been missed, so that it looks for itself. */
+/** Handles a message of a channel; null when messages may have been missed. */
 export type Hearing = (payload: string | null) => void
 
-/** What the nodes of one installation tell each other, through PostgreSQL's LISTEN and NOTIFY. */
+/** Messages between the nodes of an installation, through PostgreSQL's LISTEN and NOTIFY. */
 export type Notifications = {
-  /** Hears a channel from `start` on. Channels are plain lower-case words. */
+  /** Subscribes to a channel from `start` on. Channels are lower-case words. */
   hear(channel: string, hearing: Hearing): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -19,15 +19,14 @@ export type Notifications = {
 const CHANNEL = /^[a-z_]{1,60}$/
 const RETRY = { baseDelayMs: 250, maxDelayMs: 10_000 }
 
-/** Says something to all nodes: in a transaction when that commits, else at once. At most 8,000 bytes. */
+/** Sends a message to all nodes, on commit when in a transaction. At most 8,000 bytes. */
 export async function notify(queries: Queries, channel: string, payload: string): Promise<void> {
   await queries.run(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 /**
- * Listens on a connection of its own, which a pooler of transactions (pgbouncer) does not offer: name
- * PostgreSQL itself in `url`. A lost connection is opened again, and every hearing told that it may have
- * missed something.
+ * Listens on its own connection, which a transaction pooler (pgbouncer) does not offer: `url` must
+ * be PostgreSQL itself. A lost connection is reopened, and every handler is called with null.
  */
 export function createNotifications({ url, log }: { url: string; log: Log }): Notifications {
   const hearings = new Map<string, Hearing[]>()
@@ -58,7 +57,7 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
         if (!signal.aborted) log.warn({ error: String(error) }, 'still not heard')
         throw error
       })
-    // What ended the connection may take a moment; only `stop` ends the retries.
+    // The cause of the loss may last; only `stop` ends the retries.
     await wait(backoffMs(0, RETRY), signal)
       .then(() => retry(openAgain, { ...RETRY, signal }))
       .catch(() => {})

@@ -2,13 +2,11 @@ import type { Log } from '@hlizo/kit/log'
 import { connect, type Database } from './database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './embedded.ts'
 
-/** An open database, and how to leave it. */
 export type OpenDatabase = { readonly db: Database; readonly url: string; close(): Promise<void> }
 
 /**
- * Connects to the PostgreSQL at `url`, or starts the embedded one in `directory` when `url` is null.
- *
- * The caller must own the directory (`lockDirectory`). `close` also stops what was started.
+ * Connects to the PostgreSQL at `url`, or starts the embedded one in `directory` when `url` is
+ * null. The caller must own the directory (`lockDirectory`). `close` also stops what was started.
  */
 export async function openDatabase(options: {
   url: string | null

@@ -1,7 +1,7 @@
-/** A query with its values apart from its text, so that no value ever becomes SQL. */
+/** A query with its values separate from its text, so that a value is never SQL. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
-// Known by where it was made and not by its shape: what somebody sent may have any shape.
+// Recognized by identity, not by shape: input may have any shape.
 const made = new WeakSet<object>()
 
 const isSql = (value: unknown): value is Sql =>
@@ -14,10 +14,7 @@ function make(text: string, values: readonly unknown[]): Sql {
   return fragment
 }
 
-/**
- * Writes SQL as SQL: every `${value}` becomes a numbered parameter, and a nested `sql` or `raw`
- * fragment is spliced in with its own values renumbered.
- */
+/** Every `${value}` becomes a numbered parameter; nested `sql` or `raw` fragments are inserted with their values renumbered. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   let text = strings[0] ?? ''
   const values: unknown[] = []
@@ -36,7 +33,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return make(text, values)
 }
 
-/** SQL text of our own that takes no values, such as a column list. Never for anything that came from outside. */
+/** Our own SQL text without values, such as a column list. Never for input. */
 export function raw(text: string): Sql {
   return make(text, [])
 }

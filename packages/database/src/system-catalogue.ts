@@ -21,7 +21,7 @@ const Sequence = z.object({ table: z.string(), column: z.string(), sequence: z.s
 const Text = z.object({ text: z.string() })
 const Link = z.object({ from: z.string(), to: z.string() })
 
-/** The migrations that a schema has seen, with their checksums; null for a schema that is not there. */
+/** The migrations of a schema with their checksums; null when the schema does not exist. */
 export async function appliedIn(
   client: Client,
   schema: string,
@@ -36,7 +36,7 @@ export async function appliedIn(
   return Object.fromEntries(applied.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** The tables of these schemas, without the journals of their migrations. */
+/** The tables of these schemas, without the journals of migrations. */
 export const tablesOf = (client: Client, schemas: readonly string[]): Promise<CopiedTable[]> =>
   ask(
     client,
@@ -51,7 +51,6 @@ export const tablesOf = (client: Client, schemas: readonly string[]): Promise<Co
     [schemas],
   )
 
-/** Which tables refer to which. */
 export const referencesIn = (client: Client): Promise<Reference[]> =>
   ask(
     client,
@@ -62,7 +61,7 @@ export const referencesIn = (client: Client): Promise<Reference[]> =>
       where k.contype = 'f'`,
   )
 
-/** The columns that count by themselves, and the number that each gives next. */
+/** The identity columns and the next value of each. */
 export async function countersOf(
   client: Client,
   schemas: readonly string[],
@@ -89,7 +88,6 @@ export async function countersOf(
   return counters
 }
 
-/** What PostgreSQL says about itself. */
 export async function versionOf(client: Client): Promise<string> {
   const [version] = await ask(client, Text, 'select version() as text')
   return version?.text ?? ''

@@ -1,7 +1,7 @@
-/** One table that refers to another. */
+/** A foreign key from one table to another. */
 export type Reference = { readonly from: string; readonly to: string }
 
-/** Tables in an order in which each comes after all that it refers to. */
+/** Tables ordered so that each comes after those that it refers to. */
 export function referencedFirst(
   tables: readonly string[],
   references: readonly Reference[],

@@ -5,7 +5,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { connect, type Database } from './database.ts'
 import { migrate, readMigrations, type MigrationSet } from './migrate.ts'
 
-/** A database of one test file's own, on a real PostgreSQL. */
+/** A database of one test file on a real PostgreSQL. */
 export type TestDatabase = { readonly db: Database; readonly url: string; drop(): Promise<void> }
 
 const serverUrl = () => {
@@ -43,7 +43,7 @@ async function templateName(sets: readonly MigrationSet[]): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 20)}`
 }
 
-// Made under another name and renamed when complete, so that a template is never seen half migrated.
+// Renamed when complete, so that a template is never half migrated.
 async function ensureTemplate(client: pg.Client, name: string, sets: readonly MigrationSet[]) {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
   try {
@@ -62,7 +62,7 @@ async function ensureTemplate(client: pg.Client, name: string, sets: readonly Mi
   }
 }
 
-/** Clones a database that has all migrations of `sets`: about 40 ms, so that test files run in parallel. */
+/** Clones a migrated database in about 40 ms, so that test files run in parallel. */
 export async function testDatabase(sets: readonly MigrationSet[]): Promise<TestDatabase> {
   const template = await templateName(sets)
   const name = `test_${randomText(16, 'abcdefghijklmnopqrstuvwxyz0123456789')}`

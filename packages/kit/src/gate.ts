@@ -1,16 +1,16 @@
 import pLimit from 'p-limit'
 
-/** A bulkhead: lets a few works run at once and a bounded line wait behind them. */
+/** A bulkhead: limits concurrent work, with a bounded queue. */
 export type Gate = {
-  /** Runs the work when there is a place for it, in the order of asking. */
+  /** Runs the work when there is a place for it, in order. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Throws the refusal when a work that came now would be refused. */
+  /** Throws the refusal when the queue is full. */
   requireRoom(): void
-  /** How many works are running, and how many wait. */
+  /** The numbers of running and waiting works. */
   readonly queue: () => { readonly running: number; readonly waiting: number }
 }
 
-/** A gate for `atOnce` works, with room for `waiting` more; the others fail with `refusal`. */
+/** Runs `atOnce` works concurrently and queues `waiting` more; others fail with `refusal`. */
 export function createGate({
   atOnce,
   waiting,

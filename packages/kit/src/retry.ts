@@ -1,21 +1,20 @@
 import { wait } from './wait.ts'
 
-/** The limits of the growing delay. */
 export type Backoff = { readonly baseDelayMs: number; readonly maxDelayMs: number }
 
-/** How often and after which delays work is repeated. */
+/** How often and after which delays work is retried. */
 export type RetryPolicy = Backoff & {
-  /** Without it there is no limit. */
+  /** Default: no limit. */
   readonly attempts?: number
-  /** Whether an error is worth another try; every error is when left out. */
+  /** Default: every error. */
   readonly isRetryable?: (error: unknown) => boolean
-  /** Ends the retries with its reason, also in the middle of a delay; the work reads it by itself. */
+  /** Ends the retries with its reason, also during a delay. The work must observe it itself. */
   readonly signal?: AbortSignal
-  /** Waits for a delay; replaced by tests. */
+  /** Replaced by tests. */
   readonly pause?: typeof wait
 }
 
-/** The delay before try number `attempt` + 1 (the first is 0): doubling, capped, the upper half of it by chance. */
+/** The delay after attempt `attempt` (the first is 0), in milliseconds: exponential, capped, with jitter over its upper half. */
 export function backoffMs(
   attempt: number,
   { baseDelayMs, maxDelayMs }: Backoff,
@@ -25,7 +24,12 @@ export function backoffMs(
   return Math.round(ceiling / 2 + (random() * ceiling) / 2)
 }
 
-/** Runs `work` until it succeeds, its error is not retryable, it is aborted, or the attempts are used up. */
+/**
+ * Runs `work` until it succeeds.
+ *
+ * @throws its error when that is not retryable or the attempts are used up; the signal's reason
+ * when aborted.
+ */
 export async function retry<Value>(
   work: (attempt: number) => Promise<Value>,
   policy: RetryPolicy,

@@ -23,7 +23,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   })
 }
 
-/** What `work` gives, or `late` after `milliseconds`; the timer ends with the work. */
+/** The result of `work`, or `late` after `milliseconds`. */
 export async function withTimeout<Value, Late>(
   work: Promise<Value>,
   milliseconds: number,

@@ -1,7 +1,8 @@
-// One plain address: nothing that a header could read as a second one, a name or a new line (CWE-93).
+// One address, without anything that a header could read as a second one, a name or a new line
+// (CWE-93).
 const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,253}$/u
 
-/** The address as it is, or an error that says what is wrong with it. */
+/** The address, or an error that says what is wrong with it. */
 export function requireAddress(address: string): string {
   if (ADDRESS.test(address)) return address
 
@@ -11,7 +12,7 @@ export function requireAddress(address: string): string {
   )
 }
 
-/** Words from anywhere as one header line: no control character survives (RFC 5322 §2.2). */
+/** Any text as one header line, without control characters (RFC 5322 §2.2). */
 export function headerText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

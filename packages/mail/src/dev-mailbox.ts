@@ -5,7 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { MailTransport } from './transport.ts'
 
-/** A mail or text message that stayed in the house. */
+/** A mail or text message in the development mailbox. */
 export const DevMessage = z.object({
   id: z.string(),
   medium: z.enum(['EMAIL', 'SMS']),
@@ -17,13 +17,13 @@ export const DevMessage = z.object({
 })
 export type DevMessage = z.infer<typeof DevMessage>
 
-/** The mailbox of development, at `/dev/mail` and `/dev/mail.json`. */
+/** The development mailbox, at `/dev/mail` and `/dev/mail.json`. */
 export type DevMailbox = {
-  /** Stands in for SMTP. */
+  /** Replaces SMTP. */
   readonly transport: MailTransport
-  /** Keeps a text message, since nobody is there to send it. */
+  /** Stores a text message. */
   keepSms(message: { readonly to: string; readonly text: string }): Promise<void>
-  /** The newest messages first, of one recipient when told. */
+  /** Newest first, optionally of one recipient. */
   list(filter?: { readonly to?: string; readonly limit?: number }): Promise<DevMessage[]>
   get(id: string): Promise<DevMessage | null>
   clear(): Promise<void>
@@ -33,7 +33,7 @@ const KEPT = 500
 const COLUMNS = sql`id, medium, recipient as "to", subject, body_text as "text", body_html as "html",
   received_at as "receivedAt"`
 
-/** The mailbox in the schema `mail` of `db`; it keeps the newest 500 messages. */
+/** The mailbox in the schema `mail` of `db`; it holds the newest 500 messages. */
 export function createDevMailbox({ db, clock }: { db: Database; clock: Clock }): DevMailbox {
   const keep = async (message: Omit<DevMessage, 'receivedAt'>) => {
     const { id, medium, to, subject, text, html } = message

@@ -4,10 +4,7 @@ import { sql } from '@hlizo/database/sql'
 
 const Sent = z.object({ subject: z.string(), createdAt: z.date() })
 
-/**
- * The mails that were sent to an address in the last month, newest first: their text is not stored that long.
- * With `until`, only those that were written until then.
- */
+/** The mails sent to an address in the last month, newest first; their text is not stored longer. `until` excludes later ones. */
 export function mailsTo(
   queries: Queries,
   address: string,
@@ -22,7 +19,7 @@ export function mailsTo(
   )
 }
 
-/** Whether a mail to an address is still on its way. */
+/** Whether a mail to an address is waiting to be sent. */
 export async function isMailUnderWay(queries: Queries, address: string): Promise<boolean> {
   const found = await queries.maybe(
     Sent,
@@ -33,10 +30,7 @@ export async function isMailUnderWay(queries: Queries, address: string): Promise
   return found !== null
 }
 
-/**
- * Forgets an address: the mails to it and about it, sent or not, in the outbox and in the dev mailbox.
- * With `until`, only those that were written until then.
- */
+/** Deletes the mails to and about an address, sent or not, in the outbox and the development mailbox. `until` excludes later ones. */
 export async function forgetAddress(
   queries: Queries,
   address: string,

@@ -1,24 +1,23 @@
-/** Whose mail it is. */
 export type MailBrand = {
   readonly name: string
   readonly url: string
-  /** CSS colours: of buttons and the mark, and of words upon it. */
+  /** CSS colours of buttons and logo, and of the text on them. */
   readonly accent: string
   readonly onAccent: string
 }
 
-/** What a mail says, in the order in which it says it. Plain text throughout: markup stays words. */
+/** The parts of a mail in order, as plain text: markup is escaped. */
 export type MailContent = {
   /** Shown by mail programs beside the subject. */
   readonly preheader?: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** A code to type, drawn large. */
+  /** A code to type, in large characters. */
   readonly code?: string
   readonly button?: { readonly label: string; readonly href: string }
-  /** Said under the code and the button. */
+  /** Shown under the code and the button. */
   readonly after?: readonly string[]
-  /** Small print: why the mail came, and who sent it. */
+  /** Why the mail was sent, and by whom. */
   readonly footer: readonly string[]
   readonly lang?: string
 }
@@ -45,12 +44,13 @@ function buttonHtml(label: string, href: string, brand: MailBrand): string {
     `color:${brand.onAccent};font-weight:700;text-decoration:none`
   const spare = `font-size:13px;color:${QUIET};overflow-wrap:anywhere;word-break:break-word`
 
-  // The address is written out too: some programs strip links, and a careful reader wants to see it.
+  // The address is also text, because some programs strip links and some readers check them.
   return `<p style="margin:24px 0 12px"><a href="${escape(href)}" style="${look}">${escape(label)}</a></p>
 <p style="margin:0 0 24px;${spare}">${escape(href)}</p>`
 }
 
-// Six digits stand far apart; the fourteen signs of a gift fit one line of a telephone.
+// Six digits are spaced widely; the fourteen characters of a gift code must fit one line on a
+// phone.
 const codeHtml = (code: string) =>
   `<p style="margin:24px 0;padding:18px 8px;border-radius:12px;background:#f4eee6;text-align:center;` +
   `font:700 ${code.length > 8 ? 22 : 32}px/1.1 ui-monospace,Menlo,Consolas,monospace;` +
@@ -116,7 +116,7 @@ function textOf(brand: MailBrand, content: MailContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Draws a mail: dark on light, one column that fits any width, the same words as HTML and as text. */
+/** Renders a mail: dark on light, one column of any width, as HTML and as text. */
 export function frameMail(brand: MailBrand, content: MailContent): { html: string; text: string } {
   return { html: htmlOf(brand, content), text: textOf(brand, content) }
 }

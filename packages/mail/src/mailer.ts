@@ -9,28 +9,28 @@ import { wait } from '@hlizo/kit/wait'
 import { headerText, requireAddress } from './address.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
-/** A mail to one person. `frameMail` makes its text and html. */
+/** A mail to one recipient. `frameMail` renders its text and html. */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** What the mail is about, such as `welcome:<account id>`. The second mail of a key is dropped. */
+  /** Identifies the occasion, such as `welcome:<account id>`. A second mail with the key is dropped. */
   readonly key: string
   readonly unsubscribeUrl?: string
 }
 
 export type Mailer = {
-  /** Writes a mail into the outbox, in the caller's transaction: it is owed exactly if the rest happens. */
+  /** Writes a mail into the outbox in the caller's transaction. */
   send(queries: Queries, mail: Mail): Promise<void>
-  /** When the mail of a key left; null while it waits, was given up, or is unknown. */
+  /** When the mail of a key was sent; null while it waits, was given up, or is unknown. */
   sentAt(queries: Queries, key: string): Promise<Date | null>
-  /** Tries to deliver everything that is due, and tells how many mails went out. */
+  /** Tries to deliver all due mails and returns how many were sent. */
   deliverDue(): Promise<number>
   /** Delivers due mails until `stop`; safe on several nodes. */
   start(): void
   stop(): Promise<void>
-  /** Forgets mails that were sent, or given up, before this moment. */
+  /** Deletes mails that were sent or given up before this moment. */
   purge(before: Date): Promise<number>
 }
 
@@ -38,7 +38,7 @@ const POLL_MS = 500
 const BATCH = 20
 const LEASE_SECONDS = 120
 const MAX_ATTEMPTS = 12
-// About a day in all: an outage of the mail server loses nothing.
+// About a day, so that an outage of the mail server loses nothing.
 const RETRY = { baseDelayMs: 10_000, maxDelayMs: 4 * 3_600_000 }
 
 const Sent = z.object({ sentAt: z.date().nullable() })
@@ -54,7 +54,7 @@ const Due = z.object({
 })
 type Due = z.infer<typeof Due>
 
-/** The outbox in the schema `mail` of `db`, emptied through `transport`. */
+/** The outbox in the schema `mail` of `db`, delivered through `transport`. */
 export function createMailer(options: {
   db: Database
   clock: Clock

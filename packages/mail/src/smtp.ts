@@ -2,9 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Delivers through the SMTP server of `url`, e.g. `smtps://user:password@host:465`.
- *
- * Each mail has a message id of its own that is the same on every attempt (RFC 5322 §3.6.4).
+ * Delivers through the SMTP server of `url`, e.g. `smtps://user:password@host:465`. The message id
+ * of a mail is the same on every attempt (RFC 5322 §3.6.4).
  */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const smtp = createTransport({
@@ -41,7 +40,11 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   }
 }
 
-/** Greets the SMTP server of `url` and signs in there, without sending anything; throws what went wrong. */
+/**
+ * Connects and authenticates to the SMTP server of `url` without sending.
+ *
+ * @throws the error of the connection.
+ */
 export async function greetSmtp(url: string): Promise<void> {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   try {

@@ -1,16 +1,16 @@
-/** One mail as it leaves: complete, to one recipient. */
+/** A rendered mail to one recipient. */
 export type OutgoingMail = {
-  /** The same on every attempt, so that a receiver can tell a repetition. */
+  /** The same on every attempt, so that a receiver can recognize a repetition. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** For mails that somebody may not want: the address behind one-click unsubscription (RFC 8058). */
+  /** The address of one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl: string | null
 }
 
-/** Takes mails out of the house: SMTP, or the mailbox of development. Rejects when it could not. */
+/** Delivers mails: SMTP, or the development mailbox. Rejects on failure. */
 export type MailTransport = {
   deliver(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
