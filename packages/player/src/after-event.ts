@@ -1,9 +1,9 @@
 import { transitions, type Effect, type EventName, type SessionState } from './transitions.ts'
 
-/** A session that has not started. */
+/** The state before the session has started. */
 export const newSession: SessionState = { stream: 'closed', playback: 'idle', prompt: 'armed' }
 
-/** The session after an event, and what is to be done. */
+/** The state after an event, and its effects. */
 export function afterEvent(
   state: SessionState,
   event: EventName,

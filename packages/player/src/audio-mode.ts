@@ -4,17 +4,17 @@ import type { Video } from '@hlizo/contract/entities/video'
 
 type Film = Pick<Video, 'url' | 'audioUrl' | 'category'>
 
-/** Whether a film can be listened to without its picture: podcasts can (D59). */
+/** Whether a film can be played audio-only: podcasts can (D59). */
 export function offersAudio({ category, audioUrl }: Film): boolean {
   return category.name === 'podcast' && Boolean(audioUrl)
 }
 
-/** Whether this profile wants podcasts as sound alone. */
+/** Whether this profile prefers podcasts audio-only. */
 export function prefersAudio(profile: Profile | null): boolean {
   return (profile?.preferences ?? defaultPreferences).audioMode === 'audio-only'
 }
 
-/** The stream that a film begins with for this profile; null while it is in preparation. */
+/** The first stream of a film for this profile; null while the film is prepared. */
 export function firstStreamOf(film: Film, profile: Profile | null): string | null {
   return offersAudio(film) && prefersAudio(profile) ? (film.audioUrl ?? null) : film.url
 }

@@ -4,10 +4,7 @@ import type { Remembered } from './remembered.ts'
 
 type Wish = Preferences['captions'] | undefined
 
-/**
- * The language of the captions to show, or null. What this device chose last goes before what the profile
- * prefers, until the profile changes its mind.
- */
+/** The language of the captions, or null. The last choice on this device overrides the profile's preference until that changes. */
 export function captionsOf(
   subtitles: readonly Subtitle[],
   { captions, captionsOver }: Pick<Remembered, 'captions' | 'captionsOver'>,
@@ -20,7 +17,7 @@ export function captionsOf(
   return subtitles.find(({ lang }) => lang === wanted)?.lang ?? null
 }
 
-/** What the captions become when they are turned on or off. */
+/** The captions after they are turned on or off. */
 export function toggledCaptions(
   subtitles: readonly Subtitle[],
   lang: string | null,

@@ -11,11 +11,11 @@ type ChoicesOptions = {
   readonly input: () => Pick<PlayerInput, 'film' | 'profile'>
   readonly notify: () => void
   readonly onQuality: (quality: Quality) => void
-  /** The film goes on from another of its streams. */
+  /** Continues the film from another of its streams. */
   readonly onStream: (url: string) => void
 }
 
-/** What the viewer has chosen while watching; else what the device remembers, else what the profile prefers (D59). */
+/** The viewer's choices: those of this session, else those stored on the device, else the profile's preferences (D59). */
 export function createChoices(options: ChoicesOptions) {
   const { input, notify, ports } = options
   const { memory } = ports
@@ -45,11 +45,11 @@ export function createChoices(options: ChoicesOptions) {
       offersAudio: offersAudio(input().film),
       isAudioOnly: playsAudio(),
     }),
-    /** The stream to play of a film, as chosen. */
+    /** The chosen stream of a film. */
     urlOf: ({ url, audioUrl }: Pick<Video, 'url' | 'audioUrl'>) =>
       playsAudio() && audioUrl ? audioUrl : url,
     chooseCaptions,
-    /** Gives what is shown from now on. */
+    /** Returns the captions after the change. */
     toggleCaptions: () => {
       const { subtitles } = input().film
       const lang = toggledCaptions(subtitles, captions(), preferences()?.captions)

@@ -3,18 +3,18 @@ import type { Scheduler } from './ports.ts'
 import { createTimer } from './timer.ts'
 
 type CountdownFacts = {
-  /** A prompt is shown, whether or not it counts. */
+  /** Whether a prompt is shown. */
   readonly isShown: boolean
   readonly isCounting: boolean
-  /** It follows the film and is over with it, at every speed; else it counts by itself (D93). */
+  /** Whether it follows the film to its end at any speed, instead of its own timer (D93). */
   readonly countsToEnd: boolean
   readonly isPaused: boolean
   readonly isEnded: boolean
 }
 
 /**
- * Counts down to the next video while a prompt is shown and the film runs or is over: a pause gives time to
- * decide (WCAG 2.2.1). `onDone` is called once for each prompt.
+ * Counts down to the next video while a prompt is shown and the film plays or has ended: pausing
+ * gives time to decide (WCAG 2.2.1). `onDone` is called once per prompt.
  */
 export function createCountdown(after: Scheduler, notify: () => void, onDone: () => void) {
   const timer = createTimer(after)
@@ -34,7 +34,7 @@ export function createCountdown(after: Scheduler, notify: () => void, onDone: ()
 
   return {
     update: ({ isShown, isCounting, countsToEnd, isPaused, isEnded }: CountdownFacts) => {
-      // A prompt that appears when the film is over has nothing left to follow.
+      // A prompt that appears after the end of the film has nothing to follow.
       if (!isShown) shown = null
       else
         shown ??= {

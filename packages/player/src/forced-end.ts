@@ -2,7 +2,7 @@ import type { MediaPort } from './media-port.ts'
 import type { Scheduler } from './ports.ts'
 import { createTimer } from './timer.ts'
 
-/** A film that stands still this close to its end has ended, in seconds. */
+/** A film that stalls this close to its end has ended, in seconds. */
 const END_SECONDS = 1
 const STANDS_STILL_MS = 2_000
 
@@ -11,15 +11,12 @@ type Film = Pick<MediaPort, 'currentTime' | 'duration' | 'paused' | 'ended'>
 const isAtEnd = ({ currentTime, duration, paused, ended }: Film) =>
   !paused && !ended && duration - currentTime < END_SECONDS
 
-/**
- * Calls `end` when a film stands still right before its end: some streams never say that they are over,
- * and the viewer would look at a spinner.
- */
+/** Calls `end` when a film stalls right before its end: some streams never end by themselves. */
 export function createEndWatch(after: Scheduler, end: () => void) {
   const timer = createTimer(after)
 
   return {
-    /** The film waits for more. */
+    /** The film is waiting for data. */
     look: (film: Film) => {
       timer.clear()
       if (!isAtEnd(film)) return

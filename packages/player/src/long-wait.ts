@@ -4,10 +4,10 @@ import { createTimer } from './timer.ts'
 const SPINNER_AFTER_MS = 400
 const ANNOUNCE_AFTER_MS = 3_000
 
-/** How long the viewer has been waiting: a spinner soon, words later. */
+/** A spinner appears soon, words later. */
 export type Wait = 'none' | 'spinning' | 'long'
 
-/** Measures a wait; `notify` is called when it has become longer. */
+/** Measures a wait; `notify` is called when it becomes longer. */
 export function createLongWait(after: Scheduler, notify: () => void) {
   const timer = createTimer(after)
   let wait: Wait = 'none'

@@ -73,48 +73,46 @@ export function play(media: MediaPort): void {
   media.play().catch(() => {})
 }
 
-/** Plays or pauses. */
 export function togglePlay(media: MediaPort): void {
   if (media.paused) play(media)
   else media.pause()
 }
 
-/** Jumps to a place, in seconds; never out of the film. */
+/** Clamped to the film; in seconds. */
 export function seekTo(media: MediaPort, time: number): void {
   const end = Number.isFinite(media.duration) ? media.duration : 0
   media.currentTime = Math.min(end, Math.max(0, time))
 }
 
-/** Jumps ten seconds (spec §9). */
+/** Ten seconds (spec §9). */
 export function skip(media: MediaPort, direction: -1 | 1): void {
   seekTo(media, media.currentTime + direction * SKIP_SECONDS)
 }
 
-/** Sets the volume, 0-1; to hear nothing is to be muted. */
+/** 0-1; zero is muted. */
 export function setVolume(media: MediaPort, volume: number): void {
   media.volume = Math.min(1, Math.max(0, volume))
   media.muted = media.volume === 0
 }
 
-/** A little louder or quieter. */
 export function stepVolume(media: MediaPort, direction: -1 | 1): void {
   const from = media.muted ? 0 : media.volume
   setVolume(media, Math.round((from + direction * VOLUME_STEP) * 10) / 10)
 }
 
-/** Sound on or off; what was turned down to nothing comes back audible. */
+/** Unmuting a volume of zero makes it audible. */
 export function toggleMute(media: MediaPort): void {
   media.muted = !media.muted
   if (!media.muted && media.volume === 0) media.volume = 0.5
 }
 
-/** Plays faster or slower from now on, also after the stream was opened again. */
+/** Also sets the default rate, which a reopened stream takes. */
 export function setRate(media: MediaPort, rate: number): void {
   media.defaultPlaybackRate = rate
   media.playbackRate = rate
 }
 
-/** The speed one step faster or slower than this one. */
+/** The next speed in this direction. */
 export function nextRate(rate: number, direction: -1 | 1): number {
   const faster = PLAYBACK_RATES.find((one) => one > rate)
   const slower = PLAYBACK_RATES.findLast((one) => one < rate)

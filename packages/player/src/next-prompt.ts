@@ -16,7 +16,7 @@ type NextPromptOptions = {
   readonly notify: () => void
 }
 
-/** What decides whether the prompt is shown. Times in seconds. */
+/** The facts that decide whether the prompt is shown. Times in seconds. */
 type PromptFacts = {
   readonly state: PromptState
   readonly time: number
@@ -25,13 +25,13 @@ type PromptFacts = {
   readonly isPaused: boolean
   readonly isEnded: boolean
   readonly isSeeking: boolean
-  /** A panel is open, or a place is being sought: nothing comes over it, and nothing starts by itself. */
+  /** A panel is open or a jump is prepared: no prompt, and nothing starts by itself. */
   readonly isBusy: boolean
 }
 
 type Place = Pick<PromptFacts, 'time' | 'duration' | 'isEnded'>
 
-/** The prompt of what comes next. It hides on playing and seeking (spec §2), and comes back at the end (D93). */
+/** The prompt for the next video. It hides on playing and seeking (spec §2), and reappears at the end (D93). */
 export function createNextPrompt({ after, input, autoplayNext, notify }: NextPromptOptions) {
   let isTouched = false
   let shown: UpNextPrompt | null = null
@@ -62,13 +62,13 @@ export function createNextPrompt({ after, input, autoplayNext, notify }: NextPro
   return {
     isBefore: ({ time, duration }: Pick<PromptFacts, 'time' | 'duration'>) =>
       time < upNextAppearsAt(length(duration)),
-    /** The viewer is there; gives whether that is new. */
+    /** Called on activity of the viewer; returns whether it is the first since the last prompt. */
     touch: () => {
       const isNew = !isTouched
       isTouched = true
       return isNew
     },
-    /** The ending that the viewer asked for is over. */
+    /** The ending that the viewer wanted to watch is over. */
     endingSeen: (facts: Place & Pick<PromptFacts, 'isBusy'>) => {
       if (!facts.isBusy && promptAt(facts)?.mode === 'countdown') startNext()
     },

@@ -1,19 +1,19 @@
 import type { Milestone, Position, Stretch } from '@hlizo/domain/playback'
 import { isSeen, isTrackDue, milestonesReached } from '@hlizo/domain/playback'
 
-/** What the player remembers of one viewing, from opening the page to leaving it. Seconds. */
+/** Data about one viewing, from opening the page to leaving it, in seconds. */
 export type PlaySession = {
-  /** What is being played without a jump; null after one, until it plays on. */
+  /** The stretch played without a jump; null after a jump until playback continues. */
   readonly stretch: Stretch | null
-  /** Time in front of the screen since progress was last sent: faster playing does not count double. */
+  /** Real time since progress was last sent: faster playback does not count double. */
   readonly sinceTrack: number
-  /** Video time played in all. */
+  /** Total video time played. */
   readonly watched: number
   readonly fired: ReadonlySet<Milestone>
   readonly isComplete: boolean
 }
 
-/** What a step of playing calls for. */
+/** The consequences of a step of playback. */
 export type PlayedStep = {
   readonly session: PlaySession
   readonly isTrackDue: boolean
@@ -21,7 +21,6 @@ export type PlayedStep = {
   readonly isNewlyComplete: boolean
 }
 
-/** A viewing that begins. */
 export const newPlaySession: PlaySession = {
   stretch: null,
   sinceTrack: 0,
@@ -30,7 +29,7 @@ export const newPlaySession: PlaySession = {
   isComplete: false,
 }
 
-/** The video has played on to `position` at `rate`; what follows from it (spec §4 „Playback”, D92). */
+/** The video has played to `position` at `rate` (spec §4 „Playback”, D92). */
 export function playedTo(session: PlaySession, position: Position, rate: number): PlayedStep {
   const { time, duration } = position
   const from = session.stretch?.from ?? time
@@ -55,12 +54,12 @@ export function playedTo(session: PlaySession, position: Position, rate: number)
   }
 }
 
-/** The viewer jumped: what was played before does not join what is played after. */
+/** After a jump, a new stretch begins. */
 export function jumped(session: PlaySession): PlaySession {
   return { ...session, stretch: null }
 }
 
-/** Progress was sent for another reason, so the 30 seconds begin again. */
+/** Progress was sent, so the 30 seconds begin again. */
 export function tracked(session: PlaySession): PlaySession {
   return { ...session, sinceTrack: 0 }
 }

@@ -10,25 +10,25 @@ type Parts = ReturnType<typeof createParts>
 type SessionOptions = {
   readonly ports: PlayerPorts
   readonly input: PlayerInput
-  /** The address of the film as it was asked for. */
+  /** The requested address of the film. */
   readonly url: string
   /** Seconds. */
   readonly startAt: number
 }
 
-/** The states in which nothing plays until the viewer does something. */
+/** The states in which nothing plays until the viewer acts. */
 const AT_REST = new Set<PlaybackState>(['idle', 'blocked', 'paused', 'ended', 'refused'])
 const WAITING = new Set<PlaybackState>(['loading', 'starting', 'buffering'])
 const FAILED = new Set<StreamState>(['disconnected', 'failed'])
 
 /**
- * One film being played, from opening the page to leaving it: how it recovers, what is reported, when the next
- * one is offered. It knows neither React nor the page; docs/player.md has its states.
+ * One film, from opening the page to leaving it: its recovery, its reports and the offer of the
+ * next one. It uses neither React nor the page. docs/player.md documents its states.
  */
 export class PlayerSession {
-  /** What the viewer can choose. */
+  /** The viewer's choices. */
   readonly choices: Parts['choices']
-  /** Looking for a place with a remote. */
+  /** Seeking with a remote control. */
   readonly scrubbing: Parts['scrubbing']
   readonly sleep: Parts['sleep']
   readonly #ports: PlayerPorts
@@ -70,7 +70,7 @@ export class PlayerSession {
 
   readonly snapshot = (): Snapshot => this.#snapshot
 
-  /** Plays the film in a media element; gives how to leave it. */
+  /** Plays the film in a media element; returns how to leave it. */
   readonly start = (media: MediaPort, openStream: OpenStream): (() => void) => {
     this.#parts.playhead.attach(media)
     this.#openStream = openStream
@@ -95,7 +95,7 @@ export class PlayerSession {
     }
   }
 
-  /** Takes what the view was given anew. */
+  /** Called when the input of the view changes. */
   readonly update = (input: PlayerInput): void => {
     this.#input = input
     const media = this.#media()
@@ -106,7 +106,7 @@ export class PlayerSession {
   /** The page is hidden or closed. */
   readonly leave = (): void => void this.#parts.progress.leave()
 
-  /** The connection is there again. */
+  /** The connection is back. */
   readonly online = (): void => {
     this.#ports.sendUnsent(this.#input.profile.id)
     this.#send('online')
@@ -114,14 +114,14 @@ export class PlayerSession {
 
   readonly retry = (): void => this.#send('retried')
 
-  /** The viewer is there (D93). */
+  /** The viewer is active (D93). */
   readonly touch = (): void => {
     if (this.#parts.nextPrompt.touch()) this.#notify()
   }
 
   readonly hidePrompt = (): void => this.#send('hid')
 
-  /** „Vezi finalul”: no prompt any more; what comes next begins when the film is over (D93). */
+  /** „Vezi finalul”: hides the prompt until the film has ended (D93). */
   readonly watchEnding = (): void => this.#send('wanted-ending')
 
   /** The viewer wants the next video now. */
@@ -136,7 +136,7 @@ export class PlayerSession {
     if (this.#panel === panel) this.openPanel(null)
   }
 
-  /** Goes through the table, then does what it says. */
+  /** Looks up the transition and carries out its effects. */
   #send(event: EventName, facts: Facts = {}): void {
     const { state, effects } = afterEvent(this.#state, event)
     this.#state = state
@@ -202,7 +202,7 @@ export class PlayerSession {
 
   #begin(): void {
     this.#parts.progress.begin()
-    // Not before the film plays: nothing may delay its first picture.
+    // Not before the film plays, so that nothing delays its first picture.
     this.#stopFollowing ??= this.#ports.followRefusals(this.#parts.onRefused)
   }
 
@@ -238,14 +238,13 @@ export class PlayerSession {
     this.#notify()
   }
 
-  /** Time has passed. */
+  /** Called on timeupdate. */
   #moveOn(media: MediaPort): void {
-    // Not every browser says that it plays again.
+    // Some browsers do not fire `playing` again.
     if (this.#state.playback === 'buffering' && canGoOn(media)) this.#send('playing')
     if (!media.seeking && !media.paused) this.#parts.progress.playOn(media.playbackRate)
   }
 
-  /** What the prompt depends on, and more. */
   #facts() {
     const { playback, prompt } = this.#state
     return {

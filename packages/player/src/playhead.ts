@@ -1,7 +1,7 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { bufferedTo, hasPicture, type MediaPort } from './media-port.ts'
 
-/** What the media element says, and what is known without one. */
+/** The position and duration of the media element, and those known without one. */
 export function createPlayhead(startAt: number, film: () => Video) {
   let media: MediaPort | null = null
   let position = startAt
@@ -14,7 +14,7 @@ export function createPlayhead(startAt: number, film: () => Video) {
     attach: (element: MediaPort | null) => {
       media = element
     },
-    /** Where the viewer is; a stream that is being opened or closed is at 0, and that is no place. */
+    /** The position of the viewer. While a stream is opened or closed the element is at 0, which is ignored. */
     position: () => {
       if (media && hasPicture(media)) {
         position = media.currentTime

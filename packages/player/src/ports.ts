@@ -7,7 +7,7 @@ import type { Quality } from './quality.ts'
 import type { Remembered } from './remembered.ts'
 import type { Report } from './unsent-progress.ts'
 
-/** Why a film cannot go on; `code` is for support. */
+/** Why a film cannot continue; `code` is for support. */
 export type PlaybackFailure = {
   readonly fault: Exclude<PlaybackFault, 'forced-end'>
   readonly code: string
@@ -16,58 +16,58 @@ export type PlaybackFailure = {
 /** A stream that plays in the media element. */
 export type Engine = {
   readonly setQuality: (quality: Quality) => void
-  /** The speed of the connection as measured so far, in bits per second; null where the browser plays by itself. */
+  /** The measured bandwidth in bits per second; null with the browser's own player. */
   readonly estimate: () => number | null
-  /** Goes on after the connection came back. */
+  /** Continues after the connection is back. */
   readonly resume: () => void
-  /** Ends a film that stands still at its end; absent where the browser plays by itself. */
+  /** Ends a film that stalls at its end; absent with the browser's own player. */
   readonly end?: () => void
   readonly close: () => void
 }
 
-/** What a stream is opened with, and what it reports. */
+/** The options and callbacks of a stream. */
 export type StreamOptions = {
   readonly url: string
   /** Seconds. */
   readonly startAt: number
-  /** Bits per second; decides with which size the film starts. */
+  /** Bits per second; decides the first rendition. */
   readonly estimate: number
   readonly quality: Quality
-  /** How many sizes the stream has; with one there is nothing to choose. */
+  /** The number of renditions; with one there is no choice. */
   readonly onLevels: (count: number) => void
-  /** The signed address is no longer good (403, 410). */
+  /** The signed address has expired (403, 410). */
   readonly onExpired: () => void
-  /** It cannot go on. */
+  /** The stream cannot continue. */
   readonly onFailed: (failure: PlaybackFailure) => void
 }
 
 /** Opens a stream in the media element of a session. */
 export type OpenStream = (options: StreamOptions) => Engine
 
-/** Runs something once after a delay; gives how to cancel it. */
+/** Runs a function once after a delay; returns how to cancel it. */
 export type Scheduler = (delayMs: number, run: () => void) => () => void
 
-/** What a session needs of the world around it. */
+/** The environment of a session. */
 export type PlayerPorts = {
   readonly after: Scheduler
-  /** Milliseconds since 1970, by the clock of this device. */
+  /** Milliseconds since 1970, by the device's clock. */
   readonly now: () => number
   readonly memory: {
     readonly read: () => Remembered
     readonly write: (choice: Partial<Remembered>) => void
   }
-  /** Sends a report; gives the refusal when the server will not have it. */
+  /** Sends a report; returns the server's refusal. */
   readonly sendProgress: (report: Report) => Promise<Error | null>
-  /** Sends what could not be sent before. */
+  /** Sends stored reports. */
   readonly sendUnsent: (profileId: number) => void
-  /** What has been cached about the progress of a profile is outdated. */
+  /** Invalidates cached data about progress. */
   readonly forgetProgress: () => void
   readonly reportFault: (videoId: number, fault: PlaybackFault) => void
-  /** Calls back when the server refuses to go on (D54); gives how to stop. */
+  /** Calls back when the server refuses playback (D54); returns how to stop. */
   readonly followRefusals: (onRefused: (refusal: Error) => void) => () => void
-  /** The shell says why, and leads on. */
+  /** The shell shows the reason and redirects. */
   readonly reportRefusal: (refusal: Error) => void
-  /** Stores a choice with the profile; gives whether that went well. */
+  /** Stores a preference of the profile; false on failure. */
   readonly storePreference: (profile: Profile, change: Partial<Preferences>) => Promise<boolean>
   readonly analytics: {
     readonly started: (film: Video, position: number) => void
@@ -76,15 +76,15 @@ export type PlayerPorts = {
   }
 }
 
-/** What a view gives to its session; it may change while the film plays. */
+/** The input of a view, which may change during playback. */
 export type PlayerInput = {
   readonly film: Video
   readonly profile: Profile
   readonly next: NextVideo | null
-  /** How many videos have started by themselves since the viewer last touched anything. */
+  /** How many videos have started by themselves since the viewer was last active. */
   readonly untouchedAdvances: number
-  /** Fetches the film with another signed address; null when that fails. */
+  /** Fetches the film with a new signed address; null on failure. */
   readonly renew: () => Promise<Video | null>
-  /** Goes on to the next video, with the number of videos that have started by themselves by then. */
+  /** Plays the next video; the argument is the new number of untouched advances. */
   readonly onNext: (untouchedAdvances: number) => void
 }

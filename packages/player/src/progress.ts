@@ -9,10 +9,10 @@ type ProgressOptions = {
   readonly onRefused: (refusal: Error) => void
 }
 
-/** Closer than this to the last report, leaving is not reported again, in seconds. */
+/** Leaving this close to the last report is not reported again, in seconds. */
 const SAME_PLACE_SECONDS = 0.5
 
-/** Reports how far the viewer is: on play, on pause, every 30 seconds and at leaving (spec §4 „Playback”, D87). */
+/** Reports progress on play, on pause, every 30 seconds and on leaving (spec §4 „Playback”, D87). */
 export function createProgress({ ports, input, position, onRefused }: ProgressOptions) {
   const film = () => input().film
   let session = newPlaySession
@@ -20,7 +20,7 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
   let lastSent: number | null = null
 
   const send = async () => {
-    // Until the first picture the place may still be 0, and that would be remembered.
+    // Until the first picture the position may still be 0, which would overwrite the stored one.
     if (!hasBegun) return
     session = tracked(session)
     const at = position()

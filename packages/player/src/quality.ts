@@ -1,23 +1,23 @@
-/** How the viewer wants the picture: by itself, cheap, or as good as it gets (D66). */
+/** Automatic, saving data, or the best (D66). */
 export const qualities = ['auto', 'saver', 'high'] as const
 export type Quality = (typeof qualities)[number]
 
-/** A step of the stream's ladder, as far as it matters here. Sound alone has no height. */
+/** A rendition of the stream. Audio-only ones have no height. */
 export type Level = { readonly height: number; readonly bitrate: number }
 
-/** The tallest picture that saving data allows, in pixels. */
+/** The largest height of the data saver, in pixels. */
 const SAVER_HEIGHT = 360
 
-/** What a choice means for the engine: a fixed level, or the best that it may rise to; -1 leaves it free. */
+/** A fixed level, or the highest allowed one; -1 means unlimited. */
 export type LevelRule = { readonly fixed: number; readonly cap: number }
 
-/** The levels that a viewer can choose from: those with a picture. */
+/** The levels with a picture. */
 export const choicesOf = <Step extends Level>(levels: readonly Step[]): Step[] =>
   levels.filter(({ height }) => height > 0)
 
 /**
- * Which levels a choice allows; `levels` are in the engine's order. A stream of sound alone stays at its
- * smallest: viewers who choose it want to save data.
+ * The levels that a choice allows; `levels` are in the engine's order. An audio-only stream stays
+ * at its lowest bit rate, because its viewers want to save data.
  */
 export function levelRule(quality: Quality, levels: readonly Level[]): LevelRule {
   const order = levels

@@ -2,36 +2,33 @@ import { SKIP_SECONDS } from '@hlizo/contract/constants'
 import type { Scheduler } from './ports.ts'
 import { createTimer } from './timer.ts'
 
-/** A jump that is being prepared with the arrow keys; the film goes there when the key is released. Seconds. */
+/** A jump prepared with the arrow keys, made when the key is released. Seconds. */
 export type Scrub = {
   readonly target: number
   readonly direction: -1 | 1
-  /** How often the key has repeated since it was pressed. */
+  /** Repeats of the key since it was pressed. */
   readonly repeats: number
 }
 
-/** From this many repeats on, each one goes this much further. */
+/** The step from this number of repeats on. */
 const STEPS = [
   { repeats: 20, seconds: 8 * SKIP_SECONDS },
   { repeats: 12, seconds: 4 * SKIP_SECONDS },
   { repeats: 5, seconds: 2 * SKIP_SECONDS },
 ] as const
-/** No step passes over more than this part of a film: a short one would be over at once. */
+/** The largest step as a part of the film. */
 const LARGEST_PART = 1 / 40
-/** Some remotes never say that a key was released. */
+/** Some remotes send no keyup. */
 const APPLIES_AFTER_MS = 1_000
 
-/** How far one press goes after so many repeats. */
+/** The step after this many repeats. */
 export function scrubStep(repeats: number, duration: number): number {
   const grown = STEPS.find((step) => repeats >= step.repeats)?.seconds ?? SKIP_SECONDS
 
   return Math.max(SKIP_SECONDS, Math.min(grown, duration * LARGEST_PART))
 }
 
-/**
- * The jump after one more press. A press before the last one was released is the key repeating: not every
- * television marks it so.
- */
+/** The jump after one more press. A press before the release of the last one is a repeat: not every television marks it. */
 export function scrubPressed(
   scrub: Scrub | null,
   direction: -1 | 1,
@@ -50,7 +47,7 @@ type ScrubbingOptions = {
   readonly notify: () => void
 }
 
-/** Prepares a jump while a direction key of a remote is held, and makes it when the key is released. */
+/** Prepares a jump while a direction key is held, and makes it on release. */
 export function createScrubbing({ after, film, goTo, notify }: ScrubbingOptions) {
   const timer = createTimer(after)
   let scrub: Scrub | null = null

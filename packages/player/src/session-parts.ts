@@ -12,7 +12,7 @@ import { createSound } from './sound.ts'
 import { createStream } from './stream.ts'
 import type { EventName } from './transitions.ts'
 
-/** What comes with an event. */
+/** The data of an event. */
 export type Facts = {
   readonly url?: string
   readonly failure?: PlaybackFailure
@@ -28,7 +28,7 @@ type PartsOptions = {
   readonly send: (event: EventName, facts?: Facts) => void
 }
 
-/** What a session consists of beside its states. */
+/** The parts of a session beside its states. */
 export function createParts({ ports, startAt, input, notify, send }: PartsOptions) {
   const { after, memory } = ports
   const playhead = createPlayhead(startAt, () => input().film)

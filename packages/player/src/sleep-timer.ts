@@ -1,13 +1,13 @@
 import type { Scheduler } from './ports.ts'
 import { createTimer } from './timer.ts'
 
-/** After how many minutes the player may stop by itself; 0 is never. */
+/** Choices in minutes; 0 is off. */
 export const sleepMinutes = [0, 15, 30, 60] as const
 export type SleepMinutes = (typeof sleepMinutes)[number]
 
 const MINUTE_MS = 60_000
 
-/** Pauses after a while, for those who fall asleep with a podcast. */
+/** Pauses after the chosen time. */
 export function createSleepTimer(after: Scheduler, pause: () => void, notify: () => void) {
   const timer = createTimer(after)
   let chosen: SleepMinutes = 0

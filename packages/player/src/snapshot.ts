@@ -4,14 +4,14 @@ import type { PlaybackFailure } from './ports.ts'
 import type { Quality } from './quality.ts'
 import type { SleepMinutes } from './sleep-timer.ts'
 
-/** A panel over the film: nothing comes over it, and nothing starts by itself. */
+/** A panel over the film: no prompt is shown over it, and nothing starts by itself. */
 export type Panel = 'settings' | 'help'
 
-/** What a view shows of a session. Times in seconds. */
+/** The state that a view shows. Times in seconds. */
 export type Snapshot = {
-  /** Why it cannot be played; null while it can. */
+  /** Null while the film can be played. */
   readonly failure: PlaybackFailure | null
-  /** The browser wants a press before it plays with sound. */
+  /** The browser requires a press before it plays with sound. */
   readonly isBlocked: boolean
   readonly isPaused: boolean
   readonly isEnded: boolean
@@ -28,15 +28,15 @@ export type Snapshot = {
   /** 0-1; 0 when muted. */
   readonly volume: number
   readonly rate: number
-  /** What comes next, when it is to be shown (D93). */
+  /** The prompt for the next video while it is shown (D93). */
   readonly prompt: UpNextPrompt | null
   readonly secondsToNext: number
   readonly panel: Panel | null
-  /** Where the film would go, while a jump is being prepared. */
+  /** The target of a prepared jump. */
   readonly scrubbedTo: number | null
   readonly sleepAfter: SleepMinutes
   readonly hasQualities: boolean
-  /** The language of the captions; null: off. */
+  /** Null is off. */
   readonly captions: string | null
   readonly captionStyle: CaptionStyle
   readonly quality: Quality

@@ -1,7 +1,7 @@
 import { setRate, type MediaPort } from './media-port.ts'
 import type { PlayerInput, PlayerPorts } from './ports.ts'
 
-/** Gives a film the volume of last time and the speed its category was last watched at, and remembers the changes. */
+/** Applies the stored volume and the speed of the film's category, and stores changes. */
 export function createSound(
   memory: PlayerPorts['memory'],
   input: () => Pick<PlayerInput, 'film' | 'profile'>,

@@ -7,7 +7,7 @@ type StreamEvents = {
   readonly onFailed: (failure: PlaybackFailure) => void
 }
 
-/** The engine that plays in the media element, at most one at a time. */
+/** The engine of the media element, at most one at a time. */
 export function createStream(memory: PlayerPorts['memory'], events: StreamEvents) {
   const { notify, onExpired, onFailed } = events
   let engine: Engine | null = null
@@ -30,7 +30,7 @@ export function createStream(memory: PlayerPorts['memory'], events: StreamEvents
       const { estimate, quality } = memory.read()
       engine = openStream({ url, startAt, estimate, quality, onLevels, onExpired, onFailed })
     },
-    /** Ends the film; false where the browser does so by itself. */
+    /** Ends the film; false with the browser's own player. */
     end: () => {
       engine?.end?.()
       return engine?.end !== undefined

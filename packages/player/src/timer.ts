@@ -1,6 +1,6 @@
 import type { Scheduler } from './ports.ts'
 
-/** One delay at a time: setting it again begins anew. */
+/** One delay at a time; setting it again restarts it. */
 export function createTimer(after: Scheduler) {
   let cancel: (() => void) | null = null
   const clear = () => {

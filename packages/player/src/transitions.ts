@@ -1,23 +1,23 @@
-/** The stream: from which address the film is read, and how that recovers. */
+/** The stream and its recovery. */
 export type StreamState =
   | 'closed'
   | 'open'
-  /** The signed address has expired; another one is being fetched. */
+  /** The signed address has expired; a new one is being fetched. */
   | 'renewing'
   /** Opened at the new address; nothing has played from it yet. */
   | 'renewed'
-  /** A failed stream is tried again, with another address. */
+  /** A failed stream is retried with a new address. */
   | 'retrying'
-  /** Failed by the connection: it is tried again when that is back. */
+  /** Failed because of the connection; retried when it is back. */
   | 'disconnected'
   | 'failed'
 
-/** The picture: how the film plays. */
+/** The playback. */
 export type PlaybackState =
   | 'idle'
   /** A stream was opened and is to play. */
   | 'loading'
-  /** The browser wants a press before it plays with sound. */
+  /** The browser requires a press before it plays with sound. */
   | 'blocked'
   /** The viewer pressed play. */
   | 'starting'
@@ -28,7 +28,7 @@ export type PlaybackState =
   /** Another device has taken over, or the subscription has ended (D54). */
   | 'refused'
 
-/** The prompt of what comes next, once its time has come (D93). */
+/** The prompt for the next video (D93). */
 export type PromptState = 'armed' | 'hidden' | 'watching-ending'
 
 /** The three parts of a session; every event goes to all of them. */
@@ -38,16 +38,16 @@ export type SessionState = {
   readonly prompt: PromptState
 }
 
-/** Everything that can happen to a session. The moving of time is not among it: no state depends on it. */
+/** All events of a session. The passing of time is not one: no state depends on it. */
 export const eventNames = [
-  // The view
+  // From the view
   'start',
   'stop',
   'retried',
   'changed',
   'hid',
   'wanted-ending',
-  // The media element
+  // From the media element
   'play',
   'playing',
   'waiting',
@@ -55,7 +55,7 @@ export const eventNames = [
   'seeking',
   'ended',
   'blocked',
-  // The stream
+  // From the stream
   'opening',
   'expired',
   'renewed',
@@ -63,7 +63,7 @@ export const eventNames = [
   'disconnected',
   'broken',
   'online',
-  // The server
+  // From the server
   'refused',
   // A jump or a press of play before or after the time of the prompt
   'before-prompt',
@@ -71,7 +71,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What a transition has done, in this order. */
+/** An effect of a transition; effects run in this order. */
 export type Effect =
   | 'open-stream'
   | 'close-stream'
@@ -88,7 +88,7 @@ export type Effect =
   | 'report-refusal'
   | 'play-next'
 
-/** Where an event leads, then what is done. */
+/** The next state and the effects. */
 export type Cell<State extends string> = readonly [to: State, ...effects: Effect[]]
 type Row<State extends string> = { readonly [Name in EventName]?: Cell<State> }
 type Table<State extends string> = Readonly<Record<State, Row<State>>>
@@ -113,7 +113,7 @@ const stream: Table<StreamState> = {
     renewed: ['renewed', 'open-stream'],
     unrenewable: ['failed', 'show-failure'],
   },
-  // A new address that is refused too will not get better by asking again.
+  // A new address that is refused too would be refused again.
   renewed: {
     ...failed,
     ...openedAnew,
@@ -194,14 +194,14 @@ const playback: Table<PlaybackState> = {
     playing: begun,
     seeking: ['paused', 'report-jump'],
   },
-  // Playing on is tried again: the server decides anew.
+  // Pressing play retries: the server decides again.
   refused: {
     opening: running.opening,
     ended: running.ended,
     stop: running.stop,
     play: ['starting'],
     playing: begun,
-    // The report of the place is refused as well, with the server's words for it.
+    // The report of the last position is refused as well, with the server's text.
     refused: ['refused', 'report-refusal'],
     pause: ['refused', 'report-progress'],
     seeking: ['refused', 'report-jump'],
@@ -222,5 +222,5 @@ const prompt: Table<PromptState> = {
   },
 }
 
-/** What each part of a session does on an event; what is not here changes nothing (docs/player.md). */
+/** The transition of each part on an event; an event that is not listed changes nothing (docs/player.md). */
 export const transitions = { stream, playback, prompt } as const

@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 const Report = z.object({
   profileId: z.int(),
   videoId: z.int(),
-  /** When it was so, as milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: z.number(),
   body: z.object({ seen: z.boolean(), time: z.number(), percentageSeen: z.number() }),
 })
-/** Where a profile was in a video at a moment. */
+/** The position of a profile in a video at a moment. */
 export type Report = z.infer<typeof Report>
 
 const isOf = (report: Report) => (other: Report) =>
   other.videoId === report.videoId && other.profileId === report.profileId
 
-/** The reports with one more: of each video and profile only the newest is kept. */
+/** Adds a report; of each video and profile only the newest is stored. */
 export function withReport(reports: readonly Report[], report: Report): readonly Report[] {
   const known = reports.find(isOf(report))
   if (known && known.at > report.at) return reports
@@ -22,19 +22,19 @@ export function withReport(reports: readonly Report[], report: Report): readonly
   return [...reports.filter((other) => !isOf(report)(other)), report]
 }
 
-/** The reports without one that has arrived; a newer one of the same video stays. */
+/** Removes a report that was sent; a newer one of the same video stays. */
 export function withoutReport(reports: readonly Report[], sent: Report): readonly Report[] {
   return reports.filter((other) => !isOf(sent)(other) || other.at > sent.at)
 }
 
-/** The reports of a profile that are still worth sending. */
+/** The reports of a profile that are not too old to send. */
 export function worthSending(reports: readonly Report[], profileId: number, now: number): Report[] {
   return reports.filter(
     (report) => report.profileId === profileId && now - report.at < UNSENT_PROGRESS_LIFETIME_MS,
   )
 }
 
-/** Reads reports out of their stored text; what is broken counts as none. */
+/** Parses stored reports; invalid ones are ignored. */
 export function parseReports(text: string | null): readonly Report[] {
   try {
     return z.safeParse(z.array(Report), JSON.parse(text ?? '[]')).data ?? []
@@ -44,8 +44,8 @@ export function parseReports(text: string | null): readonly Report[] {
 }
 
 /**
- * Where the profile was in a video, in seconds, when this browser could not tell the server since it asked
- * (`askedAt`, milliseconds since 1970). What is older was sent before asking, so the server knows better.
+ * The position in seconds from a report that is newer than `askedAt` (milliseconds since 1970).
+ * Older ones were sent before, so the server's position is right.
  */
 export function unsentTime(
   reports: readonly Report[],
